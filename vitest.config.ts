@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: {
+    // Without it the bundler picks graphql's `module` build and two copies of its classes meet.
+    alias: { graphql: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
