@@ -1,0 +1,276 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const url = z.url()
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const base64Of32Bytes = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+
+/** One environment variable: how it is read, what holds without it, and what it is for. */
+interface Variable<Schema extends z.ZodType> {
+  readonly schema: Schema
+  /** The development default, as it would stand in the environment. Absent: unset means off. */
+  readonly fallback?: string
+  readonly about: string
+  /** A secret needs a value of its own in production. */
+  readonly secret?: true
+}
+
+function variable<Schema extends z.ZodType>(entry: Variable<Schema>): Variable<Schema> {
+  return entry
+}
+
+/**
+ * Every environment variable of the platform. Programs read the ones they name (`config.ts` of each);
+ * the README's table and `.env.example` are held to this one.
+ */
+export const environment = {
+  NODE_ENV: variable({
+    schema: z.enum(['development', 'test', 'production']),
+    fallback: 'development',
+    about: 'production refuses development defaults',
+  }),
+  HOST: variable({ schema: z.string().min(1), fallback: '127.0.0.1', about: 'address to listen on' }),
+  PORT: variable({ schema: port, fallback: '4000', about: 'port to listen on; 0 takes any free one' }),
+  PUBLIC_URL: variable({
+    schema: url,
+    about: 'origin that clients use, for links and token issuer; default from HOST and PORT',
+  }),
+  LOG_LEVEL: variable({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    fallback: 'info',
+    about: 'least severe log line written',
+  }),
+  DATA_DIR: variable({
+    schema: z.string().min(1),
+    fallback: './data',
+    about: 'folder of the SQLite files, keys, uploads and mails',
+  }),
+  DATABASE_URL: variable({
+    schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    about: 'moves all state to PostgreSQL, one schema a subgraph',
+  }),
+  SQLITE_SYNCHRONOUS: variable({
+    schema: z.enum(['full', 'normal']),
+    fallback: 'full',
+    about: 'full survives power loss, normal only process death, and is faster',
+  }),
+  REDIS_URL: variable({
+    schema: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
+    about: 'shares rate limits and event streams between processes',
+  }),
+  SEED: variable({
+    schema: z.enum(['demo', 'none']),
+    about: 'demo fills an empty database; default demo outside production',
+  }),
+  DEMO_PASSWORD: variable({
+    schema: z.string().min(8),
+    fallback: 'rescue-demo-2026',
+    about: 'password of the demo accounts',
+  }),
+  RATE_LIMIT_MULTIPLIER: variable({
+    schema: z.coerce.number().positive(),
+    fallback: '1',
+    about: 'multiplies every rate limit',
+  }),
+  CORS_ORIGINS: variable({
+    schema: list,
+    fallback: '',
+    about: 'origins that browsers may call from, separated by commas',
+  }),
+  TRUST_PROXY: variable({
+    schema: flag,
+    fallback: 'false',
+    about: 'take the client address from X-Forwarded-For',
+  }),
+  SESSION_SECRET: variable({
+    schema: z.string().min(32),
+    fallback: 'development-only-session-secret-0000',
+    secret: true,
+    about: 'signs sessions and the tokens between processes, at least 32 characters',
+  }),
+  OIDC_ISSUER: variable({ schema: url, about: 'an external identity provider instead of the embedded one' }),
+  OIDC_AUDIENCE: variable({ schema: z.string().min(1), about: 'audience that its ID tokens must carry' }),
+  OIDC_JWKS_URL: variable({ schema: url, about: 'where its keys are; default from the issuer' }),
+  WALLET_MASTER_KEY: variable({
+    schema: base64Of32Bytes,
+    secret: true,
+    about: 'wraps the wallet keys; 32 bytes in base64; generated into DATA_DIR in development',
+  }),
+  CREDENTIALS_KEY: variable({
+    schema: base64Of32Bytes,
+    secret: true,
+    about:
+      'encrypts stored credentials and one-time-code secrets; 32 bytes in base64; generated into DATA_DIR in development',
+  }),
+  HORIZON_URL_TESTNET: variable({ schema: url, about: 'a real test network instead of the embedded one' }),
+  HORIZON_URL_PUBLIC: variable({ schema: url, about: 'the real public network instead of the embedded one' }),
+  USDC_ISSUER_TESTNET: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    fallback: 'GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5',
+    about: 'USDC issuer on a real test network',
+  }),
+  USDC_ISSUER_PUBLIC: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    fallback: 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
+    about: 'USDC issuer on the real public network',
+  }),
+  SPONSOR_SECRET_PUBLIC: variable({
+    schema: z.string().regex(/^S[A-Z2-7]{55}$/, 'must be a Stellar secret key'),
+    about: 'account that pays for new wallets on the real public network',
+  }),
+  DONATION_ACCOUNT_TESTNET: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    about: 'account that receives donations on a real test network',
+  }),
+  DONATION_ACCOUNT_PUBLIC: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    about: 'account that receives donations on the real public network',
+  }),
+  LEDGER_CLOSE_MS: variable({
+    schema: z.coerce.number().int().min(0),
+    fallback: '1000',
+    about: 'how often the embedded ledgers close, in milliseconds',
+  }),
+  LEDGER_MAX_FEE_STROOPS: variable({
+    schema: z.coerce.number().int().min(100),
+    fallback: '100000',
+    about: 'the most the wallet pays for one operation',
+  }),
+  ONRAMP_BASE_URL: variable({
+    schema: url,
+    fallback: 'https://buy.onramp.example',
+    about: 'purchase page of the on-ramp provider',
+  }),
+  ONRAMP_API_KEY: variable({
+    schema: z.string().min(1),
+    fallback: 'pk_test_development',
+    about: 'our publishable key at the provider',
+  }),
+  ONRAMP_SECRET: variable({
+    schema: z.string().min(8),
+    fallback: 'development-only-onramp-secret',
+    secret: true,
+    about: 'signs purchase URLs',
+  }),
+  ONRAMP_WEBHOOK_SECRET: variable({
+    schema: list,
+    fallback: 'development-only-webhook-secret',
+    secret: true,
+    about: 'verifies the provider’s webhook; two, separated by a comma, during rotation',
+  }),
+  WALLET_URL: variable({ schema: url, about: 'the wallet subgraph in another process' }),
+  AI_HUB_URL: variable({ schema: url, about: 'the AI hub subgraph in another process' }),
+  BACKOFFICE_URL: variable({ schema: url, about: 'the backoffice subgraph in another process' }),
+  GATEWAY_URL: variable({
+    schema: url,
+    about: 'where a subgraph in a process of its own reaches the graph',
+    fallback: 'http://127.0.0.1:4000',
+  }),
+  AI_HUB_API_KEY: variable({
+    schema: list,
+    about: 'keys for the AI hub’s REST paths, `name:key` separated by commas',
+  }),
+  AI_HUB_OPEN: variable({ schema: flag, fallback: 'false', about: 'allows an open AI hub in production' }),
+  LLM_BASE_URL: variable({
+    schema: url,
+    about: 'OpenAI-compatible endpoint for second opinions; off without it',
+  }),
+  LLM_API_KEY: variable({ schema: z.string().min(1), about: 'key of that endpoint' }),
+  LLM_MODEL: variable({ schema: z.string().min(1), about: 'model name at that endpoint' }),
+  MICROBLOG_PROVIDER: variable({
+    schema: z.enum(['sandbox', 'v2', 'mastodon']),
+    fallback: 'sandbox',
+    about: 'which microblogging network is read',
+  }),
+  MICROBLOG_BASE_URL: variable({ schema: url, about: 'address of that network’s API' }),
+  SMTP_URL: variable({
+    schema: z.string().regex(/^smtps?:\/\//, 'must start with smtp://'),
+    about: 'mail server; without it mails are .eml files under DATA_DIR/mail',
+  }),
+  MAIL_FROM: variable({
+    schema: z.string().min(3),
+    fallback: 'Animal Rescue <no-reply@rescue.example>',
+    about: 'sender of mails',
+  }),
+  STORAGE_URL: variable({
+    schema: z.string().regex(/^(file|s3):/, 'must start with file: or s3:'),
+    about: 'where uploads go; default DATA_DIR/files',
+  }),
+  WEBHOOK_ALLOW_PRIVATE: variable({
+    schema: flag,
+    fallback: 'false',
+    about: 'lets webhooks and health checks reach private and loopback addresses',
+  }),
+  REQUIRE_ADMIN_MFA: variable({
+    schema: flag,
+    fallback: 'false',
+    about: 'admin-only mutations ask for a verified second factor',
+  }),
+  BASE_CURRENCY: variable({
+    schema: z.enum(['USD', 'ARS']),
+    fallback: 'USD',
+    about: 'currency of case goals and sums',
+  }),
+  BUILD_COMMIT: variable({
+    schema: z.string().min(1),
+    about: 'commit shown by /api/version; default from the build',
+  }),
+  DEPLOY_TIME: variable({
+    schema: z.iso.datetime(),
+    about: 'when this version was deployed; default the start of the process',
+  }),
+} as const
+
+export type VariableName = keyof typeof environment
+type Value<Name extends VariableName> = z.output<(typeof environment)[Name]['schema']>
+type HasFallback<Name extends VariableName> = (typeof environment)[Name] extends { fallback: string }
+  ? true
+  : false
+
+/** The values of the named variables, typed; a variable without a default may be undefined. */
+export type Environment<Names extends VariableName> = {
+  readonly [Name in Names]: HasFallback<Name> extends true ? Value<Name> : Value<Name> | undefined
+}
+
+/** All faults of an environment in one message, so that an operator corrects them in one go. */
+export class EnvironmentError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The environment cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'EnvironmentError'
+  }
+}
+
+/**
+ * Reads and checks the named variables. An empty value counts as unset.
+ * @throws EnvironmentError naming every faulty variable, never its value (it may be a secret).
+ */
+export function readEnvironment<const Names extends VariableName>(
+  source: Readonly<Record<string, string | undefined>>,
+  names: readonly Names[],
+): Environment<Names> {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  const production = source.NODE_ENV === 'production'
+  for (const name of names) {
+    const entry: Variable<z.ZodType> = environment[name]
+    const given = source[name] || undefined
+    if (production && entry.secret && (given === undefined || given === entry.fallback))
+      faults.push(`${name} must be set in production (${entry.about})`)
+    const text = given ?? entry.fallback
+    if (text === undefined) continue
+    const parsed = entry.schema.safeParse(text)
+    if (parsed.success) values[name] = parsed.data
+    else
+      faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')} (${entry.about})`)
+  }
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return values as Environment<Names>
+}

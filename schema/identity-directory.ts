@@ -1,0 +1,40 @@
+import type { Role } from './viewer.js'
+
+/** What the identity provider knows of a person: enough to sign in and to decide, no more. */
+export interface Account {
+  /** The same id as the backoffice profile: `usr_…`. */
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  /** Only `active` accounts can sign in; the others keep their profile. */
+  readonly status: 'active' | 'inactive' | 'pending' | 'waitlist'
+}
+
+/**
+ * The identity provider as the services see it. The embedded provider implements it in process;
+ * a service in a process of its own reaches it over HTTP with a service token.
+ * Every verb may be called twice with the same arguments without harm, so that jobs may repeat it.
+ */
+export interface IdentityDirectory {
+  /** Makes the account. Without a password the person cannot sign in until `setPassword` (an invitation). Answers `taken` when another account has the e-mail. */
+  createAccount(account: Account, password?: string): Promise<'created' | 'exists' | 'taken'>
+  /** Changes e-mail, name, role or status; a change of role or status reaches live sessions within 5 s. */
+  updateAccount(id: string, changes: Partial<Omit<Account, 'id'>>): Promise<'updated' | 'unknown' | 'taken'>
+  setPassword(id: string, password: string): Promise<'set' | 'unknown'>
+  /** Removes the account, its credentials and sessions (GDPR erasure, failed creation). */
+  deleteAccount(id: string): Promise<void>
+  endSessions(id: string): Promise<void>
+  /** Marks one session as verified by a second factor until the given ISO 8601 time. */
+  markSessionVerified(sessionId: string, until: string): Promise<void>
+  findByEmail(email: string): Promise<Account | undefined>
+  /** What the debug routes show; holds no secret. */
+  describe(): Promise<{
+    provider: string
+    configured: boolean
+    providers: readonly string[]
+    accounts: number
+    activeSessions: number
+    signingKeys: number
+  }>
+}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../../schema/error-codes.js'
+
+/**
+ * A failure that the caller can understand and act on. Its code decides the HTTP status
+ * (schema/error-codes.ts); its message says what to do; `details` names members or amounts.
+ * graphql-js copies `extensions` of a thrown error into the answer, so nothing needs to translate it.
+ */
+export class DomainError extends Error {
+  readonly extensions: { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    details?: Readonly<Record<string, unknown>>,
+  ) {
+    super(message)
+    this.name = 'DomainError'
+    this.extensions = details === undefined ? { code } : { code, details }
+  }
+}
+
+/**
+ * Bad input. `fields` maps each faulty member (dotted path as the client sent it) to what is wrong with it,
+ * so that a client learns of all its mistakes at once.
+ */
+export class ValidationError extends DomainError {
+  constructor(readonly fields: Readonly<Record<string, string>>) {
+    super('VALIDATION_ERROR', 'Validation failed', fields)
+    this.name = 'ValidationError'
+  }
+}
