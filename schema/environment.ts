@@ -23,7 +23,9 @@ interface Variable<Schema extends z.ZodType> {
   readonly secret?: true
 }
 
-function variable<Schema extends z.ZodType>(entry: Variable<Schema>): Variable<Schema> {
+function variable<Schema extends z.ZodType, const Entry extends Variable<Schema>>(
+  entry: Entry & { schema: Schema },
+): Entry & { schema: Schema } {
   return entry
 }
 

@@ -1,0 +1,136 @@
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
+import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars'
+
+/** A JSON Schema fragment; REST parameters, bodies and OpenAPI are derived from it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+interface ScalarText<Inside> {
+  readonly name: string
+  readonly description: string
+  readonly jsonSchema: JsonSchema
+  /** Reads a wire value; throws an error with a message for the client. */
+  parse(value: unknown): Inside
+  write(value: unknown): unknown
+}
+
+function scalar<Inside>(text: ScalarText<Inside>): GraphQLScalarType {
+  const parseValue = (value: unknown) => {
+    try {
+      return text.parse(value)
+    } catch (error) {
+      throw new GraphQLError(`${text.name}: ${error instanceof Error ? error.message : 'invalid value'}`, {
+        extensions: { code: 'VALIDATION_ERROR' },
+      })
+    }
+  }
+  return new GraphQLScalarType({
+    name: text.name,
+    description: text.description,
+    extensions: { jsonSchema: text.jsonSchema },
+    serialize: text.write,
+    parseValue,
+    parseLiteral: (node) => parseValue(literal(node)),
+  })
+}
+
+function literal(node: ValueNode): unknown {
+  if (node.kind === Kind.STRING) return node.value
+  if (node.kind === Kind.INT || node.kind === Kind.FLOAT) return Number(node.value)
+  return undefined
+}
+
+const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A point in time; any ISO 8601 text comes in, UTC with milliseconds and `Z` goes out. */
+export const DateTime = scalar<string>({
+  name: 'DateTime',
+  description: 'A point in time, ISO 8601. Answers are UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
+  jsonSchema: { type: 'string', format: 'date-time' },
+  parse(value) {
+    if (typeof value !== 'string' || !ISO_8601.test(value))
+      throw new Error('must be an ISO 8601 date or time')
+    const zoned = value.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value
+    const time = new Date(zoned)
+    if (Number.isNaN(time.getTime())) throw new Error('must be a date that exists')
+    return time.toISOString()
+  },
+  write: (value) => (value instanceof Date ? value.toISOString() : value),
+})
+
+const STROOPS = 10_000_000n
+const LARGEST_AMOUNT = 9_223_372_036_854_775_807n
+
+/**
+ * A ledger amount. Inside: whole stroops as bigint. On the wire: a decimal string.
+ * Source: wallet document, "decimal string, 7 fractional digits"; the largest is the ledger's int64.
+ */
+export const Amount = scalar<bigint>({
+  name: 'Amount',
+  description:
+    'An amount on the ledger as a decimal string greater than zero, at most 7 fractional digits and at most ' +
+    '922337203685.4775807. Answers always have 7 fractional digits.',
+  jsonSchema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,7})?$', examples: ['10.0000000'] },
+  parse: parseAmount,
+  write: (value) => (typeof value === 'bigint' ? formatAmount(value) : value),
+})
+
+/** Reads a decimal string as stroops. Throws an Error with a message for the client. */
+export function parseAmount(value: unknown): bigint {
+  const match = typeof value === 'string' ? /^(\d{1,12})(?:\.(\d{1,7}))?$/.exec(value) : null
+  if (!match) throw new Error('must be a decimal string with at most 12 digits and 7 fractional digits')
+  const stroops = BigInt(match[1] ?? '') * STROOPS + BigInt((match[2] ?? '').padEnd(7, '0'))
+  if (stroops === 0n) throw new Error('must be greater than zero')
+  if (stroops > LARGEST_AMOUNT) throw new Error('must be at most 922337203685.4775807')
+  return stroops
+}
+
+/** Stroops as the documents write them: 7 fractional digits. */
+export function formatAmount(stroops: bigint): string {
+  const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')
+  return `${stroops < 0n ? '-' : ''}${digits.slice(0, -7)}.${digits.slice(-7)}`
+}
+
+/** The largest number of cents that a JSON number carries exactly to the cent. */
+const LARGEST_MONEY = 10_000_000_000_000n
+
+/** An amount of ordinary money. Inside: whole cents as bigint. On the wire: a number with at most two decimals. */
+export const Money = scalar<bigint>({
+  name: 'Money',
+  description: 'An amount of money as a number with at most 2 decimals, zero or more.',
+  jsonSchema: { type: 'number', minimum: 0, maximum: Number(LARGEST_MONEY) / 100, multipleOf: 0.01 },
+  parse: parseMoney,
+  write: (value) => (typeof value === 'bigint' ? Number(value) / 100 : value),
+})
+
+/** Reads a JSON number as cents without arithmetic on it: its shortest decimal text decides. */
+export function parseMoney(value: unknown): bigint {
+  const match = typeof value === 'number' ? /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(value)) : null
+  if (!match) throw new Error('must be a number of at least 0 with at most 2 decimals')
+  const cents = BigInt(match[1] ?? '') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+  if (cents > LARGEST_MONEY) throw new Error(`must be at most ${Number(LARGEST_MONEY) / 100}`)
+  return cents
+}
+
+/** The platform's own scalars; each carries `extensions.jsonSchema`. */
+export const scalars = [DateTime, Amount, Money, GraphQLJSON, GraphQLJSONObject] as const
+export { GraphQLJSON as Json, GraphQLJSONObject as JsonObject }
+
+/**
+ * JSON Schema by scalar name, GraphQL's own included: a schema built from SDL has lost the extensions.
+ */
+export const scalarJsonSchemas: Readonly<Record<string, JsonSchema>> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Int: { type: 'integer', minimum: -2147483648, maximum: 2147483647 },
+  Float: { type: 'number' },
+  DateTime: jsonSchemaOf(DateTime),
+  Amount: jsonSchemaOf(Amount),
+  Money: jsonSchemaOf(Money),
+  JSON: {},
+  JSONObject: { type: 'object', additionalProperties: true },
+}
+
+function jsonSchemaOf(type: GraphQLScalarType): JsonSchema {
+  return type.extensions.jsonSchema as JsonSchema
+}

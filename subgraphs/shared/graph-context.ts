@@ -1,0 +1,22 @@
+import type { RequestContext } from '../../schema/viewer.js'
+
+/** What resolvers find beside their arguments: the request, and the loaders made for it. */
+export interface GraphContext extends RequestContext {
+  /**
+   * The value kept for this request under a key, made on first use. Batch loaders live here, so that they
+   * batch across the whole request and forget with it.
+   */
+  once<Value>(key: object, make: () => Value): Value
+}
+
+/** The context of one operation in one subgraph. */
+export function graphContext(request: RequestContext): GraphContext {
+  const kept = new Map<object, unknown>()
+  return {
+    ...request,
+    once<Value>(key: object, make: () => Value): Value {
+      if (!kept.has(key)) kept.set(key, make())
+      return kept.get(key) as Value
+    },
+  }
+}

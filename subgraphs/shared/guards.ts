@@ -1,0 +1,60 @@
+import type { GraphQLSchema } from 'graphql'
+import { type AuthCheckerFn, Authorized, Extensions } from 'type-graphql'
+import { type Allowed, admits, type Guards } from '../../schema/guards.js'
+import { DomainError } from './domain-error.js'
+import type { GraphContext } from './graph-context.js'
+
+/**
+ * Says who may use a field, on the resolver itself: REST and GraphQL cannot differ.
+ * Every query, mutation and subscription carries one; `buildFederatedSchema` refuses those that do not.
+ *
+ * @example @Query(() => [User]) @Allow('admin', 'staff') users() {}
+ */
+export function Allow(...allowed: [Allowed, ...Allowed[]]): MethodDecorator & PropertyDecorator {
+  return (target: object, key: string | symbol, descriptor?: PropertyDescriptor) => {
+    Extensions({ allowed })(target, key, descriptor as PropertyDescriptor)
+    if (!allowed.includes('anyone'))
+      Authorized<Allowed>([...allowed])(target, key, descriptor as PropertyDescriptor)
+  }
+}
+
+/**
+ * Applies the guards at run time.
+ * @param requireAdminMfa admin-only mutations also ask for a verified second factor
+ */
+export function guardChecker(requireAdminMfa: boolean): AuthCheckerFn<GraphContext, Allowed> {
+  return ({ context, info }, allowed) => {
+    const { viewer } = context
+    const answer = admits(allowed, viewer)
+    if (answer === 'sign-in') {
+      const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
+      throw new DomainError(
+        'UNAUTHORIZED',
+        refusal ?? 'Authentication required: send a token in the Authorization header.',
+      )
+    }
+    if (answer === 'no')
+      throw new DomainError('FORBIDDEN', `This needs one of the roles: ${allowed.join(', ')}.`)
+    const adminOnly = allowed.length === 1 && allowed[0] === 'admin'
+    if (requireAdminMfa && adminOnly && info.operation.operation === 'mutation' && 'role' in viewer) {
+      if (!viewer.mfaVerifiedUntil || viewer.mfaVerifiedUntil <= new Date().toISOString())
+        throw new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.')
+    }
+    return true
+  }
+}
+
+/** Reads the guards of a schema built by type-graphql; throws naming every root field without one. */
+export function guardsOf(schema: GraphQLSchema): Guards {
+  const guards: Record<string, readonly Allowed[]> = {}
+  const unguarded: string[] = []
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+      if (allowed) guards[`${type?.name}.${field.name}`] = allowed
+      else unguarded.push(`${type?.name}.${field.name}`)
+    }
+  }
+  if (unguarded.length > 0) throw new Error(`No guard stands on ${unguarded.join(', ')}: add @Allow(...).`)
+  return guards
+}

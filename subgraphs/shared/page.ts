@@ -1,0 +1,153 @@
+import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
+import { ValidationError } from './domain-error.js'
+
+/** Which part of a list is asked for. `page` (from 1) and `offset` are two ways to say the same; `after` is a cursor. */
+@InputType({ description: 'Which part of a list to answer.' })
+export class PageInput {
+  @Field(() => Int, { nullable: true, description: 'How many at most, 1 to 100; default 20.' })
+  limit?: number | null
+
+  @Field(() => Int, { nullable: true, description: 'How many to skip; default 0.' })
+  offset?: number | null
+
+  @Field(() => Int, { nullable: true, description: 'The page to answer, from 1, in place of an offset.' })
+  page?: number | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Answer what comes after this cursor (`pageInfo.endCursor`).',
+  })
+  after?: string | null
+}
+
+/** A page request with every default applied and checked. */
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+  readonly after?: string
+}
+
+/** The largest page anywhere (decisions, section 2; backoffice document, "Limits"). */
+export const LARGEST_PAGE = 100
+
+/**
+ * Applies defaults and limits.
+ * @throws ValidationError naming `limit`, `offset` or `page`
+ */
+export function pageOf(input: PageInput | null | undefined, defaultLimit = 20): Page {
+  const limit = input?.limit ?? defaultLimit
+  const faults: Record<string, string> = {}
+  if (limit < 1 || limit > LARGEST_PAGE) faults.limit = `must be 1 to ${LARGEST_PAGE}`
+  if (input?.offset != null && input.offset < 0) faults.offset = 'must be 0 or more'
+  if (input?.page != null && input.page < 1) faults.page = 'must be 1 or more'
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults)
+  const offset = input?.offset ?? ((input?.page ?? 1) - 1) * limit
+  return { limit, offset, ...(input?.after ? { after: input.after } : {}) }
+}
+
+/** Where a page stands in its list. Shared by all subgraphs, hence identical in each. */
+@ObjectType({ description: 'Where a page stands in its list.' })
+@Directive('@shareable')
+export class PageInfo {
+  @Field(() => Boolean, { description: 'Whether more follows.' })
+  hasNextPage!: boolean
+
+  @Field(() => Boolean, { description: 'Whether something stands before.' })
+  hasPreviousPage!: boolean
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the last node; absent on an empty page.' })
+  endCursor?: string
+
+  @Field(() => String, { nullable: true, description: 'Like `endCursor`, but absent on the last page.' })
+  nextCursor?: string
+
+  @Field(() => Int, { nullable: true, description: 'Offset of the next page; absent on the last.' })
+  nextOffset?: number
+
+  @Field(() => Int, { description: 'This page’s number, from 1.' })
+  page!: number
+
+  @Field(() => Int, { description: 'How many were asked for.' })
+  limit!: number
+
+  @Field(() => Int, { description: 'How many were skipped.' })
+  offset!: number
+
+  @Field(() => Int, { description: 'How many there are in all.' })
+  total!: number
+
+  @Field(() => Int, { description: 'How many pages there are in all.' })
+  totalPages!: number
+}
+
+/** One page of records as resolvers answer it. */
+export interface ConnectionOf<Node> {
+  readonly nodes: readonly Node[]
+  readonly totalCount: number
+  readonly limit: number
+  readonly offset: number
+  readonly pageInfo: PageInfo
+}
+
+/** What a store answers for a page. */
+export interface PageRows<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly hasNext: boolean
+  readonly endCursor?: string
+}
+
+/** Makes the connection of a page of rows. */
+export function connectionOf<Row, Node = Row>(
+  found: PageRows<Row>,
+  page: Page,
+  node: (row: Row) => Node = (row) => row as unknown as Node,
+): ConnectionOf<Node> {
+  const { limit, offset } = page
+  return {
+    nodes: found.rows.map(node),
+    totalCount: found.total,
+    limit,
+    offset,
+    pageInfo: {
+      hasNextPage: found.hasNext,
+      hasPreviousPage: offset > 0 || page.after !== undefined,
+      ...(found.endCursor === undefined ? {} : { endCursor: found.endCursor }),
+      ...(found.hasNext && found.endCursor !== undefined ? { nextCursor: found.endCursor } : {}),
+      ...(found.hasNext ? { nextOffset: offset + found.rows.length } : {}),
+      page: Math.floor(offset / limit) + 1,
+      limit,
+      offset,
+      total: found.total,
+      totalPages: Math.ceil(found.total / limit),
+    },
+  }
+}
+
+/**
+ * The connection type of a node type.
+ * @param name the node's GraphQL name; the type is called `<name>Connection`
+ */
+export function Connection<Node extends object>(
+  Node: ClassType<Node>,
+  name: string,
+): ClassType<ConnectionOf<Node>> {
+  @ObjectType(`${name}Connection`, { description: `A page of a list of ${name}.` })
+  class ConnectionType implements ConnectionOf<Node> {
+    @Field(() => [Node], { description: 'The page, in order.' })
+    nodes!: Node[]
+
+    @Field(() => Int, { description: 'How many there are in all.' })
+    totalCount!: number
+
+    @Field(() => Int, { description: 'How many were asked for.' })
+    limit!: number
+
+    @Field(() => Int, { description: 'How many were skipped.' })
+    offset!: number
+
+    @Field(() => PageInfo, { description: 'Where the page stands in the list.' })
+    pageInfo!: PageInfo
+  }
+  return ConnectionType
+}
