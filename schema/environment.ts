@@ -250,6 +250,26 @@ export class EnvironmentError extends Error {
   }
 }
 
+/** Rules over several variables: each answers a fault, or nothing. */
+const rules: readonly ((given: Readonly<Record<string, string | undefined>>) => string | undefined)[] = [
+  (given) =>
+    inProduction(given) && given.SEED === 'demo' ? 'SEED must not be demo in production' : undefined,
+  (given) =>
+    inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
+      ? 'AI_HUB_API_KEY must be set in production, or AI_HUB_OPEN=true must say that the AI hub is open on purpose'
+      : undefined,
+  (given) =>
+    given.OIDC_ISSUER && !given.OIDC_AUDIENCE
+      ? 'OIDC_AUDIENCE must be set together with OIDC_ISSUER'
+      : undefined,
+  (given) =>
+    given.LLM_BASE_URL && !given.LLM_MODEL ? 'LLM_MODEL must be set together with LLM_BASE_URL' : undefined,
+]
+
+function inProduction(given: Readonly<Record<string, string | undefined>>): boolean {
+  return given.NODE_ENV === 'production'
+}
+
 /**
  * Reads and checks the named variables. An empty value counts as unset.
  * @throws EnvironmentError naming every faulty variable, never its value (it may be a secret).
@@ -260,11 +280,10 @@ export function readEnvironment<const Names extends VariableName>(
 ): Environment<Names> {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
-  const production = source.NODE_ENV === 'production'
   for (const name of names) {
     const entry: Variable<z.ZodType> = environment[name]
     const given = source[name] || undefined
-    if (production && entry.secret && (given === undefined || given === entry.fallback))
+    if (inProduction(source) && entry.secret && (given === undefined || given === entry.fallback))
       faults.push(`${name} must be set in production (${entry.about})`)
     const text = given ?? entry.fallback
     if (text === undefined) continue
@@ -272,6 +291,10 @@ export function readEnvironment<const Names extends VariableName>(
     if (parsed.success) values[name] = parsed.data
     else
       faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')} (${entry.about})`)
+  }
+  for (const rule of rules) {
+    const fault = rule(source)
+    if (fault) faults.push(fault)
   }
   if (faults.length > 0) throw new EnvironmentError(faults)
   return values as Environment<Names>

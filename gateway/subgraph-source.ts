@@ -1,0 +1,54 @@
+import type { GraphQLDataSource } from '@apollo/gateway'
+import { type DocumentNode, GraphQLError, parse } from 'graphql'
+import type { Execute } from '../schema/execute.js'
+import type { RequestContext } from '../schema/viewer.js'
+
+/** How many parsed subgraph operations are kept; plans are few, but ad-hoc queries bring new ones. */
+const KEPT_DOCUMENTS = 2_000
+
+/**
+ * What the gateway fetches from: hands a planned operation to the subgraph's executor. The planner repeats the
+ * same operation texts, so each is parsed once (the stock local data source parses and validates every time).
+ */
+export class SubgraphSource implements GraphQLDataSource {
+  readonly #documents = new Map<string, DocumentNode>()
+
+  constructor(
+    private readonly name: string,
+    private readonly execute: Execute,
+  ) {}
+
+  async process({ request, context }: Parameters<GraphQLDataSource['process']>[0]) {
+    const result = await this.execute({
+      document: this.#parsed(request.query ?? ''),
+      variables: request.variables ?? {},
+      context: context as RequestContext,
+    })
+    return {
+      // Results of executors have no prototype-less guarantee; the gateway merges into what it is given.
+      data: result.data ?? null,
+      ...(result.errors
+        ? {
+            errors: result.errors.map(
+              (error) =>
+                new GraphQLError(error.message, {
+                  path: error.path,
+                  extensions: { ...error.extensions, serviceName: this.name },
+                }),
+            ),
+          }
+        : {}),
+      http: undefined,
+    } as Awaited<ReturnType<GraphQLDataSource['process']>>
+  }
+
+  #parsed(text: string): DocumentNode {
+    const known = this.#documents.get(text)
+    if (known) return known
+    const document = parse(text, { noLocation: true })
+    if (this.#documents.size >= KEPT_DOCUMENTS)
+      this.#documents.delete(this.#documents.keys().next().value ?? '')
+    this.#documents.set(text, document)
+    return document
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentNode } from 'graphql'
+import { parse } from 'graphql'
+import { type ErrorCode, isErrorCode } from '../../schema/error-codes.js'
+import type { Execute } from '../../schema/execute.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { DomainError } from './domain-error.js'
+
+/** An operation that one service asks of the graph, with the types of its variables and data. */
+export interface ServiceOperation<Variables extends Record<string, unknown>, Data> {
+  readonly document: DocumentNode
+  /** Types only; never set. */
+  readonly types?: { variables: Variables; data: Data }
+}
+
+/** Declares an operation once, at module level, so that it is parsed and planned once. */
+export function serviceOperation<Variables extends Record<string, unknown>, Data>(
+  text: string,
+): ServiceOperation<Variables, Data> {
+  return { document: parse(text, { noLocation: true }) }
+}
+
+/** How a service asks the graph for what another service owns. */
+export interface GraphClient {
+  /**
+   * @param cause the request that made it necessary: its id and idempotency travel along
+   * @throws DomainError with the code of the first error in the answer; UPSTREAM_ERROR where there is none
+   */
+  request<Variables extends Record<string, unknown>, Data>(
+    operation: ServiceOperation<Variables, Data>,
+    variables: Variables,
+    cause?: Pick<RequestContext, 'requestId'> & Partial<RequestContext>,
+  ): Promise<Data>
+}
+
+/**
+ * The client of one service.
+ * @param service its name, as other services' audit rows will show it (`service:ai-hub`)
+ * @param execute the platform's executor in process, or one over HTTP
+ */
+export function createGraphClient(
+  service: 'wallet' | 'ai-hub' | 'backoffice',
+  execute: Execute,
+): GraphClient {
+  return {
+    async request(operation, variables, cause) {
+      const context: RequestContext = {
+        viewer: { kind: 'service', subject: `service:${service}` },
+        requestId: cause?.requestId ?? randomUUID(),
+        ...(cause?.idempotencyKey ? { idempotencyKey: cause.idempotencyKey } : {}),
+      }
+      const { data, errors } = await execute({ document: operation.document, variables, context })
+      const first = errors?.[0]
+      if (first) throw errorOf(first.message, first.extensions)
+      if (!data) throw new DomainError('UPSTREAM_ERROR', 'The graph answered nothing; try again later.')
+      return data as never
+    },
+  }
+}
+
+function errorOf(message: string, extensions: Record<string, unknown> | undefined): DomainError {
+  const code: ErrorCode = isErrorCode(extensions?.code) ? extensions.code : 'UPSTREAM_ERROR'
+  // What failed inside another service is, seen from here, an upstream failure.
+  const seenFromHere = code === 'INTERNAL_ERROR' ? 'UPSTREAM_ERROR' : code
+  return new DomainError(seenFromHere, message, extensions?.details as Record<string, unknown> | undefined)
+}

@@ -1,0 +1,83 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute as executeDirectly,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql'
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import { isErrorCode } from '../../schema/error-codes.js'
+import type { Execute, OperationError, OperationResult } from '../../schema/execute.js'
+import type { Guards } from '../../schema/guards.js'
+import { graphContext } from './graph-context.js'
+
+/** A running subgraph: what the platform's start and the gateway need of it. */
+export interface Subgraph {
+  readonly name: string
+  /** The executable schema: the subgraph's own HTTP server validates against it. */
+  readonly schema: GraphQLSchema
+  readonly execute: Execute
+  readonly guards: Guards
+  /** Starts background work. */
+  start(): Promise<void>
+  /** Ends background work, then closes what is open; nothing is lost. */
+  stop(): Promise<void>
+  /** Whether the database and what else it cannot do without answer. */
+  ready(): Promise<boolean>
+}
+
+/** Where failures nobody foresaw are reported, with the request they belong to. */
+export type ReportFailure = (failure: { error: unknown; requestId: string; path?: string }) => void
+
+/**
+ * Executes operations on a subgraph's schema. Each document is compiled once: the gateway and the REST
+ * adapter hand in the same documents again and again. Foreseen errors keep their code and message; all
+ * others are reported and answered as INTERNAL_ERROR without a word of what went wrong.
+ */
+export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure): Execute {
+  const compiled = new WeakMap<DocumentNode, CompiledQuery['query']>()
+
+  function queryOf(document: DocumentNode): CompiledQuery['query'] {
+    const known = compiled.get(document)
+    if (known) return known
+    const result = compileQuery(schema, document)
+    // The compiler refuses a few rare constructs; graphql-js itself runs them.
+    const query: CompiledQuery['query'] = isCompiledQuery(result)
+      ? result.query
+      : (rootValue, contextValue, variableValues) =>
+          executeDirectly({ schema, document, rootValue, contextValue, variableValues: variableValues ?? {} })
+    compiled.set(document, query)
+    return query
+  }
+
+  return async ({ document, variables, context }) => {
+    const result = await queryOf(document)(undefined, graphContext(context), variables)
+    return result.errors ? withTellableErrors(result, context.requestId, report) : (result as OperationResult)
+  }
+}
+
+function withTellableErrors(
+  result: ExecutionResult,
+  requestId: string,
+  report: ReportFailure,
+): OperationResult {
+  return {
+    data: result.data ?? null,
+    errors: (result.errors ?? []).map((error) => tellable(error, requestId, report)),
+  }
+}
+
+function tellable(error: GraphQLError, requestId: string, report: ReportFailure): OperationError {
+  const path = error.path ? { path: error.path } : {}
+  if (isErrorCode(error.extensions?.code))
+    return { message: error.message, ...path, extensions: error.extensions }
+  // Without a path nothing was resolved: the variables did not fit their types.
+  if (!error.path && !error.originalError)
+    return { message: error.message, extensions: { code: 'VALIDATION_ERROR' } }
+  report({ error: error.originalError ?? error, requestId, path: error.path?.join('.') ?? '' })
+  return {
+    message: `The service failed. Report request ${requestId} if it keeps failing.`,
+    ...path,
+    extensions: { code: 'INTERNAL_ERROR' },
+  }
+}
