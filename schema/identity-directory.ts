@@ -11,6 +11,9 @@ export interface Account {
   readonly status: 'active' | 'inactive' | 'pending' | 'waitlist'
 }
 
+/** How many characters a password may have. Services check it before they call; the provider hashes what it gets. */
+export const passwordLength = { minimum: 8, maximum: 128 } as const
+
 /**
  * The identity provider as the services see it. The embedded provider implements it in process;
  * a service in a process of its own reaches it over HTTP with a service token.
@@ -19,8 +22,12 @@ export interface Account {
 export interface IdentityDirectory {
   /** Makes the account. Without a password the person cannot sign in until `setPassword` (an invitation). Answers `taken` when another account has the e-mail. */
   createAccount(account: Account, password?: string): Promise<'created' | 'exists' | 'taken'>
-  /** Changes e-mail, name, role or status; a change of role or status reaches live sessions within 5 s. */
+  /**
+   * Changes e-mail, name, role or status; a change of role or status reaches live sessions within 5 s.
+   * A status other than `active` ends them.
+   */
   updateAccount(id: string, changes: Partial<Omit<Account, 'id'>>): Promise<'updated' | 'unknown' | 'taken'>
+  /** Sets a password. One that differs from the current one ends the account's sessions. */
   setPassword(id: string, password: string): Promise<'set' | 'unknown'>
   /** Removes the account, its credentials and sessions (GDPR erasure, failed creation). */
   deleteAccount(id: string): Promise<void>

@@ -1,0 +1,189 @@
+import type { DBTransactionAdapter } from 'better-auth'
+import type { Account, IdentityDirectory } from '../../schema/identity-directory.js'
+import type { AuthProvider } from './auth-provider.js'
+
+/** What the directory works with. */
+interface DirectoryDeps {
+  readonly auth: AuthProvider
+  /** Names the provider for the debug routes. */
+  readonly provider: string
+  readonly providers: readonly string[]
+  /** Called after every change that a live session must notice. */
+  readonly onChange: (subject: string) => void
+}
+
+type AccountRow = Account & { readonly emailVerified: boolean }
+
+const credential = 'credential'
+
+/**
+ * Accounts, passwords and sessions as the services manage them.
+ * @throws whatever the database throws; nothing is half done then.
+ */
+export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
+  const { adapter, passwords } = deps.auth
+
+  return {
+    async createAccount(account, password) {
+      const obstacle = await accountConflict(adapter, account)
+      if (obstacle !== undefined) return obstacle
+      const hash = password === undefined ? undefined : await passwords.hash(password)
+      try {
+        await adapter.transaction(async (transaction) => {
+          await insertUser(transaction, account)
+          if (hash !== undefined) await insertCredential(transaction, account.id, hash)
+        })
+        return 'created'
+      } catch (error) {
+        const rival = await accountConflict(adapter, account)
+        if (rival !== undefined) return rival
+        throw error
+      }
+    },
+
+    async updateAccount(id, changes) {
+      try {
+        const updated = await adapter.update({ model: 'user', where: byId(id), update: columns(changes) })
+        if (updated === null) return 'unknown'
+      } catch (error) {
+        if (changes.email !== undefined && (await emailOwner(adapter, changes.email, id))) return 'taken'
+        throw error
+      }
+      // Active again later means signing in again.
+      if (changes.status !== undefined && changes.status !== 'active')
+        await adapter.deleteMany({ model: 'session', where: ofUser(id) })
+      deps.onChange(id)
+      return 'updated'
+    },
+
+    async setPassword(id, password) {
+      const rows = await adapter.findMany<{ password?: string | null }>({
+        model: 'account',
+        where: credentialOf(id),
+      })
+      const current = rows[0]?.password
+      // A repeated job must not end the sessions begun with the password that it set the first time.
+      if (current && (await passwords.verify({ hash: current, password }))) return 'set'
+      const hash = await passwords.hash(password)
+      const known = await adapter.transaction(async (transaction) => {
+        const touched = await transaction.update({
+          model: 'user',
+          where: byId(id),
+          update: { updatedAt: new Date() },
+        })
+        if (touched === null) return false
+        await transaction.deleteMany({ model: 'account', where: credentialOf(id) })
+        await insertCredential(transaction, id, hash)
+        await transaction.deleteMany({ model: 'session', where: ofUser(id) })
+        return true
+      })
+      deps.onChange(id)
+      return known ? 'set' : 'unknown'
+    },
+
+    async deleteAccount(id) {
+      await adapter.transaction(async (transaction) => {
+        await transaction.deleteMany({ model: 'session', where: ofUser(id) })
+        await transaction.deleteMany({ model: 'account', where: ofUser(id) })
+        await transaction.deleteMany({ model: 'user', where: byId(id) })
+      })
+      deps.onChange(id)
+    },
+
+    async endSessions(id) {
+      await adapter.deleteMany({ model: 'session', where: ofUser(id) })
+      deps.onChange(id)
+    },
+
+    async markSessionVerified(sessionId, until) {
+      const session = await adapter.update<{ userId: string }>({
+        model: 'session',
+        where: byId(sessionId),
+        update: { mfaVerifiedUntil: until },
+      })
+      if (session !== null) deps.onChange(session.userId)
+    },
+
+    async findByEmail(email) {
+      const row = await adapter.findOne<AccountRow>({ model: 'user', where: byEmail(email) })
+      return row === null ? undefined : accountOf(row)
+    },
+
+    async describe() {
+      const now = new Date()
+      const [accounts, activeSessions, signingKeys] = await Promise.all([
+        adapter.count({ model: 'user' }),
+        adapter.count({ model: 'session', where: [{ field: 'expiresAt', operator: 'gt', value: now }] }),
+        adapter.count({ model: 'jwks', where: [{ field: 'expiresAt', operator: 'gt', value: now }] }),
+      ])
+      return {
+        provider: deps.provider,
+        configured: true,
+        providers: deps.providers,
+        accounts,
+        activeSessions,
+        signingKeys,
+      }
+    },
+  }
+}
+
+/** The account of a library's user row. */
+export function accountOf(row: Account): Account {
+  return { id: row.id, email: row.email, name: row.name, role: row.role, status: row.status }
+}
+
+async function accountConflict(
+  adapter: DBTransactionAdapter,
+  account: Account,
+): Promise<'exists' | 'taken' | undefined> {
+  const same = await adapter.findOne({ model: 'user', where: byId(account.id) })
+  if (same !== null) return 'exists'
+  return (await emailOwner(adapter, account.email, account.id)) ? 'taken' : undefined
+}
+
+/** Whether somebody other than `id` has the e-mail. */
+async function emailOwner(adapter: DBTransactionAdapter, email: string, id: string): Promise<boolean> {
+  const owner = await adapter.findOne<{ id: string }>({ model: 'user', where: byEmail(email) })
+  return owner !== null && owner.id !== id
+}
+
+function insertUser(adapter: DBTransactionAdapter, account: Account): Promise<unknown> {
+  const now = new Date()
+  return adapter.create({
+    model: 'user',
+    forceAllowId: true,
+    data: { id: account.id, ...columns(account), emailVerified: true, createdAt: now, updatedAt: now },
+  })
+}
+
+function insertCredential(adapter: DBTransactionAdapter, id: string, hash: string): Promise<unknown> {
+  const now = new Date()
+  return adapter.create({
+    model: 'account',
+    data: {
+      userId: id,
+      accountId: id,
+      providerId: credential,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    },
+  })
+}
+
+/** The columns of the changed members; e-mails are stored in lower case, as the library looks them up. */
+function columns({ email, name, role, status }: Partial<Omit<Account, 'id'>>): Record<string, unknown> {
+  return {
+    ...(email === undefined ? {} : { email: email.toLowerCase() }),
+    ...(name === undefined ? {} : { name }),
+    ...(role === undefined ? {} : { role }),
+    ...(status === undefined ? {} : { status }),
+    updatedAt: new Date(),
+  }
+}
+
+const byId = (id: string) => [{ field: 'id', value: id }]
+const byEmail = (email: string) => [{ field: 'email', value: email.toLowerCase() }]
+const ofUser = (id: string) => [{ field: 'userId', value: id }]
+const credentialOf = (id: string) => [...ofUser(id), { field: 'providerId', value: credential }]

@@ -1,0 +1,113 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type Person, type Role, roles } from '../../schema/viewer.js'
+import type { Resolution } from './viewer-cache.js'
+
+/** An external OpenID provider: who issues, for whom, and where its keys are. */
+export interface ExternalIssuerOptions {
+  readonly issuer: string
+  readonly audience: string
+  /** Default: what the issuer's discovery document names as `jwks_uri`. */
+  readonly jwksUrl?: string
+}
+
+/** Asymmetric ones only: with a symmetric one, the provider's public key would be a key to sign with. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
+const clockToleranceSeconds = 60
+const fetchTimeoutMs = 5_000
+/** Keys are fetched again after ten minutes, and for an unknown key at most every thirty seconds. */
+const keyCache = { cacheMaxAge: 600_000, cooldownDuration: 30_000, timeoutDuration: fetchTimeoutMs }
+
+/**
+ * Resolves ID tokens of an external OpenID provider (OpenID Connect Core 1.0, section 3.1.3.7).
+ * The subject is the provider's own; role, e-mail and name come from the claims `role` (or the first known
+ * entry of `roles`), `email` and `name`. Whom the provider gives no role that we know is a `user`.
+ */
+export function createExternalIssuer(options: ExternalIssuerOptions): (token: string) => Promise<Resolution> {
+  let keys: JWTVerifyGetKey | undefined
+  return async (token) => {
+    try {
+      keys ??= createRemoteJWKSet(new URL(options.jwksUrl ?? (await discoverKeys(options.issuer))), keyCache)
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: options.issuer,
+        audience: options.audience,
+        algorithms,
+        clockTolerance: clockToleranceSeconds,
+        requiredClaims: ['sub', 'iat', 'exp'],
+      })
+      return { person: personOf(payload), validUntil: validUntil(payload, clockToleranceSeconds) }
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+}
+
+/** Until when the token holds, in milliseconds since the epoch. */
+export function validUntil(payload: JWTPayload, toleranceSeconds = 0): number {
+  return ((payload.exp ?? 0) + toleranceSeconds) * 1000
+}
+
+/**
+ * What to answer for an error of jose's: anything that it does not blame on the token is the provider's
+ * keys being out of reach, which is nobody's forgery.
+ */
+export function refusalOf(error: unknown): Resolution {
+  if (error instanceof errors.JWTExpired)
+    return { refusal: 'The ID token has expired. Get a new one.', cause: 'expired' }
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return { refusal: `The ID token's claim "${error.claim}" is not acceptable here.`, cause: 'forged' }
+  const blamesToken =
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys
+  if (blamesToken) return { refusal: 'The ID token is not valid.', cause: 'forged' }
+  return {
+    refusal: "The identity provider's keys cannot be read at the moment. Try again.",
+    cause: 'unreachable',
+    error,
+  }
+}
+
+async function discoverKeys(issuer: string): Promise<string> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const response = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs), redirect: 'error' })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
+  if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
+    throw new Error(`${address} does not describe the issuer ${issuer}.`)
+  return document.jwks_uri
+}
+
+function personOf(payload: JWTPayload): Person {
+  return {
+    kind: 'id-token',
+    subject: payload.sub ?? '',
+    role: roleOf(payload),
+    email: textOf(payload.email),
+    name: textOf(payload.name) || textOf(payload.preferred_username) || textOf(payload.email),
+  }
+}
+
+function roleOf({ role, roles: several }: JWTPayload): Role {
+  const named: unknown[] = [role, ...(Array.isArray(several) ? several : [])]
+  return roles.find((known) => named.includes(known)) ?? 'user'
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : ''
+}

@@ -1,0 +1,126 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+
+/** Where the identity provider keeps accounts, credentials, sessions and signing keys. */
+export interface IdentityDatabase {
+  readonly kysely: Kysely<unknown>
+  readonly type: 'sqlite' | 'postgres'
+  /** The PostgreSQL schema of the tables; a SQLite file needs none. */
+  readonly schemaName?: string
+  /** Runs start-up work (migrations, the first key) while every other process that starts waits its turn. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  answers(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const postgresSchema = 'identity'
+/** Any number will do as long as nobody else takes it: "identity" as a PostgreSQL advisory lock. */
+const advisoryLock = 7_239_402_611
+const lockPauseMs = 25
+const lockAttempts = 1200
+
+/**
+ * Opens the identity provider's own storage: a SQLite file under the data directory,
+ * or a PostgreSQL schema when a database URL is given.
+ */
+export function openIdentityDatabase(options: {
+  dataDirectory: string | ':memory:'
+  databaseUrl?: string
+}): IdentityDatabase {
+  return options.databaseUrl === undefined
+    ? openSqlite(options.dataDirectory)
+    : openPostgres(options.databaseUrl)
+}
+
+function openSqlite(dataDirectory: string): IdentityDatabase {
+  const sqlite = new Sqlite(sqliteFile(dataDirectory), { timeout: 5000 })
+  sqlite.pragma('journal_mode = WAL')
+  // A sign-out that was acknowledged must not come undone by a power loss.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
+  return {
+    kysely,
+    type: 'sqlite',
+    async exclusively(work) {
+      await beginImmediate(sqlite)
+      try {
+        const result = await work()
+        sqlite.exec('COMMIT')
+        return result
+      } catch (error) {
+        sqlite.exec('ROLLBACK')
+        throw error
+      }
+    },
+    answers: () => answers(kysely),
+    close: () => kysely.destroy(),
+  }
+}
+
+function sqliteFile(dataDirectory: string): string {
+  if (dataDirectory === ':memory:') return ':memory:'
+  mkdirSync(dataDirectory, { recursive: true })
+  const file = join(dataDirectory, 'identity.sqlite')
+  // Made before SQLite does, so that nobody but the owner can ever read it.
+  closeSync(openSync(file, 'a', 0o600))
+  return file
+}
+
+/**
+ * Takes the write lock, waiting without blocking the event loop: the holder may be in this very process
+ * and could never finish while SQLite's own busy timeout sleeps.
+ */
+async function beginImmediate(sqlite: Sqlite.Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      sqlite.pragma('busy_timeout = 0')
+      sqlite.exec('BEGIN IMMEDIATE')
+      return
+    } catch (error) {
+      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!busy || attempt === lockAttempts) throw error
+      await pause(lockPauseMs)
+    } finally {
+      sqlite.pragma('busy_timeout = 5000')
+    }
+  }
+}
+
+function openPostgres(connectionString: string): IdentityDatabase {
+  const pool = new pg.Pool({ connectionString, max: 5 })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    type: 'postgres',
+    schemaName: postgresSchema,
+    async exclusively(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
+        try {
+          return await work()
+        } finally {
+          await client.query('SELECT pg_advisory_unlock($1)', [advisoryLock])
+        }
+      } finally {
+        client.release()
+      }
+    },
+    answers: () => answers(kysely),
+    close: () => kysely.destroy(),
+  }
+}
+
+async function answers(kysely: Kysely<unknown>): Promise<boolean> {
+  try {
+    await sql`SELECT 1`.execute(kysely)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,147 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import type { Viewer } from '../../schema/viewer.js'
+import {
+  type AuthProvider,
+  type AuthProviderOptions,
+  createAuthProvider,
+  migrateIdentityTables,
+} from './auth-provider.js'
+import { type Admission, authRoutes } from './auth-routes.js'
+import { createDirectory } from './directory.js'
+import { createExternalIssuer, type ExternalIssuerOptions } from './external-issuer.js'
+import { openIdentityDatabase } from './identity-database.js'
+import { mountAuthRoutes } from './routes.js'
+import { type Client, createSecurityEvents, type SecurityEvent } from './security-events.js'
+import { createSessionReader } from './session-reader.js'
+import { createSigningKeys, type SigningKeys } from './signing-keys.js'
+import { type AcceptedTokens, createTokenViewer } from './token-viewer.js'
+import { createViewerCache } from './viewer-cache.js'
+
+export interface IdentityOptions {
+  /** Origin that clients use; also the issuer and the audience of our ID tokens. */
+  readonly publicUrl: string
+  /** Folder of `identity.sqlite`, or `:memory:`; not used with a `databaseUrl`. */
+  readonly dataDirectory: string | ':memory:'
+  /** Moves the state to PostgreSQL, into the schema `identity`. */
+  readonly databaseUrl?: string | undefined
+  /** Encrypts the signing keys at rest; at least 32 characters. */
+  readonly sessionSecret: string
+  /**
+   * An external provider of ID tokens. Ours are not issued and not accepted then; signing in by e-mail and
+   * password goes on giving session tokens, which the backoffice document asks for.
+   */
+  readonly oidc?: ExternalIssuerOptions | undefined
+  readonly onSecurityEvent?: (event: SecurityEvent) => void
+  /** Asked before each sign-in; without it every one is tried. */
+  readonly admission?: Admission
+  readonly onSignIn?: (signIn: { subject: string; sessionId: string } & Client) => void
+  readonly log: FastifyBaseLogger
+}
+
+/** The identity provider and session management, as the edge uses it. */
+export interface Identity {
+  /** Adds the authentication routes to an HTTP server. */
+  routes(app: FastifyInstance): void
+  /**
+   * Who sends an Authorization header. Anonymous without one; anonymous with a `refusal` for a token that is
+   * invalid, over, of the wrong kind or of an account that is not active. What is answered is at most 4 s old.
+   * @throws when the database does not answer
+   */
+  viewerOf(authorization: string | undefined, accepts: AcceptedTokens, client?: Client): Promise<Viewer>
+  readonly directory: IdentityDirectory
+  /** Whether the database answers. */
+  ready(): Promise<boolean>
+  /** Signs ID tokens with a new key from now on; those already signed stay valid until they expire. */
+  rotateSigningKey(): Promise<void>
+  close(): Promise<void>
+}
+
+const viewerLifetimeMs = 4_000
+const viewerCapacity = 10_000
+const sweepIntervalMs = 3_600_000
+
+/**
+ * Opens the identity provider: migrates its tables and makes the first signing key if need be,
+ * one process at a time.
+ */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const issuer = new URL(options.publicUrl).href.replace(/\/$/, '')
+  const database = openIdentityDatabase(options)
+  const providerOptions: AuthProviderOptions = {
+    issuer,
+    secret: options.sessionSecret,
+    database,
+    log: options.log,
+  }
+  const { auth, keys } = await startProvider(providerOptions)
+
+  const cache = createViewerCache({ lifetimeMs: viewerLifetimeMs, capacity: viewerCapacity })
+  const events = createSecurityEvents(options.onSecurityEvent)
+  const sessions = createSessionReader(auth)
+  const directory = createDirectory({
+    auth,
+    provider: options.oidc?.issuer ?? 'embedded',
+    providers: options.oidc === undefined ? ['email'] : ['email', 'oidc'],
+    onChange: cache.forget,
+  })
+  const external = options.oidc && createExternalIssuer(options.oidc)
+  const routes = authRoutes({
+    auth,
+    sessions,
+    keys,
+    issuer,
+    ...(options.oidc && { externalIssuer: options.oidc.issuer }),
+    events,
+    admission: options.admission ?? (async () => ({})),
+    onSignIn: options.onSignIn ?? (() => {}),
+    forget: cache.forget,
+  })
+  const sweep = setInterval(() => sweepSessions(auth, options.log), sweepIntervalMs).unref()
+
+  return {
+    routes: (app) => mountAuthRoutes(app, routes),
+    viewerOf: createTokenViewer({
+      sessions,
+      keys,
+      cache,
+      events,
+      log: options.log,
+      ...(external && { external }),
+    }),
+    directory,
+    ready: database.answers,
+    rotateSigningKey: keys.rotate,
+    async close() {
+      clearInterval(sweep)
+      await database.close()
+    },
+  }
+}
+
+async function startProvider(
+  options: AuthProviderOptions,
+): Promise<{ auth: AuthProvider; keys: SigningKeys }> {
+  try {
+    return await options.database.exclusively(async () => {
+      await migrateIdentityTables(options)
+      const auth = await createAuthProvider(options)
+      const keys = createSigningKeys(auth, options.issuer)
+      await keys.published()
+      return { auth, keys }
+    })
+  } catch (error) {
+    await options.database.close()
+    throw error
+  }
+}
+
+/** Removes sessions that ended by age; nobody asks for them again, so nothing else would. */
+async function sweepSessions({ adapter }: AuthProvider, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const where = [{ field: 'expiresAt', operator: 'lt' as const, value: new Date() }]
+    await adapter.deleteMany({ model: 'session', where })
+  } catch (error) {
+    log.error({ err: error }, 'ended sessions could not be removed')
+  }
+}
