@@ -7,6 +7,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/postgres-server.ts'],
     env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
     pool: 'forks',
     maxWorkers: 2,

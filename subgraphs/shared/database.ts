@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import createKnex, { type Knex } from 'knex'
+import type { Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
+import pg from 'pg'
+import { SqliteDialect, whenNotBusy } from './sqlite-dialect.js'
+import { refuseUseInsideTransaction } from './transaction.js'
+
+export { type Migration, migrate } from './migrate.js'
+export { sharedMigrations } from './shared-migrations.js'
+export { afterCommit, inTransaction, isSqlite, type Transaction } from './transaction.js'
+
+/** An open database: one SQLite file or one PostgreSQL schema. `destroy()` closes it. */
+export type Database = Knex
+
+/** Where a subgraph keeps its data. */
+export interface DatabaseLocation {
+  readonly subgraph: 'wallet' | 'ai_hub' | 'backoffice'
+  /** Folder of the SQLite file `<subgraph>.sqlite`, made if missing; `:memory:` keeps nothing. */
+  readonly dataDirectory: string
+  /** `postgres://…` uses PostgreSQL instead. */
+  readonly databaseUrl?: string | undefined
+  /** PostgreSQL schema, made if missing; the subgraph's name by default. */
+  readonly schema?: string | undefined
+  /**
+   * SQLite only. `full` (default): a committed transaction survives the death of the process, of the system
+   * and of the power supply. `normal`: it survives the death of the process; a power cut may lose the last
+   * moments, never damages the file, and each commit saves one flush. PostgreSQL follows its own
+   * `synchronous_commit`.
+   */
+  readonly synchronous?: 'full' | 'normal' | undefined
+}
+
+/**
+ * Opens a subgraph's database. Both kinds answer the same values for the columns that
+ * `columnsOf` makes; error messages hold SQL but never the values bound to it.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const db = location.databaseUrl === undefined ? openSqlite(location) : openPostgres(location)
+  try {
+    if (location.databaseUrl === undefined) await db.raw('select 1')
+    else await ensureSchema(db, location.schema ?? location.subgraph)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  refuseUseInsideTransaction(db)
+  return db
+}
+
+function openSqlite({ subgraph, dataDirectory, synchronous = 'full' }: DatabaseLocation): Database {
+  const inMemory = dataDirectory === ':memory:'
+  if (!inMemory) mkdirSync(dataDirectory, { recursive: true })
+  return createKnex({
+    client: SqliteDialect as unknown as typeof Knex.Client,
+    connection: { filename: inMemory ? ':memory:' : join(dataDirectory, `${subgraph}.sqlite`) },
+    useNullAsDefault: true,
+    compileSqlOnError: false,
+    pool: {
+      // One connection: SQLite has one writer, and better-sqlite3 runs each statement at once anyway.
+      min: 1,
+      max: 1,
+      afterCreate: (connection: Connection, done: (error?: unknown) => void) => {
+        setPragmas(connection, synchronous).then(() => done(), done)
+      },
+    },
+  })
+}
+
+async function setPragmas(connection: Connection, synchronous: 'full' | 'normal'): Promise<void> {
+  // Of processes that start together one switches to WAL while the others find the file locked.
+  await whenNotBusy(() => connection.pragma('journal_mode = WAL'))
+  connection.pragma(`synchronous = ${synchronous}`)
+  connection.pragma('foreign_keys = ON')
+}
+
+function openPostgres({ subgraph, databaseUrl, schema = subgraph }: DatabaseLocation): Database {
+  return createKnex({
+    client: 'pg',
+    connection: {
+      connectionString: databaseUrl,
+      application_name: `rescue-${subgraph}`,
+      types: { getTypeParser: parserOf },
+    } as Knex.PgConnectionConfig,
+    searchPath: [schema],
+    compileSqlOnError: false,
+    pool: { min: 0, max: 10 },
+  })
+}
+
+/** Counts are numbers on SQLite, so they are here; an integer that a number cannot hold stays text. */
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  if (oid !== pg.types.builtins.INT8 || format === 'binary') return pg.types.getTypeParser(oid, format)
+  return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text)
+}
+
+async function ensureSchema(db: Database, schema: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    // `if not exists` alone fails when two processes start together.
+    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`create schema ${schema}`])
+    await trx.raw('create schema if not exists ??', [schema])
+  })
+}
+
+/**
+ * Whether an error is a violated primary key or unique index, and, when a column is named, whether that
+ * column is part of it.
+ */
+export function isUniqueViolation(error: unknown, column?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const columns = violatedColumns(error)
+  return columns !== undefined && (column === undefined || columns.includes(column))
+}
+
+function violatedColumns(error: Error & { code: unknown; detail?: unknown }): string[] | undefined {
+  if (error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    const list = /UNIQUE constraint failed: (.+)$/.exec(error.message)?.[1] ?? ''
+    return list.split(', ').map((name) => name.slice(name.indexOf('.') + 1))
+  }
+  if (error.code !== '23505') return undefined
+  const list = /^Key \((.+?)\)=/.exec(String(error.detail))?.[1] ?? ''
+  return list.split(', ').map((name) => name.replaceAll('"', ''))
+}

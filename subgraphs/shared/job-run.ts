@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { type Clock, timestamp } from './clock.js'
+import { type Job, jobStore } from './job.store.js'
+import {
+  defaultRetryAfterMs,
+  JobCannotSucceed,
+  type JobHandler,
+  type JobHandlers,
+  JobNotReady,
+  type RunningJob,
+} from './job-handler.js'
+import type { Log } from './log.js'
+import { afterCommit, inTransaction, type Transaction } from './transaction.js'
+
+/** What one run of a job needs of its worker. */
+export interface JobRunner {
+  readonly db: Knex
+  readonly handlers: JobHandlers
+  readonly log: Log
+  readonly clock: Clock
+  readonly leaseMs: number
+}
+
+/** A claimed job on its way through its handler. */
+interface Run extends JobRunner {
+  readonly job: Job
+  readonly claim: string
+  readonly handler: JobHandler<never>
+  /** Aborted when the process ends. */
+  readonly stop: AbortSignal
+}
+
+/** How long a handler may take that names no limit. */
+const defaultTimeLimitMs = 600_000
+
+/** Error texts are for operators to read, not to fill the table. */
+const errorTextLimit = 500
+
+/** Runs a claimed job and records how it ended. Never throws: what cannot be recorded is left to the lease. */
+export async function runJob(runner: JobRunner, job: Job, stop: AbortSignal): Promise<void> {
+  const handler = runner.handlers[job.kind]
+  if (handler === undefined || job.lockedBy === undefined) return
+  const run: Run = { ...runner, job, claim: job.lockedBy, handler, stop }
+  try {
+    await attempt(run).catch((error: unknown) =>
+      recordFailure(run, error instanceof Error ? error : new Error(String(error))),
+    )
+  } catch (error) {
+    runner.log.error(
+      { err: error, ...named(job) },
+      'The end of a job could not be recorded; it will run again',
+    )
+  }
+}
+
+async function attempt(run: Run): Promise<void> {
+  const { job, handler } = run
+  if (job.attempts > retriesOf(handler).length + 1)
+    throw new JobCannotSucceed('Every attempt was cut off by the death of its process.')
+  const ending = new AbortController()
+  const signal = AbortSignal.any([ending.signal, run.stop])
+  const lease = setInterval(() => void keepLease(run, ending), run.leaseMs / 3)
+  let completed = false
+  const running: RunningJob = {
+    id: job.id,
+    key: job.key,
+    attempt: job.attempts,
+    signal,
+    complete: async (trx) => {
+      await completeIn(trx, run)
+      afterCommit(trx, () => {
+        completed = true
+      })
+    },
+  }
+  try {
+    await withinTimeLimit(handler, ending, () => handler.run(job.payload as never, running))
+  } finally {
+    clearInterval(lease)
+  }
+  if (!completed && !(await recordDone(run.db, run))) logLostLease(run)
+}
+
+async function keepLease(run: Run, ending: AbortController): Promise<void> {
+  try {
+    const until = timestamp(run.clock, run.leaseMs)
+    if (!(await jobStore(run.db).renew(run.job.id, run.claim, until)))
+      ending.abort(new Error('Another worker has taken the job over'))
+  } catch (error) {
+    run.log.warn({ err: error, ...named(run.job) }, 'The lease of a job could not be renewed; trying again')
+  }
+}
+
+async function withinTimeLimit(
+  handler: JobHandler<never>,
+  ending: AbortController,
+  work: () => Promise<void>,
+): Promise<void> {
+  const limitMs = handler.timeLimitMs ?? defaultTimeLimitMs
+  const done = new AbortController()
+  const limit = pause(limitMs, undefined, { signal: done.signal }).then(
+    () => {
+      const error = new Error(`The handler took longer than its limit of ${limitMs} ms.`)
+      ending.abort(error)
+      throw error
+    },
+    () => undefined,
+  )
+  try {
+    await Promise.race([work(), limit])
+  } finally {
+    done.abort()
+  }
+}
+
+async function completeIn(trx: Transaction, run: Run): Promise<void> {
+  if (!(await recordDone(trx, run)))
+    throw new Error(`Another worker has taken job ${run.job.id} over; this one must change nothing.`)
+}
+
+/** A recurring job waits for its next time, any other leaves. False when another worker has it by now. */
+function recordDone(db: Knex, { job, claim, handler, clock }: Run): Promise<boolean> {
+  if (handler.everyMs === undefined) return jobStore(db).finish(job.id, claim, timestamp(clock))
+  return jobStore(db).release(job.id, claim, { runAt: timestamp(clock, handler.everyMs), attempts: 0 })
+}
+
+async function recordFailure(run: Run, error: Error): Promise<void> {
+  const { db, job, claim, handler, clock, log } = run
+  const text = error.message.slice(0, errorTextLimit)
+  const again = (delayMs: number, attempts: number, why?: string) =>
+    jobStore(db).release(job.id, claim, {
+      runAt: timestamp(clock, delayMs),
+      attempts,
+      ...(why === undefined ? {} : { error: why }),
+    })
+  let kept: boolean
+  const retryAfterMs = error instanceof JobCannotSucceed ? undefined : retriesOf(handler)[job.attempts - 1]
+  if (run.stop.aborted) kept = await again(0, job.attempts - 1)
+  else if (error instanceof JobNotReady) kept = await again(error.runAgainAfterMs, job.attempts - 1)
+  else if (retryAfterMs !== undefined) {
+    log.warn({ err: error, ...named(job), retryAfterMs }, 'A job failed and will be tried again')
+    kept = await again(retryAfterMs, job.attempts, text)
+  } else if (handler.everyMs !== undefined) {
+    log.error({ err: error, ...named(job) }, 'A recurring job failed; its next time comes')
+    kept = await again(handler.everyMs, 0, text)
+  } else {
+    log.error({ err: error, ...named(job) }, 'A job was given up; it can be replayed')
+    kept = await giveUp(run, error, text)
+  }
+  if (!kept) logLostLease(run)
+}
+
+async function giveUp({ db, job, claim, handler, clock }: Run, error: Error, text: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const outcome = await jobStore(trx).fail(job.id, claim, timestamp(clock), text)
+    if (outcome === 'failed') await handler.gaveUp?.(job.payload as never, error, trx)
+    return outcome !== 'lost'
+  })
+}
+
+function retriesOf(handler: JobHandler<never>): readonly number[] {
+  return handler.retryAfterMs ?? defaultRetryAfterMs
+}
+
+function logLostLease(run: Run): void {
+  run.log.warn(named(run.job), 'A job ended after its lease; the worker that has it decides')
+}
+
+function named(job: Job) {
+  return { job: job.id, kind: job.kind, attempt: job.attempts }
+}

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex'
+import { type Clock, systemClock, timestamp } from './clock.js'
+import { DomainError } from './domain-error.js'
+import { newId } from './ids.js'
+import { type Job, type JobStatus, jobStore } from './job.store.js'
+import { announceWork } from './job-signal.js'
+import { afterCommit, databaseOf, type Transaction } from './transaction.js'
+
+export {
+  JobCannotSucceed,
+  type JobHandler,
+  type JobHandlers,
+  JobNotReady,
+  type RunningJob,
+} from './job-handler.js'
+export { createWorker, type Worker, type WorkerOptions } from './worker.js'
+
+/** What is to be done later. */
+export interface JobRequest {
+  /** Names the handler, for instance `webhook.deliver`. */
+  readonly kind: string
+  /** What the handler is given; must survive JSON. Holds ids rather than secrets. */
+  readonly payload: unknown
+  /** Not before this time; at once by default. */
+  readonly runAt?: Date
+  /** At most one unfinished job of a kind has this key. */
+  readonly key?: string
+}
+
+/**
+ * Writes a job in the transaction of the change that makes it necessary, so that both happen or neither;
+ * workers of this process begin right after the commit. Answers the id of the job that will do it.
+ *
+ * With a key, an unfinished job of that kind and key is used again. One that waits takes the new payload and
+ * the earlier time; one that runs is run once more afterwards, because it may have read the state before
+ * this change.
+ */
+export async function enqueueJob(
+  trx: Transaction,
+  request: JobRequest,
+  clock: Clock = systemClock,
+): Promise<string> {
+  const now = timestamp(clock)
+  const id = await jobStore(trx).add({
+    id: newId('job'),
+    kind: request.kind,
+    key: request.key,
+    payload: request.payload,
+    runAt: request.runAt?.toISOString() ?? now,
+    createdAt: now,
+  })
+  const db = databaseOf(trx)
+  afterCommit(trx, () => announceWork(db))
+  return id
+}
+
+/** Jobs that were given up, the latest first. */
+export async function listFailedJobs(db: Knex, limit = 100): Promise<Job[]> {
+  return jobStore(db).failed(limit)
+}
+
+/** How many jobs wait, run and were given up. */
+export async function countJobs(db: Knex): Promise<Record<JobStatus, number>> {
+  return jobStore(db).counts()
+}
+
+/**
+ * Gives a failed job all its attempts again, from now on.
+ * @throws DomainError NOT_FOUND when no failed job has the id, CONFLICT when the same work is queued already
+ */
+export async function replayJob(trx: Transaction, id: string, clock: Clock = systemClock): Promise<void> {
+  const answer = await jobStore(trx).replay(id, timestamp(clock))
+  if (answer === 'unknown') throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
+  if (answer === 'queued') throw new DomainError('CONFLICT', 'The same work is queued again already.')
+  const db = databaseOf(trx)
+  afterCommit(trx, () => announceWork(db))
+}

@@ -1,0 +1,38 @@
+/** knex ships its dialects without types; custom dialects are its documented way to extend them. */
+declare module 'knex/lib/dialects/better-sqlite3/index.js' {
+  import type { Knex } from 'knex'
+
+  interface Statement {
+    readonly reader: boolean
+    all(bindings: readonly unknown[]): unknown[]
+    run(bindings: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint }
+  }
+
+  interface Connection {
+    prepare(sql: string): Statement
+    pragma(statement: string): unknown
+    close(): void
+  }
+
+  interface QueryObject {
+    sql: string
+    bindings?: readonly unknown[]
+    response?: unknown
+    context?: unknown
+  }
+
+  interface Transaction {
+    begin(connection: Connection): Promise<unknown>
+  }
+
+  class BetterSqlite3Dialect {
+    constructor(config: Knex.Config)
+    transaction(container: unknown, config: unknown, outer: unknown): Transaction
+    query(connection: Connection, sql: string): Promise<unknown>
+    acquireRawConnection(): Promise<Connection>
+    _query(connection: Connection, query: QueryObject): Promise<QueryObject>
+    _formatBindings(bindings: readonly unknown[] | undefined): unknown[]
+  }
+  export default BetterSqlite3Dialect
+  export type { Connection, QueryObject, Statement, Transaction }
+}

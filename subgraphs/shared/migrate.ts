@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { isSqlite, runUnit, type Transaction } from './transaction.js'
+
+/** One step of a schema. It runs once per database, in a transaction, on SQLite and on PostgreSQL alike. */
+export interface Migration {
+  /** Unique and never changed: what the database remembers of it, for instance `2026-02-01-cases`. */
+  readonly name: string
+  up(db: Knex): Promise<void>
+}
+
+/**
+ * Applies what is missing of the list, in its order, all or nothing, and answers the names applied.
+ * Processes that start together wait for one another.
+ */
+export async function migrate(db: Knex, migrations: readonly Migration[]): Promise<string[]> {
+  const names = migrations.map((migration) => migration.name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`Two migrations are called ${twice}.`)
+  // Read committed: a process that waited for the lock must see what the other one did meanwhile.
+  return runUnit(db, (trx) => applyMissing(trx, migrations), { isolationLevel: 'read committed' })
+}
+
+async function applyMissing(trx: Transaction, migrations: readonly Migration[]): Promise<string[]> {
+  if (!isSqlite(trx)) await trx.raw(`select pg_advisory_xact_lock(hashtext('migrate ' || current_schema()))`)
+  await trx.raw('create table if not exists migrations (name text primary key, applied_at text not null)')
+  const applied = new Set<string>(await trx('migrations').pluck('name'))
+  const missing = migrations.filter((migration) => !applied.has(migration.name))
+  for (const migration of missing) {
+    await migration.up(trx)
+    await trx('migrations').insert({ name: migration.name, applied_at: new Date().toISOString() })
+  }
+  return missing.map((migration) => migration.name)
+}

@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { isBusy } from './sqlite-dialect.js'
+
+/** An open transaction. Stores take it or a database, what must be atomic takes only this. */
+export type Transaction = Knex.Transaction
+
+/** One transaction from begin to commit, however many savepoints lie inside. */
+interface Unit {
+  readonly database: Knex
+  open: boolean
+  afterCommit: (() => void)[]
+}
+
+const maxAttempts = 30
+
+/** The unit in whose `work` the current code runs; says when `db` is used where `trx` was meant. */
+const currentUnit = new AsyncLocalStorage<Unit>()
+const unitOf = new WeakMap<Knex, Unit>()
+
+/**
+ * Runs `work` in one serialisable transaction and answers its result; an error rolls everything back.
+ *
+ * SQLite takes the write lock at the start. PostgreSQL runs SERIALIZABLE; there, and where SQLite is busy,
+ * `work` may be run again from the start, so it must do nothing that a rollback does not undo: no network,
+ * no file, no shared variable. Effects for after the commit go through {@link afterCommit}.
+ * Called with a transaction, it becomes a savepoint of that transaction.
+ *
+ * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a
+ * connection that the transaction holds, so it fails at once with an error that says so.
+ */
+export async function inTransaction<Result>(
+  db: Knex | Transaction,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const outer = unitOf.get(db)
+  if (outer !== undefined) return atSavepoint(db, outer, work)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runUnit(db, work, { isolationLevel: 'serializable' })
+    } catch (error) {
+      if (attempt >= maxAttempts || !canBeRepeated(error)) throw error
+      await pause(Math.random() * Math.min(5 * 2 ** attempt, 200))
+    }
+  }
+}
+
+/** One attempt, at the isolation level given (SQLite knows only one, which is the strictest). */
+export async function runUnit<Result>(
+  db: Knex,
+  work: (trx: Transaction) => Promise<Result>,
+  options: { isolationLevel: 'serializable' | 'read committed' },
+): Promise<Result> {
+  const unit: Unit = { database: db, open: true, afterCommit: [] }
+  try {
+    const result = await db.transaction(
+      (trx) => {
+        unitOf.set(trx, unit)
+        return currentUnit.run(unit, () => work(trx))
+      },
+      isSqlite(db) ? {} : options,
+    )
+    unit.open = false
+    for (const effect of unit.afterCommit) effect()
+    return result
+  } finally {
+    unit.open = false
+  }
+}
+
+async function atSavepoint<Result>(
+  outer: Knex,
+  unit: Unit,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const before = unit.afterCommit.length
+  try {
+    return await outer.transaction((trx) => {
+      unitOf.set(trx, unit)
+      return work(trx)
+    })
+  } catch (error) {
+    unit.afterCommit.length = before
+    throw error
+  }
+}
+
+/**
+ * Runs `effect` once the outermost transaction has been committed, never when it is rolled back.
+ * The effect must not throw; it is lost when the process dies, so it may only hurry what is also stored.
+ */
+export function afterCommit(trx: Transaction, effect: () => void): void {
+  openUnit(trx).afterCommit.push(effect)
+}
+
+/** The database that a transaction of {@link inTransaction} belongs to. */
+export function databaseOf(trx: Transaction): Knex {
+  return openUnit(trx).database
+}
+
+function openUnit(trx: Transaction): Unit {
+  const unit = unitOf.get(trx)
+  if (unit === undefined)
+    throw new Error('Open transactions with inTransaction(): this one came from elsewhere.')
+  return unit
+}
+
+/** Makes the database refuse queries of code that runs inside one of its own open transactions. */
+export function refuseUseInsideTransaction(db: Knex): void {
+  const acquire = db.client.acquireConnection.bind(db.client)
+  db.client.acquireConnection = async () => {
+    const unit = currentUnit.getStore()
+    if (unit?.open === true && unit.database === db)
+      throw new Error(
+        'A query used the database inside inTransaction(): it would wait for the connection that the ' +
+          'transaction holds. Use the transaction that the work was given.',
+      )
+    return acquire()
+  }
+}
+
+/** Whether the database, or the one of the transaction, is SQLite; PostgreSQL otherwise. */
+export function isSqlite(db: Knex): boolean {
+  return db.client.dialect === 'sqlite3'
+}
+
+function canBeRepeated(error: unknown): boolean {
+  if (isBusy(error)) return true
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  // Serialization failure and deadlock: PostgreSQL has rolled back and asks for another try.
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { type Clock, systemClock, timestamp } from './clock.js'
+import { newId } from './ids.js'
+import { type Job, jobStore } from './job.store.js'
+import type { JobHandlers } from './job-handler.js'
+import { runJob } from './job-run.js'
+import { onWork } from './job-signal.js'
+import type { Log } from './log.js'
+
+/** What a worker is made of. */
+export interface WorkerOptions {
+  readonly db: Knex
+  readonly handlers: JobHandlers
+  readonly log: Log
+  readonly clock?: Clock
+  /** How many jobs run at once; default 4. */
+  readonly concurrency?: number
+  /**
+   * How long a job stays with a worker that gives no sign of life, in milliseconds; default 20 s. A live worker
+   * renews its leases, so this is how long the work of a killed process waits. Processes compare their own
+   * clocks: it must be longer than these differ.
+   */
+  readonly leaseMs?: number
+  /** How often work that other processes enqueued is looked for, in milliseconds; default 1 s. */
+  readonly pollMs?: number
+  /** How long `stop` lets running jobs go on before it aborts their signal, in milliseconds; default 10 s. */
+  readonly stopGraceMs?: number
+}
+
+/** Works the jobs of a database; any number of workers, in any number of processes, share them. */
+export interface Worker {
+  /** Begins to work jobs as they fall due, and goes on until `stop`. */
+  start(): void
+  /** Takes no more jobs and waits for the running ones; one that does not heed its signal is left to its lease. */
+  stop(): Promise<void>
+  /** Works what is due by the clock, and what that enqueues for now; answers how many attempts were made. */
+  runDue(): Promise<number>
+  /** Looks for due jobs now. */
+  wake(): void
+}
+
+/** How long `stop` waits after it aborted the signals. */
+const abortGraceMs = 2_000
+
+/** How long to wait when due jobs were there but other workers took them. */
+const contendedPauseMs = 50
+
+/** See {@link Worker}; nothing happens before `start` or `runDue`. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { db, handlers, log, clock = systemClock } = options
+  const { concurrency = 4, leaseMs = 20_000, pollMs = 1_000, stopGraceMs = 10_000 } = options
+  const kinds = Object.keys(handlers)
+  const alarm = createAlarm()
+  const abort = new AbortController()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let recurringAdded = false
+  let loop: Promise<void> | undefined
+  const unsubscribe = onWork(db, alarm.ring)
+
+  async function dueInMs(): Promise<number> {
+    if (!recurringAdded) await addRecurring(db, handlers, clock)
+    recurringAdded = true
+    const dueAt = await jobStore(db).nextDueAt(kinds)
+    return dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(dueAt) - clock.now().getTime()
+  }
+
+  async function beginDue(limit: number): Promise<Promise<void>[]> {
+    const [now, until] = [timestamp(clock), timestamp(clock, leaseMs)]
+    const jobs = await jobStore(db).claim(kinds, randomUUID(), now, until, limit)
+    return jobs.map(begin)
+  }
+
+  function begin(job: Job): Promise<void> {
+    const run = runJob({ db, handlers, log, clock, leaseMs }, job, abort.signal).finally(() => {
+      running.delete(run)
+      alarm.ring()
+    })
+    running.add(run)
+    return run
+  }
+
+  /** Fills the free places; answers how long nothing is to be done unless the alarm rings. */
+  async function takeTurn(): Promise<number> {
+    if (running.size >= concurrency) return pollMs
+    const wait = await dueInMs()
+    if (wait > 0) return Math.min(wait, pollMs)
+    const begun = await beginDue(concurrency - running.size)
+    return begun.length > 0 ? 0 : contendedPauseMs
+  }
+
+  async function workUntilStopped(): Promise<void> {
+    while (!stopped) {
+      const wait = await takeTurn().catch((error: unknown) => {
+        log.error({ err: error }, 'The job table cannot be used; trying again')
+        return pollMs
+      })
+      if (!stopped) await alarm.wait(wait)
+    }
+  }
+
+  return {
+    start() {
+      loop ??= workUntilStopped()
+    },
+    async stop() {
+      stopped = true
+      unsubscribe()
+      alarm.ring()
+      await loop
+      await ended(running, stopGraceMs)
+      abort.abort(new Error('The process is ending'))
+      await ended(running, abortGraceMs)
+    },
+    async runDue() {
+      let attempts = 0
+      while (!stopped && (await dueInMs()) <= 0) {
+        const begun = await beginDue(concurrency)
+        if (begun.length === 0) break
+        await Promise.all(begun)
+        attempts += begun.length
+      }
+      return attempts
+    },
+    wake: alarm.ring,
+  }
+}
+
+/** One row per recurring kind, whichever process comes first. */
+async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock): Promise<void> {
+  const now = timestamp(clock)
+  for (const [kind, { everyMs }] of Object.entries(handlers)) {
+    if (everyMs === undefined) continue
+    const job = { id: newId('job'), kind, key: 'recurring', payload: {}, runAt: now, createdAt: now }
+    await jobStore(db).addRecurring(job, timestamp(clock, everyMs))
+  }
+}
+
+async function ended(runs: ReadonlySet<Promise<void>>, withinMs: number): Promise<void> {
+  const tooLong = new AbortController()
+  const limit = pause(withinMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
+  await Promise.race([Promise.allSettled(runs), limit])
+  tooLong.abort()
+}
+
+/** A pause that can be cut short; ringing before the pause begins counts. */
+function createAlarm() {
+  let rung = false
+  let cutShort: (() => void) | undefined
+  return {
+    ring: () => {
+      rung = true
+      cutShort?.()
+    },
+    wait: async (ms: number) => {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          cutShort = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
+      cutShort = undefined
+    },
+  }
+}
