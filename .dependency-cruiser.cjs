@@ -20,7 +20,7 @@ module.exports = {
     {
       name: 'schema-imports-nothing-of-ours',
       severity: 'error',
-      from: { path: '^schema/' },
+      from: { path: '^schema/', pathNot: '^schema/generate' },
       to: { path: '^(gateway|subgraphs|rest-adapter|main|test)' },
     },
     {
@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: '^(main|gateway|subgraphs|rest-adapter|schema)', pathNot: '^schema/build/' },
+      from: { path: '^(main|gateway|subgraphs|rest-adapter|schema)', pathNot: '^schema/generate' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

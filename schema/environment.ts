@@ -14,7 +14,7 @@ const base64Of32Bytes = z
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
 
 /** One environment variable: how it is read, what holds without it, and what it is for. */
-interface Variable<Schema extends z.ZodType> {
+export interface Variable<Schema extends z.ZodType> {
   readonly schema: Schema
   /** The development default, as it would stand in the environment. Absent: unset means off. */
   readonly fallback?: string
@@ -231,88 +231,5 @@ export const environment = {
   }),
 } as const
 
+/** A name in {@link environment}. */
 export type VariableName = keyof typeof environment
-type Value<Name extends VariableName> = z.output<(typeof environment)[Name]['schema']>
-type HasFallback<Name extends VariableName> = (typeof environment)[Name] extends { fallback: string }
-  ? true
-  : false
-
-/** The values of the named variables, typed; a variable without a default may be undefined. */
-export type Environment<Names extends VariableName> = {
-  readonly [Name in Names]: HasFallback<Name> extends true ? Value<Name> : Value<Name> | undefined
-}
-
-/** All faults of an environment in one message, so that an operator corrects them in one go. */
-export class EnvironmentError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`The environment cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-    this.name = 'EnvironmentError'
-  }
-}
-
-/** A rule over several variables. It holds for the programs that read `of`; answers a fault, or nothing. */
-interface Rule {
-  readonly of: VariableName
-  readonly fault: (given: Readonly<Record<string, string | undefined>>) => string | undefined
-}
-
-const rules: readonly Rule[] = [
-  {
-    of: 'SEED',
-    fault: (given) =>
-      inProduction(given) && given.SEED === 'demo' ? 'SEED must not be demo in production' : undefined,
-  },
-  {
-    of: 'AI_HUB_API_KEY',
-    fault: (given) =>
-      inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
-        ? 'AI_HUB_API_KEY must be set in production, or AI_HUB_OPEN=true must say that the AI hub is open on purpose'
-        : undefined,
-  },
-  {
-    of: 'OIDC_ISSUER',
-    fault: (given) =>
-      given.OIDC_ISSUER && !given.OIDC_AUDIENCE
-        ? 'OIDC_AUDIENCE must be set together with OIDC_ISSUER'
-        : undefined,
-  },
-  {
-    of: 'LLM_BASE_URL',
-    fault: (given) =>
-      given.LLM_BASE_URL && !given.LLM_MODEL ? 'LLM_MODEL must be set together with LLM_BASE_URL' : undefined,
-  },
-]
-
-function inProduction(given: Readonly<Record<string, string | undefined>>): boolean {
-  return given.NODE_ENV === 'production'
-}
-
-/**
- * Reads and checks the named variables. An empty value counts as unset.
- * @throws EnvironmentError naming every faulty variable, never its value (it may be a secret).
- */
-export function readEnvironment<const Names extends VariableName>(
-  source: Readonly<Record<string, string | undefined>>,
-  names: readonly Names[],
-): Environment<Names> {
-  const faults: string[] = []
-  const values: Record<string, unknown> = {}
-  for (const name of names) {
-    const entry: Variable<z.ZodType> = environment[name]
-    const given = source[name] || undefined
-    if (inProduction(source) && entry.secret && (given === undefined || given === entry.fallback))
-      faults.push(`${name} must be set in production (${entry.about})`)
-    const text = given ?? entry.fallback
-    if (text === undefined) continue
-    const parsed = entry.schema.safeParse(text)
-    if (parsed.success) values[name] = parsed.data
-    else
-      faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')} (${entry.about})`)
-  }
-  for (const rule of rules) {
-    const fault = names.some((name) => name === rule.of) ? rule.fault(source) : undefined
-    if (fault) faults.push(fault)
-  }
-  if (faults.length > 0) throw new EnvironmentError(faults)
-  return values as Environment<Names>
-}

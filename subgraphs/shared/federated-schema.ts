@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
-import { type GraphQLSchema, lexicographicSortSchema, parse } from 'graphql'
+import { type GraphQLSchema, parse } from 'graphql'
 import { buildSchema, createResolversMap, type MiddlewareFn } from 'type-graphql'
 import type { Guards } from '../../schema/guards.js'
 import type { GraphContext } from './graph-context.js'
@@ -79,7 +79,7 @@ export async function buildFederatedSchema(
   })
   return {
     schema: federated,
-    sdl: printSubgraphSchema(lexicographicSortSchema(federated)),
+    sdl: printSubgraphSchema(federated),
     guards: guardsOf(schema),
   }
 }

@@ -97,15 +97,16 @@ export interface PageRows<Row> {
   readonly endCursor?: string
 }
 
+/** The same page with each row read as what it stands for. */
+export function mapRows<Row, Record>(found: PageRows<Row>, recordOf: (row: Row) => Record): PageRows<Record> {
+  return { ...found, rows: found.rows.map(recordOf) }
+}
+
 /** Makes the connection of a page of rows. */
-export function connectionOf<Row, Node = Row>(
-  found: PageRows<Row>,
-  page: Page,
-  node: (row: Row) => Node = (row) => row as unknown as Node,
-): ConnectionOf<Node> {
+export function connectionOf<Node>(found: PageRows<Node>, page: Page): ConnectionOf<Node> {
   const { limit, offset } = page
   return {
-    nodes: found.rows.map(node),
+    nodes: found.rows,
     totalCount: found.total,
     limit,
     offset,
@@ -125,14 +126,13 @@ export function connectionOf<Row, Node = Row>(
 }
 
 /**
- * The connection type of a node type.
- * @param name the node's GraphQL name; the type is called `<name>Connection`
+ * The base of the connection type of a node type.
+ * @example
+ * @ObjectType({ description: 'A page of cases.' })
+ * export class CaseConnection extends Connection(Case) {}
  */
-export function Connection<Node extends object>(
-  Node: ClassType<Node>,
-  name: string,
-): ClassType<ConnectionOf<Node>> {
-  @ObjectType(`${name}Connection`, { description: `A page of a list of ${name}.` })
+export function Connection<Node extends object>(Node: ClassType<Node>): ClassType<ConnectionOf<Node>> {
+  @ObjectType()
   class ConnectionType implements ConnectionOf<Node> {
     @Field(() => [Node], { description: 'The page, in order.' })
     nodes!: Node[]

@@ -1,0 +1,85 @@
+import type { VariableName } from '../schema/environment.js'
+import type { Environment } from '../schema/read-environment.js'
+
+/** The variables that the edge reads. */
+export const gatewayVariables = [
+  'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'LOG_LEVEL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'RATE_LIMIT_MULTIPLIER',
+  'CORS_ORIGINS',
+  'TRUST_PROXY',
+  'SESSION_SECRET',
+  'OIDC_ISSUER',
+  'OIDC_AUDIENCE',
+  'OIDC_JWKS_URL',
+  'WALLET_URL',
+  'AI_HUB_URL',
+  'BACKOFFICE_URL',
+  'AI_HUB_API_KEY',
+] as const satisfies readonly VariableName[]
+
+/** The edge's settings. */
+export interface GatewayConfig {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  /** The origin that clients use; unknown until listening when the port is chosen by the system. */
+  readonly publicUrl: string
+  readonly logLevel: string
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly redisUrl: string | undefined
+  readonly rateLimitMultiplier: number
+  readonly corsOrigins: readonly string[]
+  readonly trustProxy: boolean
+  readonly sessionSecret: string
+  readonly oidc: { issuer: string; audience: string; jwksUrl?: string } | undefined
+  readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', string>>
+  readonly aiHubKeys: readonly { name: string; key: string }[]
+}
+
+/** The edge's settings from a checked environment. */
+export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]>): GatewayConfig {
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    logLevel: env.LOG_LEVEL,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    sessionSecret: env.SESSION_SECRET,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_AUDIENCE
+        ? {
+            issuer: env.OIDC_ISSUER,
+            audience: env.OIDC_AUDIENCE,
+            ...(env.OIDC_JWKS_URL ? { jwksUrl: env.OIDC_JWKS_URL } : {}),
+          }
+        : undefined,
+    remote: {
+      ...(env.WALLET_URL ? { wallet: env.WALLET_URL } : {}),
+      ...(env.AI_HUB_URL ? { 'ai-hub': env.AI_HUB_URL } : {}),
+      ...(env.BACKOFFICE_URL ? { backoffice: env.BACKOFFICE_URL } : {}),
+    },
+    aiHubKeys: (env.AI_HUB_API_KEY ?? []).map(namedKey),
+  }
+}
+
+/** `name:key`, or a bare key. */
+function namedKey(entry: string, index: number): { name: string; key: string } {
+  const colon = entry.indexOf(':')
+  return colon > 0
+    ? { name: entry.slice(0, colon), key: entry.slice(colon + 1) }
+    : { name: `key-${index + 1}`, key: entry }
+}

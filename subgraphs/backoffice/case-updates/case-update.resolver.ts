@@ -1,0 +1,30 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { CaseUpdates } from './case-update.service.js'
+import type { CaseUpdateRecord } from './case-update.store.js'
+import { CaseUpdate, CaseUpdateConnection, CreateCaseUpdateInput } from './case-update.type.js'
+
+@Resolver(() => CaseUpdate)
+export class CaseUpdateResolver {
+  constructor(private readonly updates: CaseUpdates) {}
+
+  @Query(() => CaseUpdateConnection, { description: 'The updates of a case, newest first.' })
+  @Allow('signed-in')
+  caseUpdates(
+    @Arg('caseId', () => ID) caseId: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<CaseUpdateRecord>> {
+    return this.updates.list(caseId, page ?? {})
+  }
+
+  @Mutation(() => CaseUpdate, { description: 'Adds an update to a case.' })
+  @Allow('guardian', 'staff', 'admin')
+  createCaseUpdate(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateCaseUpdateInput) input: CreateCaseUpdateInput,
+  ): Promise<CaseUpdateRecord> {
+    return this.updates.create(context.viewer, input)
+  }
+}

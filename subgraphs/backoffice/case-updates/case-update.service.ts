@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Viewer } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
+import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
+import type { CreateCaseUpdateInput } from './case-update.type.js'
+
+const newUpdate = z.object({
+  type: textOf(50).refine(
+    (type) => type !== 'status_change',
+    'status_change is written by changing the case',
+  ),
+  notes: textOf(10_000).nullish(),
+  metadata: z
+    .looseObject({
+      attachmentUrl: z.string().max(2048).optional(),
+      tags: z.array(textOf(50)).max(30).optional(),
+      priority: textOf(20).optional(),
+    })
+    .nullish(),
+})
+
+/** What of a case the updates need to know. */
+export interface CaseOfUpdate {
+  readonly id: string
+  readonly status: string
+  readonly guardianId?: string
+}
+
+export interface CaseUpdateDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  /** Reads the case within the transaction; the cases feature owns the table. */
+  readonly caseOf: (trx: Transaction, id: string) => Promise<CaseOfUpdate | undefined>
+}
+
+/** The verbs on case updates. */
+export type CaseUpdates = ReturnType<typeof createCaseUpdates>
+
+/** Rules of case updates (backoffice document, "Case update"). */
+export function createCaseUpdates({ db, clock, caseOf }: CaseUpdateDependencies) {
+  return {
+    async list(caseId: string, input: PageInput): Promise<ConnectionOf<CaseUpdateRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await caseUpdateStore(db).page(caseId, page), page)
+    },
+
+    /**
+     * Adds an update to a case.
+     * @throws ValidationError, NOT_FOUND for an unknown case, FORBIDDEN for a guardian of other cases
+     */
+    async create(viewer: Viewer, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> {
+      const words = validated(newUpdate, input)
+      return inTransaction(db, async (trx) => {
+        const target = await caseOf(trx, input.caseId)
+        if (!target) throw new DomainError('NOT_FOUND', `There is no case ${input.caseId}.`)
+        if (!isStaff(viewer) && target.guardianId !== personOf(viewer).subject)
+          throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
+        const actor = actorOf(viewer)
+        const record: CaseUpdateRecord = {
+          id: newId('upd'),
+          caseId: target.id,
+          type: words.type,
+          ...(words.notes ? { notes: words.notes } : {}),
+          updatedBy: actor.id,
+          updatedByName: actor.name,
+          createdAt: timestamp(clock),
+          ...(words.metadata
+            ? { metadata: words.metadata as NonNullable<CaseUpdateRecord['metadata']> }
+            : {}),
+        }
+        await caseUpdateStore(trx).insert(record)
+        return record
+      })
+    },
+
+    /** Writes what a status change leaves behind, in the transaction of the change. */
+    async recordStatusChange(
+      trx: Transaction,
+      actor: { id: string; name: string },
+      before: CaseOfUpdate,
+      after: CaseOfUpdate,
+    ): Promise<void> {
+      await caseUpdateStore(trx).insert({
+        id: newId('upd'),
+        caseId: after.id,
+        type: 'status_change',
+        status: after.status,
+        previousStatus: before.status,
+        updatedBy: actor.id,
+        updatedByName: actor.name,
+        createdAt: timestamp(clock),
+      })
+    },
+  }
+}

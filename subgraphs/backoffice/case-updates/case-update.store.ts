@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import { jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import type { CaseUpdate, CaseUpdateMetadata } from './case-update.type.js'
+
+interface CaseUpdateRow {
+  id: string
+  case_id: string
+  type: string
+  status: string | null
+  previous_status: string | null
+  notes: string | null
+  updated_by: string
+  updated_by_name: string
+  created_at: string
+  metadata: string | null
+}
+
+/** A case update as it is kept. */
+export type CaseUpdateRecord = Readonly<CaseUpdate>
+
+const metadataColumn = optionalColumn(jsonColumn<CaseUpdateMetadata>())
+
+const recordOf = (row: CaseUpdateRow): CaseUpdateRecord => {
+  const metadata = metadataColumn.read(row.metadata)
+  return {
+    id: row.id,
+    caseId: row.case_id,
+    type: row.type,
+    ...(row.status === null ? {} : { status: row.status }),
+    ...(row.previous_status === null ? {} : { previousStatus: row.previous_status }),
+    ...(row.notes === null ? {} : { notes: row.notes }),
+    updatedBy: row.updated_by,
+    updatedByName: row.updated_by_name,
+    createdAt: row.created_at,
+    ...(metadata ? { metadata } : {}),
+  }
+}
+
+const rowOf = (record: CaseUpdateRecord): CaseUpdateRow => ({
+  id: record.id,
+  case_id: record.caseId,
+  type: record.type,
+  status: record.status ?? null,
+  previous_status: record.previousStatus ?? null,
+  notes: record.notes ?? null,
+  updated_by: record.updatedBy,
+  updated_by_name: record.updatedByName,
+  created_at: record.createdAt,
+  metadata: metadataColumn.write(record.metadata),
+})
+
+/** Case updates in the database; they are written once and never changed. */
+export function caseUpdateStore(db: Knex) {
+  const table = () => db<CaseUpdateRow>('case_updates')
+  return {
+    async page(caseId: string, page: Page): Promise<PageRows<CaseUpdateRecord>> {
+      const query = table().where({ case_id: caseId })
+      return mapRows(
+        await selectPage<CaseUpdateRow>(query, { sort: [{ column: 'created_at', direction: 'desc' }], page }),
+        recordOf,
+      )
+    },
+
+    async insert(record: CaseUpdateRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+  }
+}

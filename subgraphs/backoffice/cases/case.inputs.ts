@@ -1,0 +1,73 @@
+import { Field, ID, InputType, Int } from 'type-graphql'
+import { Money } from '../../../schema/scalars.js'
+import type { CaseCategory, CasePriority, CaseStatus } from './case.state.js'
+import { CaseCategoryEnum, CasePriorityEnum, CaseStatusEnum } from './case.type.js'
+
+/** The documented sort keys; a leading `-` is written as the `Descending` twin in the graph. */
+export const caseSorts = ['createdAt', 'updatedAt', 'donationGoal'] as const
+
+@InputType({ description: 'Which cases to list; members that are given must all hold.' })
+export class CaseFilter {
+  @Field(() => CaseStatusEnum, { nullable: true })
+  status?: CaseStatus | null
+
+  @Field(() => CasePriorityEnum, { nullable: true })
+  priority?: CasePriority | null
+
+  @Field(() => CaseCategoryEnum, { nullable: true })
+  category?: CaseCategory | null
+
+  @Field(() => ID, { nullable: true })
+  guardianId?: string | null
+}
+
+@InputType({ description: 'A new case.' })
+export class CreateCaseInput {
+  @Field(() => String)
+  name!: string
+
+  @Field(() => String, { nullable: true })
+  description?: string | null
+
+  @Field(() => CaseStatusEnum, { nullable: true, description: 'Default active.' })
+  status?: CaseStatus | null
+
+  @Field(() => CasePriorityEnum, { nullable: true, description: 'Default normal.' })
+  priority?: CasePriority | null
+
+  @Field(() => CaseCategoryEnum, { nullable: true, description: 'Default rescue.' })
+  category?: CaseCategory | null
+
+  @Field(() => ID, { nullable: true, description: 'Default: the guardian who creates it.' })
+  guardianId?: string | null
+
+  @Field(() => Money, { nullable: true })
+  donationGoal?: bigint | null
+
+  @Field(() => String, { nullable: true })
+  imageUrl?: string | null
+
+  @Field(() => [String], { nullable: true })
+  additionalImages?: string[] | null
+}
+
+@InputType({ description: 'What to change about a case; members left out stay as they are.' })
+export class UpdateCaseInput {
+  @Field(() => String, { nullable: true })
+  name?: string | null
+
+  @Field(() => String, { nullable: true })
+  description?: string | null
+
+  @Field(() => CaseStatusEnum, { nullable: true })
+  status?: CaseStatus | null
+
+  @Field(() => Money, { nullable: true })
+  donationGoal?: bigint | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+  })
+  version?: number | null
+}

@@ -1,0 +1,18 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Cases } from './case.service.js'
+import type { CaseRecord } from './case.store.js'
+
+/** Cases that other subgraphs refer to, read in one query a request. */
+export class CaseReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<CaseRecord | undefined>
+
+  constructor(cases: Cases) {
+    this.#load = batchLoader(cases.findMany, ({ id }) => id)
+  }
+
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<CaseRecord | undefined> {
+    return this.#load(context, id)
+  }
+}

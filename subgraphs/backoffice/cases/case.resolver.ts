@@ -1,0 +1,68 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { CaseUpdates } from '../case-updates/case-update.service.js'
+import { type CaseUpdate, CaseUpdateConnection } from '../case-updates/case-update.type.js'
+import { CaseFilter, CreateCaseInput, UpdateCaseInput } from './case.inputs.js'
+import type { Cases } from './case.service.js'
+import type { CaseRecord } from './case.store.js'
+import { Case, CaseConnection } from './case.type.js'
+
+@Resolver(() => Case)
+export class CaseResolver {
+  constructor(
+    private readonly cases: Cases,
+    private readonly caseUpdates: CaseUpdates,
+  ) {}
+
+  @Query(() => Case, { nullable: true, description: 'One case; null where there is none.' })
+  @Allow('signed-in')
+  case(@Arg('id', () => ID) id: string): Promise<CaseRecord | undefined> {
+    return this.cases.find(id)
+  }
+
+  @Query(() => CaseConnection, {
+    name: 'cases',
+    description: 'Cases, newest first unless `sort` says otherwise.',
+  })
+  @Allow('signed-in')
+  list(
+    @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
+    @Arg('sort', () => String, {
+      nullable: true,
+      description: 'createdAt, updatedAt or donationGoal; a leading `-` for descending.',
+    })
+    sort?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<CaseRecord>> {
+    return this.cases.list(filter ?? {}, sort, page ?? {})
+  }
+
+  @Mutation(() => Case, { description: 'Opens a case.' })
+  @Allow('guardian', 'staff', 'admin')
+  createCase(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateCaseInput) input: CreateCaseInput,
+  ): Promise<CaseRecord> {
+    return this.cases.create(context.viewer, input)
+  }
+
+  @Mutation(() => Case, { description: 'Changes a case; a status moves only as the table of states allows.' })
+  @Allow('guardian', 'staff', 'admin')
+  updateCase(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateCaseInput) input: UpdateCaseInput,
+  ): Promise<CaseRecord> {
+    return this.cases.update(context.viewer, id, input)
+  }
+
+  @FieldResolver(() => CaseUpdateConnection, { description: 'What happened to the case, newest first.' })
+  updates(
+    @Root() { id }: Case,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<CaseUpdate>> {
+    return this.caseUpdates.list(id, page ?? {})
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Viewer } from '../../../schema/viewer.js'
+import type { Clock } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { sortOf } from '../../shared/sort.js'
+import { assertMove } from '../../shared/state-table.js'
+import { textOf, validated, webAddress } from '../../shared/validated.js'
+import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
+import type { CaseUpdates } from '../case-updates/case-update.service.js'
+import type { Users } from '../users/user.service.js'
+import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
+import { caseMoves } from './case.state.js'
+import { type CaseRecord, caseStore } from './case.store.js'
+
+const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
+
+const text = z.object({
+  name: textOf(200).nullish(),
+  description: textOf(10_000).nullish(),
+  imageUrl: webAddress.nullish(),
+  additionalImages: z.array(webAddress).max(30, 'must have at most 30 pictures').nullish(),
+})
+const newCase = text.extend({ name: textOf(200) })
+
+/** What the case rules need. */
+export interface CaseDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly users: Users
+  readonly updates: CaseUpdates
+}
+
+/** The verbs on cases. */
+export type Cases = ReturnType<typeof createCases>
+
+/** Rules of cases (backoffice document, "Cases, case updates, generation" and "States and transitions"). */
+export function createCases({ db, clock, users, updates }: CaseDependencies) {
+  return {
+    /** Everybody signed in may read every case; `undefined` where there is none. */
+    find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
+
+    findMany: (ids: readonly string[]): Promise<CaseRecord[]> => caseStore(db).byIds(ids),
+
+    async list(
+      filter: CaseFilter,
+      sort: string | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<CaseRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await caseStore(db).page(filter, sortOf(sort, caseSorts, NEWEST_FIRST), page), page)
+    },
+
+    /**
+     * Opens a case. A guardian opens it in their own name; staff may name any guardian.
+     * @throws ValidationError, or FORBIDDEN when a guardian names another one
+     */
+    async create(viewer: Viewer, input: CreateCaseInput): Promise<CaseRecord> {
+      const words = validated(newCase, input)
+      const guardian = await users.guardianFor(viewer, input.guardianId ?? undefined)
+      const now = timestamp(clock)
+      const record: CaseRecord = {
+        id: newId('cas'),
+        name: words.name,
+        description: words.description ?? '',
+        status: input.status ?? 'active',
+        priority: input.priority ?? 'normal',
+        category: input.category ?? 'rescue',
+        ...(guardian ? { guardianId: guardian.id, guardianName: guardian.name } : {}),
+        ...(input.donationGoal == null ? {} : { donationGoal: input.donationGoal }),
+        ...(words.imageUrl ? { imageUrl: words.imageUrl } : {}),
+        additionalImages: words.additionalImages ?? [],
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      }
+      await inTransaction(db, (trx) => caseStore(trx).insert(record))
+      return record
+    },
+
+    /**
+     * Changes a case; a new status is recorded as a case update of type status_change in the same transaction.
+     * @throws NOT_FOUND, FORBIDDEN for a guardian of other cases, CONFLICT for a move that is not allowed or a
+     *   change meanwhile, ValidationError
+     */
+    async update(viewer: Viewer, id: string, input: UpdateCaseInput): Promise<CaseRecord> {
+      const words = validated(text, input)
+      return inTransaction(db, async (trx) => {
+        const store = caseStore(trx)
+        const before = await store.byId(id)
+        if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
+        assertMayChange(viewer, before)
+        assertCurrent(before, input.version)
+        if (input.status) assertMove(caseMoves, 'case', before.status, input.status)
+        const after: CaseRecord = {
+          ...before,
+          ...(words.name ? { name: words.name } : {}),
+          ...(words.description ? { description: words.description } : {}),
+          ...(input.status ? { status: input.status } : {}),
+          ...(input.donationGoal == null ? {} : { donationGoal: input.donationGoal }),
+          version: before.version + 1,
+          updatedAt: timestamp(clock),
+        }
+        if (!(await store.replace(after, before.version))) throw changedMeanwhile(before)
+        if (after.status !== before.status)
+          await updates.recordStatusChange(trx, actorOf(viewer), before, after)
+        return after
+      })
+    },
+  }
+}
+
+/** Staff change every case, a guardian only their own. */
+function assertMayChange(viewer: Viewer, record: CaseRecord): void {
+  if (isStaff(viewer) || record.guardianId === personOf(viewer).subject) return
+  throw new DomainError('FORBIDDEN', 'Guardians change their own cases only.')
+}
+
+function assertCurrent(record: CaseRecord, expected: number | null | undefined): void {
+  if (expected != null && expected !== record.version) throw changedMeanwhile(record)
+}
+
+function changedMeanwhile(record: CaseRecord): DomainError {
+  return new DomainError('CONFLICT', 'Somebody else changed this case meanwhile. Read it again and decide.', {
+    currentVersion: record.version,
+    status: record.status,
+    updatedAt: record.updatedAt,
+  })
+}

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import { jsonColumn, moneyColumn, optionalColumn } from '../../shared/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import type { Sort } from '../../shared/sort.js'
+import type { CaseFilter, caseSorts } from './case.inputs.js'
+import type { Case } from './case.type.js'
+
+const goalColumn = optionalColumn(moneyColumn)
+const imagesColumn = jsonColumn<string[]>()
+
+/** The columns behind the documented sort keys. */
+const sortColumns = {
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  donationGoal: 'donation_goal',
+} as const
+
+interface CaseRow {
+  id: string
+  name: string
+  description: string
+  status: Case['status']
+  priority: Case['priority']
+  category: Case['category']
+  guardian_id: string | null
+  guardian_name: string | null
+  donation_goal: number | null
+  image_url: string | null
+  additional_images: string
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** A case as it is kept. */
+export type CaseRecord = Readonly<Case>
+
+const rowOf = (record: CaseRecord): CaseRow => ({
+  id: record.id,
+  name: record.name,
+  description: record.description,
+  status: record.status,
+  priority: record.priority,
+  category: record.category,
+  guardian_id: record.guardianId ?? null,
+  guardian_name: record.guardianName ?? null,
+  donation_goal: goalColumn.write(record.donationGoal),
+  image_url: record.imageUrl ?? null,
+  additional_images: imagesColumn.write(record.additionalImages),
+  version: record.version,
+  created_at: record.createdAt,
+  updated_at: record.updatedAt,
+})
+
+const recordOf = (row: CaseRow): CaseRecord => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  priority: row.priority,
+  category: row.category,
+  ...(row.guardian_id === null ? {} : { guardianId: row.guardian_id }),
+  ...(row.guardian_name === null ? {} : { guardianName: row.guardian_name }),
+  ...(row.donation_goal === null ? {} : { donationGoal: moneyColumn.read(row.donation_goal) }),
+  ...(row.image_url === null ? {} : { imageUrl: row.image_url }),
+  additionalImages: imagesColumn.read(row.additional_images),
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** Cases in the database; `db` is the database or the transaction of a change. */
+export function caseStore(db: Knex) {
+  const table = () => db<CaseRow>('cases')
+  return {
+    async byId(id: string): Promise<CaseRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && recordOf(row)
+    },
+
+    async byIds(ids: readonly string[]): Promise<CaseRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
+    async page(
+      filter: CaseFilter,
+      sort: Sort<(typeof caseSorts)[number]>,
+      page: Page,
+    ): Promise<PageRows<CaseRecord>> {
+      const query = table()
+      if (filter.status) query.where({ status: filter.status })
+      if (filter.priority) query.where({ priority: filter.priority })
+      if (filter.category) query.where({ category: filter.category })
+      if (filter.guardianId) query.where({ guardian_id: filter.guardianId })
+      return mapRows(
+        await selectPage<CaseRow>(query, {
+          sort: [
+            {
+              column: sortColumns[sort.key],
+              direction: sort.direction,
+              nullable: sort.key === 'donationGoal',
+            },
+          ],
+          page,
+        }),
+        recordOf,
+      )
+    },
+
+    async insert(record: CaseRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+
+    /** Writes the record over the version it came from; false when somebody else was faster. */
+    async replace(record: CaseRecord, basedOn: number): Promise<boolean> {
+      return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
+    },
+  }
+}

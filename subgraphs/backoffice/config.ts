@@ -1,0 +1,36 @@
+import type { VariableName } from '../../schema/environment.js'
+import type { Environment } from '../../schema/read-environment.js'
+
+/** The variables that the backoffice reads. */
+export const backofficeVariables = [
+  'NODE_ENV',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SQLITE_SYNCHRONOUS',
+  'SEED',
+  'REQUIRE_ADMIN_MFA',
+] as const satisfies readonly VariableName[]
+
+/** The backoffice's settings. */
+export interface BackofficeConfig {
+  readonly production: boolean
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly synchronous: 'full' | 'normal'
+  /** Whether an empty database is filled with demo data. */
+  readonly seedDemo: boolean
+  readonly requireAdminMfa: boolean
+}
+
+/** The backoffice's settings from a checked environment. */
+export function backofficeConfig(env: Environment<(typeof backofficeVariables)[number]>): BackofficeConfig {
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    synchronous: env.SQLITE_SYNCHRONOUS,
+    seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
+    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
+  }
+}

@@ -1,0 +1,73 @@
+import { demoPeople } from '../../schema/demo-people.js'
+import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import { type Clock, timestamp } from '../shared/clock.js'
+import { type Database, inTransaction } from '../shared/database.js'
+import { caseStore } from './cases/case.store.js'
+import { type UserRecord, userStore } from './users/user.store.js'
+
+const DAY_MS = 86_400_000
+
+/** The cases that a fresh installation shows. */
+const demoCases = [
+  {
+    id: 'cas_01JCDEM00000000000000000A1',
+    name: 'Luna, hit by a car',
+    description:
+      'Luna was found beside the road with a broken hind leg. She needs surgery and eight weeks of rest.',
+    status: 'urgent',
+    priority: 'urgent',
+    category: 'surgery',
+    donationGoal: 180_000n,
+    ageDays: 3,
+  },
+  {
+    id: 'cas_01JCDEM00000000000000000B2',
+    name: 'Milo and his three brothers',
+    description: 'Four kittens left in a box. They are healthy and look for foster homes.',
+    status: 'active',
+    priority: 'normal',
+    category: 'foster',
+    donationGoal: 40_000n,
+    ageDays: 12,
+  },
+  {
+    id: 'cas_01JCDEM00000000000000000C3',
+    name: 'Roco',
+    description: 'Roco recovered from distemper after two months of treatment and lives with a family now.',
+    status: 'completed',
+    priority: 'normal',
+    category: 'treatment',
+    donationGoal: 95_000n,
+    ageDays: 70,
+  },
+] as const
+
+/** Fills an empty database; answers whether it did. The accounts themselves are seeded at the identity provider. */
+export async function seedDemoData(
+  db: Database,
+  clock: Clock,
+  identity: IdentityDirectory,
+): Promise<boolean> {
+  if (await userStore(db).byId(demoPeople.admin.id)) return false
+  const people = Object.values(demoPeople)
+  for (const person of people) await identity.createAccount({ ...person, status: 'active' })
+  await inTransaction(db, async (trx) => {
+    for (const person of people) {
+      const record: UserRecord = { ...person, status: 'active', createdAt: timestamp(clock, -90 * DAY_MS) }
+      await userStore(trx).insert(record)
+    }
+    for (const { ageDays, ...entry } of demoCases) {
+      const createdAt = timestamp(clock, -ageDays * DAY_MS)
+      await caseStore(trx).insert({
+        ...entry,
+        guardianId: demoPeople.guardian.id,
+        guardianName: demoPeople.guardian.name,
+        additionalImages: [],
+        version: 1,
+        createdAt,
+        updatedAt: createdAt,
+      })
+    }
+  })
+  return true
+}

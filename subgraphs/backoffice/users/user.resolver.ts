@@ -1,0 +1,54 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Users } from './user.service.js'
+import type { UserRecord } from './user.store.js'
+import { CreateUserInput, UpdateUserInput, User, UserConnection, UserFilter } from './user.type.js'
+
+@Resolver(() => User)
+export class UserResolver {
+  constructor(private readonly users: Users) {}
+
+  @Query(() => User, { nullable: true, description: 'One person; people see themselves, staff everybody.' })
+  @Allow('signed-in')
+  user(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<UserRecord | undefined> {
+    return this.users.find(context.viewer, id)
+  }
+
+  @Query(() => UserConnection, {
+    name: 'users',
+    description: 'People, newest first unless `sort` says otherwise.',
+  })
+  @Allow('staff', 'admin')
+  list(
+    @Arg('filter', () => UserFilter, { nullable: true }) filter?: UserFilter,
+    @Arg('sort', () => String, {
+      nullable: true,
+      description: 'name or createdAt; a leading `-` for descending.',
+    })
+    sort?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<UserRecord>> {
+    return this.users.list(filter ?? {}, sort, page ?? {})
+  }
+
+  @Mutation(() => User, { description: 'Makes a person known, with an account to sign in with.' })
+  @Allow('staff', 'admin')
+  createUser(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateUserInput) input: CreateUserInput,
+  ): Promise<UserRecord> {
+    return this.users.create(context.viewer, input)
+  }
+
+  @Mutation(() => User, { description: 'Changes a profile: people their own, staff everybody’s.' })
+  @Allow('signed-in')
+  updateUser(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
+  ): Promise<UserRecord> {
+    return this.users.update(context.viewer, id, input)
+  }
+}

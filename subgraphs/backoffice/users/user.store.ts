@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import { jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import type { Sort } from '../../shared/sort.js'
+import type { User, UserFilter, UserPreferences } from './user.type.js'
+
+interface UserRow {
+  id: string
+  email: string
+  name: string
+  role: User['role']
+  status: User['status']
+  phone: string | null
+  bio: string | null
+  location: string | null
+  organization: string | null
+  preferences: string | null
+  created_at: string
+  last_login_at: string | null
+}
+
+/** A person as kept. */
+export type UserRecord = Readonly<User>
+
+/** The documented sort keys. */
+export const userSorts = ['name', 'createdAt'] as const
+const sortColumns = { name: 'name', createdAt: 'created_at' } as const
+
+const preferencesColumn = optionalColumn(jsonColumn<UserPreferences>())
+
+const rowOf = (record: UserRecord): UserRow => ({
+  id: record.id,
+  email: record.email,
+  name: record.name,
+  role: record.role,
+  status: record.status,
+  phone: record.phone ?? null,
+  bio: record.bio ?? null,
+  location: record.location ?? null,
+  organization: record.organization ?? null,
+  preferences: preferencesColumn.write(record.preferences),
+  created_at: record.createdAt,
+  last_login_at: record.lastLoginAt ?? null,
+})
+
+const recordOf = (row: UserRow): UserRecord => {
+  const preferences = preferencesColumn.read(row.preferences)
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    status: row.status,
+    ...(row.phone === null ? {} : { phone: row.phone }),
+    ...(row.bio === null ? {} : { bio: row.bio }),
+    ...(row.location === null ? {} : { location: row.location }),
+    ...(row.organization === null ? {} : { organization: row.organization }),
+    ...(preferences ? { preferences } : {}),
+    createdAt: row.created_at,
+    ...(row.last_login_at === null ? {} : { lastLoginAt: row.last_login_at }),
+  }
+}
+
+/** Users in the database. */
+export function userStore(db: Knex) {
+  const table = () => db<UserRow>('users')
+  return {
+    async byId(id: string): Promise<UserRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && recordOf(row)
+    },
+
+    async byIds(ids: readonly string[]): Promise<UserRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
+    async byEmail(email: string): Promise<UserRecord | undefined> {
+      const row = await table().where({ email }).first()
+      return row && recordOf(row)
+    },
+
+    async page(
+      filter: UserFilter,
+      sort: Sort<(typeof userSorts)[number]>,
+      page: Page,
+    ): Promise<PageRows<UserRecord>> {
+      const query = table()
+      if (filter.status) query.where({ status: filter.status })
+      return mapRows(
+        await selectPage<UserRow>(query, {
+          sort: [{ column: sortColumns[sort.key], direction: sort.direction }],
+          page,
+        }),
+        recordOf,
+      )
+    },
+
+    async insert(record: UserRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+
+    async replace(record: UserRecord): Promise<void> {
+      await table().where({ id: record.id }).update(rowOf(record))
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Knex } from 'knex'
+import { ValidationError } from './domain-error.js'
+import type { Page, PageRows } from './page.js'
+
+/** One column that a list is ordered by. */
+export interface SortTerm {
+  /** As the query knows it (`created_at`, `cases.created_at`); its last part is its name in the rows. */
+  readonly column: string
+  readonly direction: 'asc' | 'desc'
+  /** Whether rows may lack it; those come last in either direction. */
+  readonly nullable?: boolean
+}
+
+/** How {@link selectPage} orders and cuts. */
+export interface PageSelection {
+  readonly sort: readonly SortTerm[]
+  readonly page: Page
+  /** The column that settles ties, unique and part of the rows; `id` by default. */
+  readonly id?: string
+}
+
+type Value = string | number | boolean | null
+
+/**
+ * One page of a query's rows. Equal sort values are ordered by id in the direction of the last term, so that
+ * pages neither skip nor repeat a row; with a cursor that holds while rows come and go.
+ *
+ * @param query conditions and joins, neither ordered nor grouped; its rows must contain the sorted columns
+ * @throws ValidationError naming `after` when the cursor is not one of this list in this order
+ */
+export async function selectPage<Row extends object>(
+  query: Knex.QueryBuilder,
+  { sort, page, id = 'id' }: PageSelection,
+): Promise<PageRows<Row>> {
+  const terms = [...sort, { column: id, direction: sort.at(-1)?.direction ?? 'desc' }]
+  const wanted = query.clone()
+  for (const term of terms) {
+    if (term.nullable) wanted.orderByRaw('case when ?? is null then 1 else 0 end', [term.column])
+    wanted.orderBy(term.column, term.direction)
+  }
+  if (page.after === undefined) wanted.offset(page.offset)
+  else follow(wanted, terms, valuesOf(page.after, terms))
+  const found: Row[] = await wanted.limit(page.limit + 1).catch((error: unknown) => {
+    // PostgreSQL cannot compare the column with what a forged cursor holds (SQLSTATE class 22).
+    if (page.after !== undefined && /^22/.test(String((error as { code?: unknown }).code))) throw badCursor()
+    throw error
+  })
+  const rows = found.slice(0, page.limit)
+  const hasNext = found.length > page.limit
+  const last = rows.at(-1)
+  return {
+    rows,
+    hasNext,
+    total: await countAll(query, page, rows.length, hasNext),
+    ...(last === undefined ? {} : { endCursor: cursorOf(last, terms) }),
+  }
+}
+
+async function countAll(
+  query: Knex.QueryBuilder,
+  page: Page,
+  found: number,
+  hasNext: boolean,
+): Promise<number> {
+  const isLastOfAll = page.after === undefined && !hasNext && (found > 0 || page.offset === 0)
+  if (isLastOfAll) return page.offset + found
+  const [counted] = await query.clone().clearSelect().count({ count: '*' })
+  return Number(counted?.count)
+}
+
+/** Keeps what stands behind the values in the order of the terms. */
+function follow(query: Knex.QueryBuilder, terms: readonly SortTerm[], values: readonly Value[]): void {
+  const directions = new Set(terms.map((term) => term.direction))
+  if (directions.size === 1 && !terms.some((term) => term.nullable)) {
+    // A row value: both databases find the place in an index over the terms.
+    const marks = (mark: string) => terms.map(() => mark).join(', ')
+    const comparison = directions.has('desc') ? '<' : '>'
+    const columns = terms.map((term) => term.column)
+    query.whereRaw(`(${marks('??')}) ${comparison} (${marks('?')})`, [
+      ...columns,
+      ...values,
+    ] as Knex.RawBinding[])
+    return
+  }
+  query.where((alternatives) => {
+    for (const index of terms.keys())
+      alternatives.orWhere((both) => {
+        for (const [before, term] of terms.slice(0, index).entries())
+          equal(both, term, values[before] ?? null)
+        behind(both, terms[index], values[index] ?? null)
+      })
+  })
+}
+
+function equal(query: Knex.QueryBuilder, { column }: SortTerm, value: Value): void {
+  if (value === null) query.whereNull(column)
+  else query.where(column, value)
+}
+
+function behind(query: Knex.QueryBuilder, term: SortTerm | undefined, value: Value): void {
+  if (term === undefined || value === null) {
+    // Rows without a value are the last.
+    query.whereRaw('1 = 0')
+    return
+  }
+  const { column, direction, nullable } = term
+  query.where((either) => {
+    either.where(column, direction === 'asc' ? '>' : '<', value)
+    if (nullable) either.orWhereNull(column)
+  })
+}
+
+/** Opaque to clients: the order, and where in it the row stands. */
+function cursorOf(row: object, terms: readonly SortTerm[]): string {
+  const values = terms.map(({ column }) => {
+    const value = (row as Record<string, Value>)[column.slice(column.lastIndexOf('.') + 1)]
+    if (value === undefined)
+      throw new Error(`The rows of a page lack the column ${column} they are sorted by.`)
+    return value
+  })
+  return Buffer.from(JSON.stringify([orderOf(terms), ...values])).toString('base64url')
+}
+
+function valuesOf(cursor: string, terms: readonly SortTerm[]): Value[] {
+  const content = parse(Buffer.from(cursor, 'base64url').toString())
+  if (!Array.isArray(content)) throw badCursor()
+  const [order, ...values] = content as unknown[]
+  const nullAllowed = (index: number) => terms[index]?.nullable === true
+  const isValue = (value: unknown, index: number): value is Value =>
+    value === null ? nullAllowed(index) : ['string', 'number', 'boolean'].includes(typeof value)
+  if (order !== orderOf(terms) || values.length !== terms.length || !values.every(isValue)) throw badCursor()
+  return values
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function orderOf(terms: readonly SortTerm[]): string {
+  return terms.map(({ column, direction }) => (direction === 'desc' ? `-${column}` : column)).join()
+}
+
+function badCursor(): ValidationError {
+  return new ValidationError({ after: 'is not a cursor of this list in this order; start again without it' })
+}

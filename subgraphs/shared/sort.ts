@@ -1,0 +1,24 @@
+import { ValidationError } from './domain-error.js'
+
+/** An order of a list by one of its documented keys. */
+export interface Sort<Key extends string> {
+  readonly key: Key
+  readonly direction: 'asc' | 'desc'
+}
+
+/**
+ * Reads `sort` as the documents write it: a key, descending with a leading `-`.
+ * @throws ValidationError naming `sort` and the keys there are
+ */
+export function sortOf<const Key extends string>(
+  text: string | null | undefined,
+  keys: readonly Key[],
+  otherwise: Sort<Key>,
+): Sort<Key> {
+  if (text === null || text === undefined || text === '') return otherwise
+  const descending = text.startsWith('-')
+  const key = keys.find((known) => known === (descending ? text.slice(1) : text))
+  if (!key)
+    throw new ValidationError({ sort: `must be one of ${keys.join(', ')}, with a leading - for descending` })
+  return { key, direction: descending ? 'desc' : 'asc' }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ValidationError } from './domain-error.js'
+
+/**
+ * Checks what GraphQL types cannot say (lengths, forms, dependencies between members) and answers the value.
+ * @throws ValidationError naming every faulty member at once
+ */
+export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message
+  throw new ValidationError(fields)
+}
+
+/** Control characters other than tab and line breaks; they break logs, mails and pages. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+
+/** A text that a person wrote: trimmed, not empty, bounded, without control characters. */
+export function textOf(longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(longest, `must have at most ${longest} characters`)
+    .refine((text) => !CONTROL.test(text), 'must not contain control characters')
+}
+
+/** A web address that a page may show or follow. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .max(2048, 'must have at most 2048 characters')
+
+/** An e-mail address, compared and stored in lower case. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'must have at most 254 characters')
+  .pipe(z.email('must be an e-mail address'))

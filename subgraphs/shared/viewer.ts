@@ -1,0 +1,26 @@
+import type { Person, Viewer } from '../../schema/viewer.js'
+import { DomainError } from './domain-error.js'
+
+/** The signed-in person, or UNAUTHORIZED: for rules that need a subject. */
+export function personOf(viewer: Viewer): Person {
+  if (viewer.kind === 'session' || viewer.kind === 'id-token') return viewer
+  throw new DomainError('UNAUTHORIZED', 'Sign in as a person: this belongs to somebody.')
+}
+
+/** Whether the viewer works for the organisation: staff, admins, and our own services. */
+export function isStaff(viewer: Viewer): boolean {
+  return (
+    viewer.kind === 'service' || ('role' in viewer && (viewer.role === 'staff' || viewer.role === 'admin'))
+  )
+}
+
+/** Whether the viewer is an administrator or one of our own services. */
+export function isAdmin(viewer: Viewer): boolean {
+  return viewer.kind === 'service' || ('role' in viewer && viewer.role === 'admin')
+}
+
+/** Who did it, as it is written on rows: a user id, or the name of a service. */
+export function actorOf(viewer: Viewer): { id: string; name: string } {
+  if (viewer.kind === 'anonymous') return { id: 'anonymous', name: 'anonymous' }
+  return { id: viewer.subject, name: 'name' in viewer ? viewer.name : viewer.subject }
+}
