@@ -1,0 +1,175 @@
+import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
+import type { Allowed, Guards } from '../../schema/guards.js'
+import type { RateLimitPolicy } from '../../schema/rate-limits.js'
+import { type Flavour, flavours } from './flavour.js'
+import { operationOf, type Parameter, parametersOf } from './parameters.js'
+import { patternShape } from './path-pattern.js'
+import { dataShape, type Reply, replyAt } from './reply-shape.js'
+import { type ReplyWriter, replyWriter } from './reply-writer.js'
+import { type RequestReader, requestReader } from './request-reader.js'
+import { type HandlerRoute, methods, type OperationRoute, type Route, type ServiceRoutes } from './route.js'
+
+/** A route with everything derived from it: nothing is worked out per request. */
+export interface CompiledRoute {
+  readonly route: Route
+  readonly section: string
+  readonly flavour: Flavour
+  /** Root fields its operations use, as coordinates. */
+  readonly rootFields: readonly string[]
+  /** Everybody that must be admitted: one list a root field. */
+  readonly guards: readonly (readonly Allowed[])[]
+  readonly policy: RateLimitPolicy
+  readonly run: OperationRun | HandlerRun
+}
+
+interface OperationRun {
+  readonly kind: 'operation'
+  readonly options: OperationRoute
+  readonly document: DocumentNode
+  readonly parameters: readonly Parameter[]
+  readonly reply: Reply | undefined
+  readonly add: Readonly<Record<string, unknown>>
+  readonly read: RequestReader
+  readonly write: ReplyWriter
+}
+
+interface HandlerRun {
+  readonly kind: 'handler'
+  readonly options: HandlerRoute
+}
+
+export interface CompiledService {
+  readonly routes: ServiceRoutes
+  readonly flavour: Flavour
+  readonly compiled: readonly CompiledRoute[]
+}
+
+/** Every fault of the route tables at once, each with its route. */
+export class RouteTableError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The REST routes do not fit the graph:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'RouteTableError'
+  }
+}
+
+/**
+ * Compiles the route tables against the graph. It is run at start and as a build step.
+ * @throws RouteTableError naming each faulty route and what is wrong with it
+ */
+export function compileRoutes(
+  graph: GraphQLSchema,
+  guards: Guards,
+  services: readonly ServiceRoutes[],
+): CompiledService[] {
+  const faults = collisions(services)
+  const compiled = services.map((routes) => {
+    const flavour = flavours[routes.service]
+    const hidden = new Set(routes.mounts.flatMap((mount) => Object.keys(mount.fixed ?? {})))
+    const all: CompiledRoute[] = []
+    for (const { title, routes: table } of routes.sections)
+      for (const route of table) {
+        const compiler = { graph, guards, flavour, hidden, section: title }
+        try {
+          all.push(compileRoute(route, compiler))
+        } catch (error) {
+          faults.push(
+            `${route.method} ${route.path}: ${error instanceof Error ? error.message : String(error)}`,
+          )
+        }
+      }
+    return { routes, flavour, compiled: all }
+  })
+  if (faults.length > 0) throw new RouteTableError(faults)
+  return compiled
+}
+
+interface Compiler {
+  readonly graph: GraphQLSchema
+  readonly guards: Guards
+  readonly flavour: Flavour
+  readonly hidden: ReadonlySet<string>
+  readonly section: string
+}
+
+function compileRoute(route: Route, compiler: Compiler): CompiledRoute {
+  const { options } = route
+  const documents = 'operation' in options ? [options.operation] : Object.values(options.operations ?? {})
+  for (const document of documents) refuseInvalid(compiler.graph, document)
+  const rootFields = documents.flatMap(rootFieldsOf)
+  const allowed = 'handler' in options && options.allowed ? [options.allowed] : undefined
+  if (!allowed && rootFields.length === 0) throw new Error('nothing says who may call it: add `allowed`')
+  return {
+    route,
+    section: compiler.section,
+    flavour: compiler.flavour,
+    rootFields,
+    guards: allowed ?? rootFields.map((field) => guardOf(field, compiler.guards)),
+    policy: options.policy ?? compiler.flavour.policy,
+    run: 'operation' in options ? compileOperation(route, options, compiler) : { kind: 'handler', options },
+  }
+}
+
+function compileOperation(
+  route: Route,
+  options: OperationRoute,
+  { graph, flavour, hidden }: Compiler,
+): OperationRun {
+  const document = options.operation
+  const parameters = parametersOf(graph, route, document, hidden)
+  const reply = options.reply === null ? undefined : replyAt(dataShape(graph, document), options.reply)
+  const success = (options.success ?? flavour.success) ? { success: true } : {}
+  const add = { ...success, ...options.add }
+  if (Object.keys(add).length > 0 && reply && reply.shape.kind !== 'object')
+    throw new Error('members can only be added to a reply that is an object')
+  const { keepNull = [], notFound = 'NOT_FOUND' } = options
+  const read = requestReader(parameters)
+  const write = replyWriter({ reply, add, keepNull, notFound })
+  return { kind: 'operation', options, document, parameters, reply, add, read, write }
+}
+
+function refuseInvalid(graph: GraphQLSchema, document: DocumentNode): void {
+  const faults = validate(graph, document)
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '))
+}
+
+function rootFieldsOf(document: DocumentNode): string[] {
+  const operation = operationOf(document)
+  const root = operation.operation === 'query' ? 'Query' : 'Mutation'
+  return operation.selectionSet.selections.map((selection) => {
+    if (selection.kind !== Kind.FIELD) throw new Error('the operation must name its root fields itself')
+    return `${root}.${selection.name.value}`
+  })
+}
+
+function guardOf(field: string, guards: Guards): readonly Allowed[] {
+  const allowed = guards[field]
+  if (!allowed) throw new Error(`no guard says who may use ${field}`)
+  return allowed
+}
+
+/** Routes that would answer the same request, over all services and mounts. */
+function collisions(services: readonly ServiceRoutes[]): string[] {
+  const seen = new Map<string, string>()
+  const faults: string[] = []
+  for (const { mounts, sections } of services)
+    for (const { base } of mounts)
+      for (const { method, path } of sections.flatMap(({ routes }) => routes)) {
+        if (!methods.includes(method)) faults.push(`${method} ${path}: ${method} is not a method`)
+        const key = `${method} ${patternShape(base + path)}`
+        const earlier = seen.get(key)
+        if (earlier) faults.push(`${method} ${base}${path}: collides with ${earlier}`)
+        seen.set(key, `${method} ${base}${path}`)
+      }
+  return faults
+}
+
+/**
+ * The rate limit of each root field whose routes name one, so that GraphQL spends the same budgets.
+ */
+export function policiesByRootField(services: readonly CompiledService[]): Record<string, RateLimitPolicy> {
+  const policies: Record<string, RateLimitPolicy> = {}
+  for (const { compiled, flavour } of services)
+    for (const { rootFields, policy } of compiled)
+      if (policy !== flavour.policy) for (const field of rootFields) policies[field] = policy
+  return policies
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { invalidInput } from './failure.js'
+
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * The request's `Idempotency-Key`, on POST alone (decisions, section 2). The services keep and compare it.
+ * @throws Failure when it is not 1 to 255 visible ASCII characters
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method !== 'POST') return undefined
+  if (typeof key !== 'string' || !VISIBLE_ASCII.test(key))
+    throw invalidInput({ 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' })
+  return key
+}

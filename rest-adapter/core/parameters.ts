@@ -1,0 +1,131 @@
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  TypeInfo,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { inputSchema, limitSchema, type MutableSchema, withoutNull } from './input-schema.js'
+import { pathParameters } from './path-pattern.js'
+import type { Route } from './route.js'
+
+/** A variable of a route's operation that the client fills. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'body'
+  readonly required: boolean
+  readonly schema: MutableSchema
+}
+
+/** The variable that takes the whole body. */
+export const WHOLE_BODY = 'input'
+
+/** The operation of a document. */
+export function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  const [operation] = operations
+  if (!operation || operations.length > 1) throw new Error('the document must hold exactly one operation')
+  return operation
+}
+
+/**
+ * The parameters of a route: the variables named in its path come from there; of the others, GET and DELETE
+ * take them from the query string, the other methods from the body.
+ * @param hidden variables that mounts give
+ * @throws Error naming what is wrong
+ */
+export function parametersOf(
+  graph: GraphQLSchema,
+  route: Route,
+  document: DocumentNode,
+  hidden: ReadonlySet<string>,
+): Parameter[] {
+  const inPath = pathParameters(route.path)
+  const others = route.method === 'GET' || route.method === 'DELETE' ? 'query' : 'body'
+  const descriptions = variableDescriptions(graph, document)
+  const parameters = (operationOf(document).variableDefinitions ?? [])
+    .filter((definition) => !hidden.has(definition.variable.name.value))
+    .map((definition) => {
+      const name = definition.variable.name.value
+      const place = inPath.includes(name) ? 'path' : others
+      return parameterOf(graph, definition, place, descriptions.get(name))
+    })
+  for (const name of inPath)
+    if (!parameters.some((parameter) => parameter.name === name))
+      throw new Error(`the path has :${name}, the operation has no variable $${name}`)
+  if (others === 'query' && parameters.some(isWholeBody))
+    throw new Error(`$${WHOLE_BODY} takes the body, which ${route.method} does not have`)
+  limitParameters(parameters, 'limits' in route.options ? route.options.limits : undefined)
+  return parameters
+}
+
+/** Whether the parameter is the whole body rather than a member of it. */
+export function isWholeBody(parameter: Parameter): boolean {
+  return parameter.in === 'body' && parameter.name === WHOLE_BODY
+}
+
+function parameterOf(
+  graph: GraphQLSchema,
+  definition: VariableDefinitionNode,
+  place: Parameter['in'],
+  description: string | undefined,
+): Parameter {
+  const type = typeFromAST(graph, definition.type)
+  if (!isInputType(type)) throw new Error(`$${definition.variable.name.value} has an unknown type`)
+  const schema = inputSchema(type)
+  const { defaultValue } = definition
+  return {
+    name: definition.variable.name.value,
+    in: place,
+    required: place === 'path' || (definition.type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined),
+    schema: {
+      ...(place === 'body' ? schema : withoutNull(schema)),
+      ...(description ? { description } : {}),
+      ...(defaultValue ? { default: valueFromASTUntyped(defaultValue) } : {}),
+    },
+  }
+}
+
+/** What the graph says of the arguments and input fields that each variable fills. */
+function variableDescriptions(graph: GraphQLSchema, document: DocumentNode): Map<string, string> {
+  const descriptions = new Map<string, string>()
+  const types = new TypeInfo(graph)
+  const note = (value: { kind: string; name?: { value: string } }, description?: string | null) => {
+    const name = value.kind === Kind.VARIABLE ? value.name?.value : undefined
+    if (name && description && !descriptions.has(name)) descriptions.set(name, description)
+  }
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Argument: (node) => note(node.value, types.getArgument()?.description),
+      ObjectField: (node) => {
+        const parent = types.getParentInputType()
+        const field = parent && 'getFields' in parent ? parent.getFields()[node.name.value] : undefined
+        note(node.value, field?.description)
+      },
+    }),
+  )
+  return descriptions
+}
+
+/** Applies the route's limits; members of a whole body are named without it, as the client sees them. */
+function limitParameters(
+  parameters: readonly Parameter[],
+  limits: Readonly<Record<string, object>> = {},
+): void {
+  const whole = parameters.find(isWholeBody)
+  const properties = {
+    ...(whole?.schema.properties as MutableSchema | undefined),
+    ...Object.fromEntries(
+      parameters.filter((one) => one !== whole).map(({ name, schema }) => [name, schema]),
+    ),
+  }
+  for (const [path, keywords] of Object.entries(limits))
+    limitSchema({ properties }, path, keywords as MutableSchema)
+}

@@ -1,0 +1,52 @@
+import { invalidInput } from './failure.js'
+import { inputValidator } from './input-validator.js'
+import { isWholeBody, type Parameter } from './parameters.js'
+import { conversionOf } from './query-conversion.js'
+
+/** The three places of a request that parameters come from. */
+export interface RequestParts {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Reads a request as the variables of its operation; throws a VALIDATION_ERROR naming every faulty member. */
+export type RequestReader = (parts: RequestParts) => Record<string, unknown>
+
+/** Compiles the reader of a route's parameters. */
+export function requestReader(parameters: readonly Parameter[]): RequestReader {
+  const fromText = parameters
+    .filter((parameter) => parameter.in !== 'body')
+    .map(({ name, in: place, schema }) => ({ name, place, convert: conversionOf(schema) }))
+  const whole = parameters.find(isWholeBody)
+  const members = parameters.filter((one) => one.in === 'body' && one !== whole).map(({ name }) => name)
+  const check = inputValidator({
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  })
+  return (parts) => {
+    const variables: Record<string, unknown> = {}
+    for (const { name, place, convert } of fromText) {
+      const text = (parts[place === 'path' ? 'params' : 'query'] as Members)[name]
+      if (text !== undefined) variables[name] = convert(text as string | string[])
+    }
+    if (whole) variables[whole.name] = parts.body ?? {}
+    if (members.length > 0) pickMembers(parts.body, members, variables)
+    const faults = check(variables)
+    if (faults) throw invalidInput(faults)
+    return variables
+  }
+}
+
+function pickMembers(body: unknown, names: readonly string[], variables: Record<string, unknown>): void {
+  if (body === undefined) return
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidInput({ body: 'must be an object' })
+  for (const name of names) {
+    const value = (body as Members)[name]
+    if (Object.hasOwn(body, name)) variables[name] = value
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Execute } from '../../schema/execute.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { contextOf } from './admission.js'
+import type { CompiledRoute } from './compile-routes.js'
+import { idempotencyKeyOf } from './idempotency-key.js'
+import { OperationFault, refuseErrors } from './reply-writer.js'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The Fastify handler of a compiled route under one mount. */
+export function routeHandler(
+  { run }: CompiledRoute,
+  fixed: Readonly<Record<string, unknown>>,
+  execute: Execute,
+): Handle {
+  if (run.kind === 'handler') return customHandler(run.options, fixed, execute)
+  const { document, read, write, options } = run
+  const status = options.status ?? 200
+  return async (request, reply) => {
+    const context = operationContext(request)
+    const variables = Object.assign(read(request), fixed)
+    const result = await execute({ document, variables, context })
+    const body = write(result)
+    reply.status(status).header('content-type', JSON_TYPE)
+    return body
+  }
+}
+
+function customHandler(
+  { handler, operations = {} }: Extract<CompiledRoute['run'], { kind: 'handler' }>['options'],
+  fixed: Readonly<Record<string, unknown>>,
+  execute: Execute,
+): Handle {
+  return (request, reply) => {
+    const context = operationContext(request)
+    const run = async (name: string, variables: Record<string, unknown>) => {
+      const document = operations[name]
+      if (!document) throw new Error(`The route has no operation called ${name}.`)
+      const { data, errors } = await execute({ document, variables: { ...variables, ...fixed }, context })
+      refuseErrors(errors, [])
+      if (!data) throw new OperationFault([])
+      return data
+    }
+    return handler({ request, reply, context, fixed, run })
+  }
+}
+
+function operationContext(request: FastifyRequest): RequestContext {
+  const context = contextOf(request)
+  const idempotencyKey = idempotencyKeyOf(request)
+  return idempotencyKey === undefined ? context : { ...context, idempotencyKey }
+}

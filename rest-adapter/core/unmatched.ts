@@ -1,0 +1,42 @@
+import { errorCodes } from '../../schema/error-codes.js'
+import type { CompiledService } from './compile-routes.js'
+import { Failure } from './failure.js'
+import { pathMatcher } from './path-pattern.js'
+
+/** What methods a path has; undefined for a path that does not exist. */
+export type MethodsAt = (path: string) => readonly string[] | undefined
+
+/** Compiles the table of methods by path. It is asked only for requests that no route took. */
+export function methodsByPath(services: readonly CompiledService[]): MethodsAt {
+  const table = new Map<string, { matcher: RegExp; methods: Set<string> }>()
+  for (const { routes, compiled } of services)
+    for (const { base } of routes.mounts)
+      for (const { route } of compiled) {
+        const pattern = base + route.path
+        const entry = table.get(pattern) ?? { matcher: pathMatcher(pattern), methods: new Set(['OPTIONS']) }
+        entry.methods.add(route.method)
+        if (route.method === 'GET') entry.methods.add('HEAD')
+        table.set(pattern, entry)
+      }
+  const entries = [...table.values()]
+  return (path) => {
+    const found = entries.filter(({ matcher }) => matcher.test(path)).flatMap(({ methods }) => [...methods])
+    return found.length > 0 ? [...new Set(found)].sort() : undefined
+  }
+}
+
+/** The failure of a request that no route took: 405 with `Allow` on a known path, else 404. */
+export function unmatchedFailure(
+  method: string,
+  path: string,
+  allowed: readonly string[] | undefined,
+): Failure {
+  if (!allowed) return new Failure('NOT_FOUND', `There is no path ${path}.`)
+  const { remedy } = errorCodes.METHOD_NOT_ALLOWED
+  return new Failure(
+    'METHOD_NOT_ALLOWED',
+    `${path} does not take ${method}. ${remedy}`,
+    { allowed },
+    { Allow: allowed.join(', ') },
+  )
+}

@@ -1,0 +1,36 @@
+import type { ServiceRoutes } from '../core/route.js'
+import { aiHubSections } from './ai-hub/index.js'
+import { backofficeSections } from './backoffice/index.js'
+import { walletSections } from './wallet/index.js'
+
+/** Every documented path, in the documents' order. */
+export const services: readonly ServiceRoutes[] = [
+  {
+    service: 'wallet',
+    title: 'Wallet API',
+    description:
+      'Wallets on a ledger network, transactions of XLM and USDC, donations to cases, purchase links of an ' +
+      'on-ramp provider, and webhooks.',
+    mounts: [
+      { base: '/v1/wallet', about: 'Public network; `network` may choose the test network' },
+      { base: '/testnet/v1/wallet', about: 'Test network alone', fixed: { scope: 'testnet' } },
+    ],
+    sections: walletSections,
+  },
+  {
+    service: 'ai-hub',
+    title: 'AI hub API',
+    description:
+      'AI agents, and the monitoring of guardians on a microblogging network with its review queue.',
+    mounts: [{ base: '' }],
+    sections: aiHubSections,
+  },
+  {
+    service: 'backoffice',
+    title: 'Backoffice API',
+    description:
+      'Users, cases, donations, support, notifications, audit, monitoring and the other rooms of the backoffice.',
+    mounts: [{ base: '' }],
+    sections: backofficeSections,
+  },
+]

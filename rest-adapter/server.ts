@@ -1,0 +1,179 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Execute } from '../schema/execute.js'
+import type { Guards } from '../schema/guards.js'
+import { type AdmissionOptions, admittedContextOf, createAdmission } from './core/admission.js'
+import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile-routes.js'
+import { type Failure, failureOfThrown, internalFailure } from './core/failure.js'
+import { ownerOf } from './core/flavour.js'
+import { readJsonBodies } from './core/json-body.js'
+import { pathOf } from './core/path-pattern.js'
+import { OperationFault } from './core/reply-writer.js'
+import { requestIdOf } from './core/request-id.js'
+import type { ServiceRoutes } from './core/route.js'
+import { JSON_TYPE, routeHandler } from './core/route-handler.js'
+import { methodsByPath, unmatchedFailure } from './core/unmatched.js'
+import { validationStorms } from './core/validation-storm.js'
+import { services as documentedServices } from './routes/index.js'
+
+/** Where the adapter writes its lines: pino's shape. */
+export interface AdapterLog {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** One finished request, for metrics. */
+export interface FinishedRequest {
+  readonly service: string
+  readonly method: string
+  /** The pattern, never the path itself: it would make a series an id. */
+  readonly route: string
+  readonly status: number
+  readonly milliseconds: number
+}
+
+export interface RestAdapterOptions extends AdmissionOptions {
+  /** The API schema of the supergraph. */
+  readonly graph: GraphQLSchema
+  readonly guards: Guards
+  readonly execute: Execute
+  readonly log: AdapterLog
+  readonly onFinished?: (request: FinishedRequest) => void
+  /** The route tables; default the three documents. */
+  readonly services?: readonly ServiceRoutes[]
+}
+
+/** The largest JSON body (decisions, section 2). */
+export const BODY_LIMIT = 1_048_576
+
+/**
+ * What the server that carries the adapter must be built with: request ids, limits, how paths are read, and
+ * the answer to a path that is not validly encoded.
+ */
+export const restServerOptions = {
+  bodyLimit: BODY_LIMIT,
+  requestIdHeader: false,
+  genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('X-Request-Id', request.id)
+    sendFailure(request, reply, failureOfThrown(error) ?? internalFailure())
+  },
+} satisfies FastifyServerOptions
+
+/** The REST paths as a Fastify plugin. Compiles every route first, so that a faulty one stops the start. */
+export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
+  const services = compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
+  return async (app) => {
+    const { admit, report } = createAdmission(options)
+    const methodsAt = methodsByPath(services)
+    readJsonBodies(app)
+    answerErrors(app, options.log, report)
+    logRequests(app, options)
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('X-Request-Id', request.id)
+      if (!request.is404) return
+      const path = pathOf(request.url)
+      const flavour = ownerOf(path)
+      const allowed = methodsAt(path)
+      if (request.method === 'OPTIONS' && allowed)
+        return reply.status(204).header('Allow', allowed.join(', ')).send()
+      await admit(request, reply, { flavour, policy: flavour.policy, guards: [] })
+      throw unmatchedFailure(request.method, path, allowed)
+    })
+    // The hook above has always answered by then; Fastify still wants a handler to run its hooks.
+    app.setNotFoundHandler(async () => {
+      throw unmatchedFailure('', '', undefined)
+    })
+    for (const service of services)
+      for (const compiled of service.compiled)
+        await mountRoute(app, service, compiled, options.execute, admit)
+  }
+}
+
+async function mountRoute(
+  app: FastifyInstance,
+  { routes }: CompiledService,
+  compiled: CompiledRoute,
+  execute: Execute,
+  admit: ReturnType<typeof createAdmission>['admit'],
+): Promise<void> {
+  const { route, run } = compiled
+  const handlerOptions = run.kind === 'handler' ? run.options : undefined
+  for (const mount of routes.mounts) {
+    const declare = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: mount.base + route.path,
+        bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
+        exposeHeadRoute: route.method === 'GET' && !handlerOptions,
+        onRequest: (request, reply) => admit(request, reply, compiled),
+        handler: routeHandler(compiled, mount.fixed ?? {}, execute),
+      })
+    const setup = handlerOptions?.setup
+    if (!setup) declare(app)
+    else
+      await app.register(async (scope) => {
+        await setup(scope)
+        declare(scope)
+      })
+  }
+}
+
+function answerErrors(
+  app: FastifyInstance,
+  log: AdapterLog,
+  report: ReturnType<typeof createAdmission>['report'],
+): void {
+  const rejected = validationStorms()
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOfThrown(error)
+    if (!failure) {
+      const errors = error instanceof OperationFault ? { errors: error.errors } : {}
+      log.error({ requestId: request.id, route: routeOf(request), err: error, ...errors }, 'request failed')
+    } else if (failure.code === 'VALIDATION_ERROR') {
+      const viewer = admittedContextOf(request)?.viewer
+      if (rejected(viewer && 'subject' in viewer ? viewer.subject : request.ip))
+        report(request, 'suspicious_activity', 'Many requests with rejected input in a minute.')
+    }
+    sendFailure(request, reply, failure ?? internalFailure())
+  })
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
+  const flavour = ownerOf(pathOf(request.url))
+  const { status, code } = flavour.present(failure.code)
+  reply
+    .status(status)
+    .headers(failure.headers ?? {})
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify(flavour.envelope(failure, code, new Date())))
+}
+
+/** One line a request: no query, no header, nothing that could hold a secret. */
+function logRequests(app: FastifyInstance, { log, onFinished }: RestAdapterOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const viewer = admittedContextOf(request)?.viewer
+    const finished = {
+      service: ownerOf(pathOf(request.url)).name,
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
+    }
+    onFinished?.(finished)
+    const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
+    log.info({ requestId: request.id, ...finished, viewer: subject }, 'request')
+  })
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown path'
+}

@@ -1,0 +1,45 @@
+/** How many requests one subject may make in a window. */
+export interface RateLimit {
+  readonly limit: number
+  readonly windowSeconds: number
+  /** What the policy is for, as the API description says it. */
+  readonly about: string
+}
+
+/**
+ * Every rate limit of the platform (wallet and backoffice documents, "Limits"; the AI hub's and GraphQL's are
+ * ours). A request counts against one policy: the one its route names, else the general one of its service.
+ */
+export const rateLimits = {
+  wallet: { limit: 100, windowSeconds: 60, about: 'Wallet API in general' },
+  'wallet-spending': {
+    limit: 10,
+    windowSeconds: 60,
+    about: 'Creation of transactions and donations together',
+  },
+  'wallet-onramp': { limit: 50, windowSeconds: 60, about: 'On-ramp integration' },
+  'ai-hub': { limit: 100, windowSeconds: 60, about: 'AI hub, per API key, or per address without one' },
+  backoffice: { limit: 100, windowSeconds: 60, about: 'Backoffice API in general' },
+  'backoffice-seeding': { limit: 10, windowSeconds: 3600, about: 'Seeding' },
+  'backoffice-audit': { limit: 50, windowSeconds: 60, about: 'Audit logs' },
+  graphql: { limit: 300, windowSeconds: 60, about: 'GraphQL operations' },
+} as const satisfies Record<string, RateLimit>
+
+/** The name of a policy in {@link rateLimits}. */
+export type RateLimitPolicy = keyof typeof rateLimits
+
+/** What a consumption leaves behind: enough for the three `X-RateLimit-*` headers and `Retry-After`. */
+export interface RateLimitState {
+  readonly allowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** When the window ends, epoch milliseconds. */
+  readonly resetAt: number
+}
+
+/** Counts requests by policy and subject; in memory, or shared between processes. */
+export interface RateLimiter {
+  /** Takes points (default 1) from the subject's budget. A refused request costs nothing more. */
+  consume(policy: RateLimitPolicy, subject: string, points?: number): Promise<RateLimitState>
+  close(): Promise<void>
+}

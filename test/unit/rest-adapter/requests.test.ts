@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rex } from './toy-graph.js'
+import { type ToyServer, toyServer } from './toy-server.js'
+
+let server: ToyServer
+beforeEach(async () => {
+  server = await toyServer()
+})
+afterEach(() => server.app.close())
+
+const lastVariables = () => server.execute.requests.at(-1)?.variables
+
+describe('a path parameter', () => {
+  it('is a variable of the operation, and the selection is the response without its unset members', async () => {
+    const answer = await server.app.inject('/v1/wallet/animals/ani_7')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const { nickname, caseId, ...set } = rex
+    expect(answer.json()).toEqual({ ...set, id: 'ani_7' })
+    expect(lastVariables()).toEqual({ animalId: 'ani_7' })
+  })
+
+  it('is decoded, and a slash at the end of the path makes no difference', async () => {
+    await server.app.inject('/v1/wallet/animals/a%20b%2Fc/')
+    expect(lastVariables()).toEqual({ animalId: 'a b/c' })
+  })
+
+  it('that names nothing answers the route’s own not-found error', async () => {
+    const answer = await server.app.inject('/v1/wallet/animals/unknown')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error.code).toBe('WALLET_NOT_FOUND')
+  })
+})
+
+describe('a mount', () => {
+  it('gives its fixed variables, and no client can', async () => {
+    await server.app.inject('/testnet/v1/wallet/animals/ani_1?scope=other')
+    expect(lastVariables()).toEqual({ animalId: 'ani_1', scope: 'testnet' })
+    await server.app.inject('/v1/wallet/animals/ani_1?scope=testnet')
+    expect(lastVariables()).toEqual({ animalId: 'ani_1' })
+  })
+})
+
+describe('query parameters', () => {
+  it('are converted by the type of their variable; unknown ones are ignored', async () => {
+    const url =
+      '/v1/wallet/animals?species=dog&adopted=false&heavierThan=2.5&limit=7&tags=a&tags=b&arrivedAfter=2026-01-01&extra=1'
+    expect((await server.app.inject(url)).statusCode).toBe(200)
+    expect(lastVariables()).toEqual({
+      species: 'dog',
+      adopted: false,
+      heavierThan: 2.5,
+      limit: 7,
+      tags: ['a', 'b'],
+      arrivedAfter: '2026-01-01',
+    })
+  })
+
+  it('that are absent leave the operation’s defaults', async () => {
+    const answer = await server.app.inject('/v1/wallet/animals')
+    expect(answer.json()).toMatchObject({ total: 1, limit: 20, offset: 0 })
+  })
+
+  it('are refused all at once, each with its name', async () => {
+    const url =
+      '/v1/wallet/animals?species=bird&adopted=yes&heavierThan=x&limit=101&offset=-1&arrivedAfter=soon'
+    const answer = await server.app.inject(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.details).toEqual({
+      species: 'must be one of dog, cat, other',
+      adopted: 'must be true or false',
+      heavierThan: 'must be a number',
+      limit: 'must be at most 100',
+      offset: 'must be at least 0',
+      arrivedAfter: 'must be an ISO 8601 date or time',
+    })
+    expect(server.execute.requests).toEqual([])
+  })
+
+  it('may not be repeated unless they are lists', async () => {
+    const answer = await server.app.inject('/v1/wallet/animals?limit=1&limit=2')
+    expect(answer.json().error.details).toEqual({ limit: 'must be an integer' })
+  })
+})
+
+describe('a body', () => {
+  const post = (payload: object) => server.app.inject({ method: 'POST', url: '/v1/wallet/animals', payload })
+
+  it('is the input; unknown members are ignored at every depth, and free JSON is kept whole', async () => {
+    const answer = await post({
+      name: 'Rex',
+      species: 'dog',
+      extra: 1,
+      attributes: { any: { thing: null } },
+      anything: [{ free: 1 }],
+      homes: [{ city: 'Salta', extra: 2 }],
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(lastVariables()).toEqual({
+      input: {
+        name: 'Rex',
+        species: 'dog',
+        attributes: { any: { thing: null } },
+        anything: [{ free: 1 }],
+        homes: [{ city: 'Salta' }],
+      },
+    })
+  })
+
+  it('is never converted, and every fault is named by its dotted member', async () => {
+    const answer = await post({
+      name: 'a name of more than twenty characters',
+      species: 1,
+      weight: '3',
+      isAdopted: 'false',
+      tags: 'calm',
+      arrivedAt: '2026-02-30T00:00:00Z ',
+      fee: 1.234,
+      attributes: [],
+      homes: [{ street: 5 }, { city: 'Salta', floor: -1 }],
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.details).toEqual({
+      name: 'must have at most 20 characters',
+      species: 'must be a string',
+      weight: 'must be a number',
+      isAdopted: 'must be true or false',
+      tags: 'must be a list',
+      arrivedAt: 'must be an ISO 8601 date or time',
+      fee: 'must be a number of at least 0 with at most 2 decimals',
+      attributes: 'must be an object',
+      'homes.0.city': 'is required',
+      'homes.0.street': 'must be a string',
+      'homes.1.floor': 'must be at least 0',
+    })
+    expect(server.execute.requests).toEqual([])
+  })
+
+  it('that is absent lacks its required members, by name', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/v1/wallet/animals' })
+    expect(answer.json().error.details).toEqual({ name: 'is required', species: 'is required' })
+  })
+
+  it.each(['[]', '"text"', '3', 'null', 'true'])('that is %s is refused', async (payload) => {
+    for (const url of ['/v1/wallet/animals', '/v1/wallet/gifts']) {
+      const headers = { authorization: 'Bearer user', 'content-type': 'application/json' }
+      const answer = await server.app.inject({ method: 'POST', url, payload, headers })
+      expect(answer.statusCode, url).toBe(400)
+    }
+  })
+
+  it('fills variables by member name, money among them as the text it is', async () => {
+    const headers = { authorization: 'Bearer user' }
+    const give = (amount: unknown) =>
+      server.app.inject({ method: 'POST', url: '/v1/wallet/gifts', payload: { amount }, headers })
+    expect((await give('1.5')).statusCode).toBe(201)
+    expect(lastVariables()).toEqual({ amount: '1.5' })
+    for (const amount of ['0', '1e3', '-1', ' 1', '1.23456789', 5, null, '922337203685.4775808'])
+      expect((await give(amount)).json().error.details, String(amount)).toHaveProperty('amount')
+  })
+
+  it('is not asked of a POST that needs none, with or without a content type', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }]) {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/tick',
+        headers: { ...headers, 'content-length': '0' },
+      })
+      expect(answer.json(), JSON.stringify(headers)).toEqual({ success: true })
+    }
+  })
+})
+
+describe('a response', () => {
+  it('keeps null where the route says so', async () => {
+    const answer = await server.app.inject('/api/agents')
+    expect(answer.body).toBe('{"success":true,"item":{"id":"ani_1","caseId":null}}')
+  })
+
+  it('may be constant members alone', async () => {
+    const payload = { name: 'Rex', species: 'dog' }
+    const answer = await server.app.inject({ method: 'PUT', url: '/api/microblog/items', payload })
+    expect(answer.json()).toEqual({ success: true, message: 'Renamed.' })
+  })
+
+  it('holds the members of whichever type an interface turns out to be', async () => {
+    const answer = await server.app.inject('/api/pets')
+    expect(answer.json()).toEqual([{ id: 'pet_1', barks: true }, { id: 'pet_2' }])
+  })
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    const answer = await server.app.inject({ method: 'HEAD', url: '/api/version' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+    expect(answer.headers['content-length']).toBe(String('{"success":true,"data":"1.2.3"}'.length))
+  })
+})
+
+describe('a handler', () => {
+  it('reads the raw body and runs its operations', async () => {
+    const payload = '{ "spaces":  1 }'
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.app.inject({ method: 'POST', url: '/v1/wallet/hook', payload, headers })
+    expect(answer.json()).toEqual({ received: payload, echo: { id: 'ani_1' } })
+  })
+})
