@@ -1,0 +1,98 @@
+import { BASE_RESERVE, MAX_INT64 } from './protocol.js'
+
+/** What the ledger holds: accounts, trust lines and data entries, with amounts in stroops. */
+export interface SignerEntry {
+  /** Public key, pre-authorised transaction, hash or signed payload in its text form (G, T, X, P). */
+  key: string
+  weight: number
+  sponsor?: string
+}
+
+export interface AccountEntry {
+  id: string
+  balance: bigint
+  sequence: bigint
+  /** Ledger and close time (Unix seconds) of the account's latest sequence number. */
+  sequenceLedger: number
+  sequenceTime: number
+  subentries: number
+  flags: number
+  homeDomain: string
+  inflationDestination?: string
+  masterWeight: number
+  thresholds: { low: number; medium: number; high: number }
+  signers: SignerEntry[]
+  sponsoring: number
+  sponsored: number
+  sponsor?: string
+  modifiedLedger: number
+  modifiedTime: number
+}
+
+export interface AssetId {
+  code: string
+  issuer: string
+}
+
+export interface TrustLineEntry extends AssetId {
+  account: string
+  balance: bigint
+  limit: bigint
+  flags: number
+  sponsor?: string
+  modifiedLedger: number
+}
+
+export interface DataEntry {
+  account: string
+  name: string
+  /** Base64 of at most 64 bytes. */
+  value: string
+  sponsor?: string
+}
+
+export type NewAccount = Pick<AccountEntry, 'id' | 'balance' | 'sequence'>
+
+/** An account as the network creates it: its own key signs with weight one and every threshold is zero. */
+export function newAccount(values: NewAccount): AccountEntry {
+  return {
+    ...values,
+    sequenceLedger: 0,
+    sequenceTime: 0,
+    subentries: 0,
+    flags: 0,
+    homeDomain: '',
+    masterWeight: 1,
+    thresholds: { low: 0, medium: 0, high: 0 },
+    signers: [],
+    sponsoring: 0,
+    sponsored: 0,
+    modifiedLedger: 0,
+    modifiedTime: 0,
+  }
+}
+
+/** Lumens an account must keep: half a lumen for each of its two base entries, subentries and sponsorships. */
+export function minimumBalance(account: AccountEntry): bigint {
+  return BigInt(2 + account.subentries + account.sponsoring - account.sponsored) * BASE_RESERVE
+}
+
+/** Lumens an account may spend; negative when fees have taken it below its reserve. */
+export function availableBalance(account: AccountEntry): bigint {
+  return account.balance - minimumBalance(account)
+}
+
+/** Adds lumens unless the balance would overflow or, when taking, fall below the reserve. */
+export function changeBalance(account: AccountEntry, delta: bigint): boolean {
+  const balance = account.balance + delta
+  if (balance > MAX_INT64) return false
+  if (delta < 0n && balance < minimumBalance(account)) return false
+  account.balance = balance
+  return true
+}
+
+/** Everybody who may sign for the account, its own key included while it has weight. */
+export function signersOf(account: AccountEntry): SignerEntry[] {
+  if (account.masterWeight === 0) return account.signers
+  return [...account.signers, { key: account.id, weight: account.masterWeight }]
+}

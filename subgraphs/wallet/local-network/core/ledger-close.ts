@@ -1,0 +1,145 @@
+import { applyTransaction, chargeFee } from './apply-transaction.js'
+import type { LedgerDatabase } from './database.js'
+import { availableBalance } from './entries.js'
+import type { EntryStore, LedgerMoment } from './entries.store.js'
+import { decodeEnvelope, type SignedTransaction } from './envelope.js'
+import { feeAtRate, paidOperations } from './fees.js'
+import type { HistoryStore } from './history.store.js'
+import { operationRows, type Placed, transactionRow } from './history-records.js'
+import { listHash } from './ledger-header.js'
+import { LedgerState } from './ledger-state.js'
+import { type LedgerRecord, type LedgerStore, seconds } from './ledgers.store.js'
+import type { PendingStore } from './pending.store.js'
+import { refusal } from './transaction-checks.js'
+import { chooseTransactions } from './transaction-set.js'
+
+/** Ledgers a transaction may wait for room before it is given up. */
+const PENDING_LEDGERS = 4
+
+export interface CloseDependencies {
+  database: LedgerDatabase
+  passphrase: string
+  entries: EntryStore
+  ledgers: LedgerStore
+  history: HistoryStore
+  pending: PendingStore
+  /** Operations a ledger has room for. */
+  capacity: number
+  /** The least an operation is taken for in the next ledger, in stroops. */
+  lowestRate: () => bigint
+}
+
+export interface ClosedSummary {
+  sequence: number
+  applied: number
+  failed: number
+  /** Hashes that left the queue without a ledger. */
+  dropped: string[]
+}
+
+export type LedgerCloser = ReturnType<typeof createLedgerCloser>
+
+/** Closes ledgers: each is one database transaction, so a killed process leaves whole ledgers or none. */
+export function createLedgerCloser(dependencies: CloseDependencies) {
+  const { database, ledgers, pending } = dependencies
+  return {
+    /** Closes a ledger at a time in milliseconds; `step` is its distance to the one before when it is empty. */
+    close: database.transaction((closedAt: number, step: number): ClosedSummary => {
+      const head = requireHead(ledgers)
+      const at = { sequence: head.sequence + 1, closeTime: seconds(closedAt) }
+      const queue = sortQueue(dependencies, at)
+      const { included, left, rate } = chooseTransactions(
+        queue.valid,
+        dependencies.capacity,
+        dependencies.lowestRate(),
+      )
+      const dropped = [...queue.invalid, ...dropExpired(pending, left)]
+      for (const hash of dropped) pending.remove(hash)
+      if (included.length === 0) ledgers.addEmpty(closedAt, step)
+      else closeWith(dependencies, { included, rate, head, closedAt, at })
+      const failed = included.length === 0 ? 0 : (ledgers.head()?.failed ?? 0)
+      return { sequence: at.sequence, applied: included.length, failed, dropped }
+    }).immediate,
+  }
+}
+
+export function requireHead(ledgers: LedgerStore): LedgerRecord {
+  const head = ledgers.head()
+  if (!head) throw new Error('The ledger has no genesis')
+  return head
+}
+
+/** What time and other transactions have made invalid leaves the queue without a trace, as on the network. */
+function sortQueue({ passphrase, entries, pending }: CloseDependencies, at: LedgerMoment) {
+  const valid: SignedTransaction[] = []
+  const invalid: string[] = []
+  const state = new LedgerState(entries.sources(at))
+  const feesOf = new Map<string, bigint>()
+  for (const row of pending.all()) {
+    const transaction = decodeEnvelope(row.envelope, passphrase)
+    if (transaction && !refusal(transaction, { state, at })) {
+      const payer = state.requireAccount(transaction.source.account)
+      const fees = (feesOf.get(payer.id) ?? 0n) + transaction.fee
+      if (fees <= availableBalance(payer)) {
+        feesOf.set(payer.id, fees)
+        valid.push(transaction)
+        continue
+      }
+    }
+    invalid.push(row.hash)
+  }
+  return { valid, invalid }
+}
+
+function dropExpired(pending: PendingStore, left: SignedTransaction[]): string[] {
+  if (left.length === 0) return []
+  pending.growOlder()
+  const waiting = left.map((transaction) => transaction.hash.toString('hex'))
+  return waiting.filter((hash) => (pending.byHash(hash)?.age ?? 0) >= PENDING_LEDGERS)
+}
+
+interface Closing {
+  included: SignedTransaction[]
+  rate: bigint
+  head: LedgerRecord
+  closedAt: number
+  at: LedgerMoment
+}
+
+function closeWith(dependencies: CloseDependencies, { included, rate, head, closedAt, at }: Closing): void {
+  const { entries, ledgers, history, pending } = dependencies
+  const state = new LedgerState(entries.sources(at))
+  const time = horizonTime(closedAt)
+  const charged = included.map((transaction) => chargeFee(transaction, feeAtRate(transaction, rate), state))
+  const placed = included.map((transaction, index): Placed => {
+    const feeCharged = charged[index] ?? 0n
+    const layer = state.child()
+    const applied = applyTransaction(transaction, feeCharged, layer, at)
+    layer.commit()
+    return { transaction, applied, feeCharged, ledger: at.sequence, order: index + 1, closedAt: time }
+  })
+  state.commit()
+  for (const one of placed) {
+    history.addTransaction(transactionRow(one))
+    for (const row of operationRows(one)) history.addOperation(row)
+    pending.remove(one.transaction.hash.toString('hex'))
+  }
+  const successful = placed.filter(({ applied }) => applied.successful)
+  ledgers.add({
+    sequence: at.sequence,
+    closedAt,
+    previousHash: head.hash,
+    transactionSet: listHash(included.map(({ hash }) => hash.toString('hex'))),
+    results: listHash(placed.map(({ applied }) => applied.result.toXDR('hex'))),
+    feePool: charged.reduce((total, fee) => total + fee, head.feePool),
+    successful: successful.length,
+    failed: placed.length - successful.length,
+    operations: successful.reduce((total, { applied }) => total + applied.operations.length, 0),
+    setOperations: included.reduce((total, transaction) => total + Number(paidOperations(transaction)), 0),
+  })
+}
+
+/** Horizon's times have whole seconds. */
+export function horizonTime(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+}

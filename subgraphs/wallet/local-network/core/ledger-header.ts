@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { xdr } from '@stellar/stellar-sdk'
+import { BASE_FEE, BASE_RESERVE, PROTOCOL_VERSION, TOTAL_COINS } from './protocol.js'
+
+export const MAX_OPERATIONS_IN_SET = 1000
+const ZERO_HASH = '0'.repeat(64)
+
+export interface HeaderContent {
+  sequence: number
+  previousHash: string
+  /** Unix seconds. */
+  closeTime: number
+  /** Hashes of the transactions of the ledger and of their results. */
+  transactionSet: string
+  results: string
+  feePool: bigint
+}
+
+/** What stands before the first ledger, and for the content of one without transactions. */
+export const NOTHING_HASH = ZERO_HASH
+
+/** The header in the network's own form, and its hash, which the next ledger names. */
+export function ledgerHeader(content: HeaderContent): { xdr: string; hash: string } {
+  const zero = Buffer.from(ZERO_HASH, 'hex')
+  const header = new xdr.LedgerHeader({
+    ledgerVersion: PROTOCOL_VERSION,
+    previousLedgerHash: Buffer.from(content.previousHash, 'hex'),
+    scpValue: new xdr.StellarValue({
+      txSetHash: Buffer.from(content.transactionSet, 'hex'),
+      closeTime: xdr.Uint64.fromString(content.closeTime.toString()),
+      upgrades: [],
+      ext: xdr.StellarValueExt.stellarValueBasic(),
+    }),
+    txSetResultHash: Buffer.from(content.results, 'hex'),
+    bucketListHash: zero,
+    ledgerSeq: content.sequence,
+    totalCoins: xdr.Int64.fromString(TOTAL_COINS.toString()),
+    feePool: xdr.Int64.fromString(content.feePool.toString()),
+    inflationSeq: 0,
+    idPool: xdr.Uint64.fromString('0'),
+    baseFee: Number(BASE_FEE),
+    baseReserve: Number(BASE_RESERVE),
+    maxTxSetSize: MAX_OPERATIONS_IN_SET,
+    skipList: [zero, zero, zero, zero],
+    ext: new xdr.LedgerHeaderExt(0),
+  }).toXDR()
+  return { xdr: header.toString('base64'), hash: sha256(header) }
+}
+
+/** The hash of a list of hex hashes; of an empty list, the hash of nothing. */
+export function listHash(parts: string[]): string {
+  return parts.length === 0 ? NOTHING_HASH : sha256(Buffer.from(parts.join(''), 'hex'))
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,186 @@
+import type { LedgerDatabase } from './database.js'
+import { ledgerHeader, NOTHING_HASH } from './ledger-header.js'
+
+/** One closed ledger. */
+export interface LedgerRecord {
+  sequence: number
+  hash: string
+  previousHash: string
+  headerXdr: string
+  /** Milliseconds since 1970; the ledger's own time is whole seconds. */
+  closedAt: number
+  feePool: bigint
+  successful: number
+  failed: number
+  operations: number
+  setOperations: number
+}
+
+/** What a ledger with transactions is stored from. */
+export interface ClosedLedger {
+  sequence: number
+  closedAt: number
+  previousHash: string
+  transactionSet: string
+  results: string
+  feePool: bigint
+  successful: number
+  failed: number
+  operations: number
+  setOperations: number
+}
+
+/**
+ * A row holds one ledger, or a run of ledgers without transactions at equal distances, so that a ledger that
+ * idles for days takes a few rows and still answers for every one of its numbers.
+ */
+interface LedgerRow {
+  first: number
+  last: number
+  closed_at: number
+  step: number
+  previous_hash: string
+  hash: string
+  transaction_set: string
+  results: string
+  fee_pool: string
+  successful: number
+  failed: number
+  operations: number
+  set_operations: number
+}
+
+/** Longest run in one row: the hashes within a run are computed from its start. */
+const MAX_RUN = 128
+
+/** Rows of empty ledgers kept; older ones are forgotten, transactions never. */
+const KEPT_EMPTY_RUNS = 1000
+
+const COLUMNS = `first, last, closed_at, step, previous_hash, hash, transaction_set, results,
+  CAST(fee_pool AS TEXT) AS fee_pool, successful, failed, operations, set_operations`
+
+export type LedgerStore = ReturnType<typeof ledgerStore>
+
+export function ledgerStore(database: LedgerDatabase) {
+  const sql = {
+    head: database.prepare(`SELECT ${COLUMNS} FROM ledgers ORDER BY first DESC LIMIT 1`),
+    holding: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first <= ? ORDER BY first DESC LIMIT 1`),
+    after: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last > ? ORDER BY first LIMIT ?`),
+    before: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first < ? ORDER BY first DESC LIMIT ?`),
+    elder: database.prepare('SELECT min(first) AS first FROM ledgers'),
+    recent: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last >= ? ORDER BY first DESC`),
+    insert: database.prepare(
+      `INSERT INTO ledgers (first, last, closed_at, step, previous_hash, hash, transaction_set, results,
+         fee_pool, successful, failed, operations, set_operations)
+       VALUES (:first, :last, :closedAt, :step, :previousHash, :hash, :transactionSet, :results,
+         :feePool, :successful, :failed, :operations, :setOperations)`,
+    ),
+    extend: database.prepare('UPDATE ledgers SET last = ?, hash = ? WHERE first = ?'),
+    forget: database.prepare(
+      `DELETE FROM ledgers WHERE set_operations = 0 AND first > 1 AND first <= coalesce(
+         (SELECT first FROM ledgers WHERE set_operations = 0 ORDER BY first DESC LIMIT 1 OFFSET ?), 0)`,
+    ),
+  }
+  const head = (): LedgerRecord | undefined => {
+    const row = sql.head.get() as LedgerRow | undefined
+    return row && recordOf(row, row.last, row.first === row.last ? row.previous_hash : undefined)
+  }
+  const insert = (ledger: ClosedLedger, step: number): void => {
+    const { hash } = ledgerHeader({ ...ledger, closeTime: seconds(ledger.closedAt) })
+    const { sequence, ...rest } = ledger
+    sql.insert.run({ ...rest, first: sequence, last: sequence, step, hash })
+  }
+  return {
+    head,
+    elderSequence: () => (sql.elder.get() as { first: number | null }).first ?? 1,
+    add: (ledger: ClosedLedger) => insert(ledger, 0),
+    /** Closes one more ledger without transactions, `step` milliseconds after the one before it. */
+    addEmpty(closedAt: number, step: number): void {
+      const row = sql.head.get() as LedgerRow
+      const sequence = row.last + 1
+      const feePool = BigInt(row.fee_pool)
+      if (continues(row, closedAt, step)) {
+        const content = { sequence, previousHash: row.hash, feePool, ...EMPTY }
+        const { hash } = ledgerHeader({ ...content, closeTime: seconds(closedAt) })
+        sql.extend.run(sequence, hash, row.first)
+        return
+      }
+      const counts = { successful: 0, failed: 0, operations: 0, setOperations: 0 }
+      insert({ sequence, closedAt, previousHash: row.hash, feePool, ...EMPTY, ...counts }, step)
+      sql.forget.run(KEPT_EMPTY_RUNS)
+    },
+    bySequence(sequence: number): LedgerRecord | undefined {
+      const row = sql.holding.get(sequence) as LedgerRow | undefined
+      return row && row.last >= sequence
+        ? expand(row).find((ledger) => ledger.sequence === sequence)
+        : undefined
+    },
+    /** At most `limit` ledgers after (or, descending, before) a number. */
+    page(cursor: number, order: 'asc' | 'desc', limit: number): LedgerRecord[] {
+      const rows = (order === 'asc' ? sql.after : sql.before).all(cursor, limit) as LedgerRow[]
+      const ledgers = rows.flatMap((row) => (order === 'asc' ? expand(row) : expand(row).reverse()))
+      const wanted = ({ sequence }: LedgerRecord) => (order === 'asc' ? sequence > cursor : sequence < cursor)
+      return ledgers.filter(wanted).slice(0, limit)
+    },
+    /** Operations that were in the transaction sets of the ledgers from this number on. */
+    setOperationsSince(sequence: number): number {
+      const rows = sql.recent.all(sequence) as LedgerRow[]
+      return rows.reduce((total, row) => total + row.set_operations, 0)
+    },
+  }
+}
+
+const EMPTY = { transactionSet: NOTHING_HASH, results: NOTHING_HASH }
+
+/** Whether the next empty ledger fits the row's run exactly, so that its time need not be stored. */
+function continues(row: LedgerRow, closedAt: number, step: number): boolean {
+  const next = row.last + 1
+  const length = next - row.first
+  const onTime = step > 0 && row.step === step && row.closed_at + length * step === closedAt
+  return onTime && row.set_operations === 0 && length < MAX_RUN
+}
+
+/** All ledgers of a row, each naming the one before it. */
+function expand(row: LedgerRow): LedgerRecord[] {
+  const ledgers: LedgerRecord[] = []
+  let previous = row.previous_hash
+  for (let sequence = row.first; sequence <= row.last; sequence++) {
+    const ledger = recordOf(row, sequence, previous)
+    ledgers.push(ledger)
+    previous = ledger.hash
+  }
+  return ledgers
+}
+
+function recordOf(row: LedgerRow, sequence: number, previous: string | undefined): LedgerRecord {
+  if (previous === undefined) {
+    const found = expand(row).at(-1)
+    if (found) return found
+  }
+  const closedAt = row.closed_at + (sequence - row.first) * row.step
+  const header = ledgerHeader({
+    sequence,
+    previousHash: previous ?? row.previous_hash,
+    closeTime: seconds(closedAt),
+    transactionSet: row.transaction_set,
+    results: row.results,
+    feePool: BigInt(row.fee_pool),
+  })
+  return {
+    sequence,
+    hash: header.hash,
+    previousHash: previous ?? row.previous_hash,
+    headerXdr: header.xdr,
+    closedAt,
+    feePool: BigInt(row.fee_pool),
+    successful: row.successful,
+    failed: row.failed,
+    operations: row.operations,
+    setOperations: row.set_operations,
+  }
+}
+
+/** Unix seconds of a time in milliseconds. */
+export function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000)
+}

@@ -1,0 +1,36 @@
+/** The network's own numbers: amounts in stroops (1 lumen = 10,000,000), fees in stroops an operation. */
+export const BASE_FEE = 100n
+export const BASE_RESERVE = 5_000_000n
+export const MAX_INT64 = 9_223_372_036_854_775_807n
+export const TOTAL_COINS = 1_000_000_000_000_000_000n
+export const PROTOCOL_VERSION = 23
+export const MAX_SIGNERS = 20
+export const MAX_SUBENTRIES = 1000
+
+export type NetworkName = 'testnet' | 'public'
+
+/**
+ * Signatures cover the network's passphrase. The development stand-in for the test network shares the real
+ * one, so that tools which only know that network work unchanged; the stand-in for the public network has a
+ * passphrase of its own, so that nothing signed for it can ever be replayed where money is real.
+ */
+export const PASSPHRASES: Record<NetworkName, string> = {
+  testnet: 'Test SDF Network ; September 2015',
+  public: 'Animal Rescue Development Ledger ; public ; 2026',
+}
+
+/** Account and trust line flags as the ledger stores them. */
+export const ACCOUNT_FLAGS = { required: 1, revocable: 2, immutable: 4, clawback: 8 } as const
+export const TRUST_LINE_FLAGS = { authorized: 1, maintainLiabilities: 2, clawback: 4 } as const
+
+/** Writes stroops as the decimal with seven fraction digits that Horizon shows. */
+export function decimalAmount(stroops: bigint): string {
+  const sign = stroops < 0n ? '-' : ''
+  const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')
+  return `${sign}${digits.slice(0, -7)}.${digits.slice(-7)}`
+}
+
+/** The total order id of Horizon: ledger, transaction and operation in one sortable number. */
+export function totalOrderId(ledger: number, transaction: number, operation: number): bigint {
+  return (BigInt(ledger) << 32n) | (BigInt(transaction) << 12n) | BigInt(operation)
+}

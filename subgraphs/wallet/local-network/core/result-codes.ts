@@ -1,0 +1,111 @@
+import { xdr } from '@stellar/stellar-sdk'
+
+/** Horizon's `result_codes`: one code for the transaction, one for each operation where any ran. */
+export interface ResultCodes {
+  transaction: string
+  inner_transaction?: string
+  operations?: string[]
+}
+
+const TRANSACTION_CODES: Record<string, string> = {
+  txFeeBumpInnerSuccess: 'tx_fee_bump_inner_success',
+  txFeeBumpInnerFailed: 'tx_fee_bump_inner_failed',
+  txSuccess: 'tx_success',
+  txFailed: 'tx_failed',
+  txTooEarly: 'tx_too_early',
+  txTooLate: 'tx_too_late',
+  txMissingOperation: 'tx_missing_operation',
+  txBadSeq: 'tx_bad_seq',
+  txBadAuth: 'tx_bad_auth',
+  txInsufficientBalance: 'tx_insufficient_balance',
+  txNoAccount: 'tx_no_source_account',
+  txInsufficientFee: 'tx_insufficient_fee',
+  txBadAuthExtra: 'tx_bad_auth_extra',
+  txInternalError: 'tx_internal_error',
+  txNotSupported: 'tx_not_supported',
+  txBadSponsorship: 'tx_bad_sponsorship',
+  txBadMinSeqAgeOrGap: 'tx_bad_minseq_age_or_gap',
+  txMalformed: 'tx_malformed',
+  txSorobanInvalid: 'tx_soroban_invalid',
+}
+
+const OPERATION_CODES: Record<string, string> = {
+  opBadAuth: 'op_bad_auth',
+  opNoAccount: 'op_no_source_account',
+  opNotSupported: 'op_not_supported',
+  opTooManySubentries: 'op_too_many_subentries',
+  opExceededWorkLimit: 'op_exceeded_work_limit',
+  opTooManySponsoring: 'op_too_many_sponsoring',
+  createAccountAlreadyExist: 'op_already_exists',
+  accountMergeSeqnumTooFar: 'op_seq_num_too_far',
+  manageDataNameNotFound: 'op_data_name_not_found',
+  manageDataInvalidName: 'op_data_invalid_name',
+  setTrustLineFlagsNoTrustLine: 'op_no_trustline',
+}
+
+const FAMILIES = [
+  'createAccount',
+  'payment',
+  'changeTrust',
+  'accountMerge',
+  'setOptions',
+  'manageData',
+  'bumpSequence',
+  'beginSponsoringFutureReserves',
+  'endSponsoringFutureReserves',
+  'revokeSponsorship',
+  'setTrustLineFlags',
+  'clawback',
+]
+
+/** The names Horizon gives to the codes of a transaction result. */
+export function resultCodes(result: xdr.TransactionResult): ResultCodes {
+  const outcome = result.result()
+  const transaction = transactionCode(outcome.switch().name)
+  switch (outcome.switch().name) {
+    case 'txFeeBumpInnerSuccess':
+    case 'txFeeBumpInnerFailed': {
+      const inner = outcome.innerResultPair().result().result()
+      return {
+        transaction,
+        inner_transaction: transactionCode(inner.switch().name),
+        ...operationCodes(inner.value()),
+      }
+    }
+    default:
+      return { transaction, ...operationCodes(outcome.value()) }
+  }
+}
+
+function operationCodes(value: unknown): { operations?: string[] } {
+  if (!Array.isArray(value) || value.length === 0) return {}
+  return { operations: (value as xdr.OperationResult[]).map(operationCode) }
+}
+
+function transactionCode(name: string): string {
+  return TRANSACTION_CODES[name] ?? snake('tx', name.slice(2))
+}
+
+/** Horizon's name of one operation's code, such as `op_underfunded`. */
+export function operationCode(result: xdr.OperationResult): string {
+  const outer = result.switch().name
+  if (outer !== 'opInner') return OPERATION_CODES[outer] ?? snake('op', outer.slice(2))
+  const inner = (result.tr().value() as { switch(): { name: string } }).switch().name
+  const family = FAMILIES.find((name) => inner.startsWith(name)) ?? ''
+  return OPERATION_CODES[inner] ?? snake('op', inner.slice(family.length))
+}
+
+/** Whether the operation did what it says; every success code of the protocol is 0. */
+export function succeeded(result: xdr.OperationResult): boolean {
+  if (result.switch().name !== 'opInner') return false
+  return (result.tr().value() as { switch(): { value: number } }).switch().value === 0
+}
+
+/** `SrcNoTrust` under `op` becomes `op_src_no_trust`. */
+function snake(prefix: string, camel: string): string {
+  return prefix + camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+export function decodeResult(base64: string): xdr.TransactionResult {
+  return xdr.TransactionResult.fromXDR(base64, 'base64')
+}

@@ -1,0 +1,126 @@
+import { createHmac, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { StrKey } from '@stellar/stellar-sdk'
+import type { LedgerDatabase } from './core/database.js'
+import { newAccount } from './core/entries.js'
+import type { EntryStore } from './core/entries.store.js'
+import { NOTHING_HASH } from './core/ledger-header.js'
+import { LedgerState } from './core/ledger-state.js'
+import type { LedgerStore } from './core/ledgers.store.js'
+import { seconds } from './core/ledgers.store.js'
+import { TOTAL_COINS, TRUST_LINE_FLAGS } from './core/protocol.js'
+
+/** A key in the network's text forms. */
+export interface GenesisKey {
+  publicKey: string
+  secret: string
+}
+
+/** The keys a ledger starts with. */
+export interface GenesisKeys {
+  /** Holds nearly all lumens; creates and funds accounts. */
+  sponsor: GenesisKey
+  /** Issues USDC. */
+  issuer: GenesisKey
+  /** Holds USDC to hand out. */
+  distributor: GenesisKey
+  /** Pays for friendbot; its channels only submit, so that many accounts can be funded at once. */
+  friendbot: GenesisKey
+  channels: GenesisKey[]
+}
+
+const SEED = 'genesis seed'
+const CHANNELS = 20
+const LUMEN = 10_000_000n
+const WORKING_LUMENS = 1_000_000n * LUMEN
+const FRIENDBOT_LUMENS = 10_000_000_000n * LUMEN
+const DISTRIBUTOR_USDC = 100_000_000_000n * LUMEN
+const USDC_LIMIT = 900_000_000_000n * LUMEN
+
+/**
+ * The keys of this file's ledger. They follow from a random seed made with the file and from the passphrase:
+ * the same file always has the same keys, no two files share one, and none is worth anything elsewhere.
+ */
+export function genesisKeys(database: LedgerDatabase, passphrase: string): GenesisKeys {
+  const seed = readSeed(database) ?? storeSeed(database)
+  const key = (role: string): GenesisKey =>
+    keyFrom(createHmac('sha256', seed).update(`${passphrase}\n${role}`).digest())
+  return {
+    sponsor: key('sponsor'),
+    issuer: key('USDC issuer'),
+    distributor: key('USDC distributor'),
+    friendbot: key('friendbot'),
+    channels: Array.from({ length: CHANNELS }, (_, index) => key(`friendbot channel ${index}`)),
+  }
+}
+
+/** The fixed beginning of an Ed25519 private key in DER. */
+const PRIVATE_KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Node derives a public key a hundred times faster than the SDK, which would dominate the start. */
+function keyFrom(seed: Buffer): GenesisKey {
+  const key = Buffer.concat([PRIVATE_KEY_PREFIX, seed])
+  const spki = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
+  const raw = spki.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return { publicKey: StrKey.encodeEd25519PublicKey(raw), secret: StrKey.encodeEd25519SecretSeed(seed) }
+}
+
+/** Closes the first ledger, if there is none: all lumens that will ever be, and USDC to hand out. */
+export function ensureGenesis(
+  database: LedgerDatabase,
+  stores: { entries: EntryStore; ledgers: LedgerStore },
+  keys: GenesisKeys,
+  closedAt: number,
+): void {
+  if (stores.ledgers.head()) return
+  database.transaction(() => {
+    writeGenesis(stores.entries, keys, closedAt)
+    stores.ledgers.add({
+      sequence: 1,
+      closedAt,
+      previousHash: NOTHING_HASH,
+      transactionSet: NOTHING_HASH,
+      results: NOTHING_HASH,
+      feePool: 0n,
+      successful: 0,
+      failed: 0,
+      operations: 0,
+      setOperations: 0,
+    })
+  })()
+}
+
+function writeGenesis(entries: EntryStore, keys: GenesisKeys, closedAt: number): void {
+  const state = new LedgerState(entries.sources({ sequence: 1, closeTime: seconds(closedAt) }))
+  let left = TOTAL_COINS
+  const open = (key: GenesisKey, lumens: bigint, subentries = 0): void => {
+    left -= lumens
+    const account = newAccount({ id: key.publicKey, balance: lumens, sequence: 1n << 32n })
+    state.putAccount({ ...account, subentries })
+  }
+  open(keys.issuer, WORKING_LUMENS)
+  open(keys.distributor, WORKING_LUMENS, 1)
+  open(keys.friendbot, FRIENDBOT_LUMENS)
+  for (const channel of keys.channels) open(channel, WORKING_LUMENS)
+  open(keys.sponsor, left)
+  state.putTrustLine({
+    account: keys.distributor.publicKey,
+    code: 'USDC',
+    issuer: keys.issuer.publicKey,
+    balance: DISTRIBUTOR_USDC,
+    limit: USDC_LIMIT,
+    flags: TRUST_LINE_FLAGS.authorized,
+    modifiedLedger: 1,
+  })
+  state.commit()
+}
+
+function readSeed(database: LedgerDatabase): Buffer | undefined {
+  const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(SEED)
+  return row === undefined ? undefined : Buffer.from((row as { value: string }).value, 'base64')
+}
+
+function storeSeed(database: LedgerDatabase): Buffer {
+  const seed = randomBytes(32)
+  database.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(SEED, seed.toString('base64'))
+  return seed
+}

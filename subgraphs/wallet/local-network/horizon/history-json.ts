@@ -1,0 +1,50 @@
+import type { HistoryRecord } from '../core/history.store.js'
+import type { Links } from './links.js'
+
+/** A record as it is listed: any members, and always its paging token. */
+export type HistoryJson = Record<string, unknown> & { paging_token: string }
+
+/**
+ * A transaction as Horizon shows it. Asked for by the hash of the transaction inside a fee bump, it answers
+ * under that hash and with its signatures.
+ */
+export function transactionJson({ record }: HistoryRecord, links: Links, askedHash?: string): HistoryJson {
+  const token = String(record.paging_token)
+  const inner = record.inner_transaction as { hash: string; signatures: string[] } | undefined
+  const byInner = inner !== undefined && askedHash === inner.hash
+  const hash = byInner ? inner.hash : String(record.hash)
+  const self = `/transactions/${hash}`
+  return {
+    _links: {
+      self: links.to(self),
+      account: links.to(`/accounts/${record.source_account}`),
+      ledger: links.to(`/ledgers/${record.ledger}`),
+      operations: links.paged(`${self}/operations`),
+      effects: links.paged(`${self}/effects`),
+      precedes: links.to(`/transactions?order=asc&cursor=${token}`),
+      succeeds: links.to(`/transactions?order=desc&cursor=${token}`),
+      transaction: links.to(self),
+    },
+    ...record,
+    paging_token: token,
+    ...(byInner && { id: hash, hash, signatures: inner.signatures }),
+  }
+}
+
+/** An operation as Horizon shows it, with its transaction inside where the client asked to join them. */
+export function operationJson({ record }: HistoryRecord, links: Links, joined?: HistoryRecord): HistoryJson {
+  const token = String(record.paging_token)
+  const self = `/operations/${token}`
+  return {
+    _links: {
+      self: links.to(self),
+      transaction: links.to(`/transactions/${record.transaction_hash}`),
+      effects: links.to(`${self}/effects`),
+      succeeds: links.to(`/effects?order=desc&cursor=${token}`),
+      precedes: links.to(`/effects?order=asc&cursor=${token}`),
+    },
+    ...record,
+    paging_token: token,
+    ...(joined && { transaction: transactionJson(joined, links) }),
+  }
+}

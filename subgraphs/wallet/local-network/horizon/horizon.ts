@@ -1,0 +1,41 @@
+import { StrKey } from '@stellar/stellar-sdk'
+import type { FastifyRequest } from 'fastify'
+import type { Ledger } from '../core/ledger.js'
+import type { FaultScript } from '../faults.js'
+import type { Friendbot } from '../friendbot.js'
+import { Links } from './links.js'
+import { badRequest } from './problems.js'
+import type { Streams } from './streams.js'
+
+/** What the routes work with. */
+export interface Horizon {
+  ledger: Ledger
+  streams: Streams
+  faults: FaultScript
+  friendbot: Friendbot | undefined
+  basePath: string
+  /** Operations a ledger has room for. */
+  capacity: number
+  /** How long a submission waits for its ledger, in milliseconds. */
+  submissionTimeout: number
+}
+
+/** Links under the address the client itself used. */
+export function linksFor(request: FastifyRequest, { basePath }: Horizon): Links {
+  return new Links(`${request.protocol}://${request.host}${basePath}`)
+}
+
+export function readAccountId(value: string): string {
+  if (StrKey.isValidEd25519PublicKey(value)) return value
+  throw badRequest('account_id', 'Account ID must start with `G` and contain 56 alphanum characters')
+}
+
+export function readHash(value: string): string {
+  if (/^[0-9a-f]{64}$/.test(value)) return value
+  throw badRequest('tx_id', 'transaction hash must be 64 lower-case hexadecimal characters')
+}
+
+export function readLedgerSequence(value: string): number {
+  if (/^\d{1,10}$/.test(value) && Number(value) <= 0x7fffffff) return Number(value)
+  throw badRequest('ledger_id', 'ledger sequence must be a whole number')
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedTransaction } from '../core/envelope.js'
+import type { HistoryRecord } from '../core/history.store.js'
+import { decodeResult } from '../core/result-codes.js'
+import { actOn } from './fault-hooks.js'
+import { transactionJson } from './history-json.js'
+import { type Horizon, linksFor } from './horizon.js'
+import { badRequest, submissionTimeout, transactionFailed, transactionMalformed } from './problems.js'
+
+/** POST /transactions waits for the ledger; POST /transactions_async answers what the queue said. */
+export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
+  app.post('/transactions', async (request, reply) => {
+    const transaction = readTransaction(request, horizon)
+    const known = horizon.ledger.history.transactionByHash(transaction.hash.toString('hex'))
+    if (known) return answerOutcome(request, horizon, transaction, known)
+    const acceptance = horizon.ledger.accept(transaction)
+    if (acceptance.status === 'ERROR') throw transactionFailed(transaction.envelope, acceptance.result)
+    if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
+      return reply
+    const outcome = await outcomeOf(horizon, transaction, AbortSignal.timeout(horizon.submissionTimeout))
+    if (outcome) return answerOutcome(request, horizon, transaction, outcome)
+    throw submissionTimeout(transaction.hash.toString('hex'), transaction.envelope)
+  })
+
+  app.post('/transactions_async', async (request, reply) => {
+    const transaction = readTransaction(request, horizon)
+    const acceptance = horizon.ledger.accept(transaction)
+    if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
+      return reply
+    const error = acceptance.status === 'ERROR' ? acceptance.result.toXDR('base64') : undefined
+    return reply.code(ASYNC_STATUS[acceptance.status]).send({
+      tx_status: acceptance.status,
+      hash: transaction.hash.toString('hex'),
+      // Both spellings are in use: the SDK's types have the first, newer servers the second.
+      ...(error && { error_result_xdr: error, errorResultXdr: error }),
+    })
+  })
+}
+
+const ASYNC_STATUS = { PENDING: 201, ERROR: 400, DUPLICATE: 409, TRY_AGAIN_LATER: 503 } as const
+
+function readTransaction(request: FastifyRequest, { ledger }: Horizon): SignedTransaction {
+  const envelope = (request.body as URLSearchParams | undefined)?.get('tx') ?? ''
+  if (envelope === '') throw badRequest('tx', 'the form field tx must hold a transaction envelope')
+  const transaction = ledger.decode(envelope)
+  if (!transaction) throw transactionMalformed(envelope)
+  return transaction
+}
+
+async function actOnAccepted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { faults, basePath }: Horizon,
+  transaction: SignedTransaction,
+): Promise<boolean> {
+  const path = request.url.slice(basePath.length)
+  return actOn(faults.accepted?.({ hash: transaction.hash.toString('hex'), path }), reply)
+}
+
+/**
+ * Waits until the transaction is in a ledger. A transaction the queue refused for now is waited for as well:
+ * whoever sent the one before it may send this one again.
+ */
+export async function outcomeOf(
+  { ledger }: Horizon,
+  transaction: SignedTransaction,
+  signal: AbortSignal,
+): Promise<HistoryRecord | undefined> {
+  const hash = transaction.hash.toString('hex')
+  for (;;) {
+    const record = ledger.history.transactionByHash(hash)
+    if (record) return record
+    try {
+      await ledger.nextClose(signal)
+    } catch (error) {
+      if (signal.aborted) return undefined
+      throw error
+    }
+  }
+}
+
+function answerOutcome(
+  request: FastifyRequest,
+  horizon: Horizon,
+  transaction: SignedTransaction,
+  outcome: HistoryRecord,
+): object {
+  if (outcome.record.successful === true) {
+    return transactionJson(outcome, linksFor(request, horizon), transaction.hash.toString('hex'))
+  }
+  throw transactionFailed(transaction.envelope, decodeResult(String(outcome.record.result_xdr)))
+}

@@ -1,0 +1,61 @@
+import { xdr } from '@stellar/stellar-sdk'
+import { type Address, addressOf } from '../core/address.js'
+import { accountMerge } from './account-merge.js'
+import { bumpSequence } from './bump-sequence.js'
+import { changeTrust } from './change-trust.js'
+import { createAccount } from './create-account.js'
+import { manageData } from './manage-data.js'
+import type { Operation } from './operation.js'
+import { payment } from './payment.js'
+import { setOptions } from './set-options.js'
+import { beginSponsoring, endSponsoring } from './sponsoring.js'
+import { setTrustLineFlags } from './trust-line-flags.js'
+
+/** The operation behind its XDR, acting for its own source where it names one, else for the transaction's. */
+export function readOperation(operation: xdr.Operation, transactionSource: Address): Operation {
+  const own = operation.sourceAccount()
+  const source = own ? addressOf(own) : transactionSource
+  const body = operation.body()
+  switch (body.switch().name) {
+    case 'createAccount':
+      return createAccount(body.createAccountOp(), source)
+    case 'payment':
+      return payment(body.paymentOp(), source)
+    case 'setOptions':
+      return setOptions(body.setOptionsOp(), source)
+    case 'changeTrust':
+      return changeTrust(body.changeTrustOp(), source)
+    case 'accountMerge':
+      return accountMerge(body.destination(), source)
+    case 'manageData':
+      return manageData(body.manageDataOp(), source)
+    case 'bumpSequence':
+      return bumpSequence(body.bumpSequenceOp(), source)
+    case 'beginSponsoringFutureReserves':
+      return beginSponsoring(body.beginSponsoringFutureReservesOp(), source)
+    case 'endSponsoringFutureReserves':
+      return endSponsoring(source)
+    case 'setTrustLineFlags':
+      return setTrustLineFlags(body.setTrustLineFlagsOp(), source)
+    default:
+      return unsupported(body, source)
+  }
+}
+
+/** Offers, pools, contracts and the like are not part of this ledger; the network has a code for that. */
+function unsupported(body: xdr.OperationBody, source: Address): Operation {
+  const refuse = () => xdr.OperationResult.opNotSupported()
+  return {
+    source: source.account,
+    threshold: 'medium',
+    check: refuse,
+    apply: refuse,
+    view: {
+      type: body.switch().name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      typeNumber: body.switch().value,
+      payment: false,
+      participants: [source.account],
+      details: {},
+    },
+  }
+}

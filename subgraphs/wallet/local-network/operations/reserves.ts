@@ -1,0 +1,67 @@
+import { xdr } from '@stellar/stellar-sdk'
+import { type AccountEntry, availableBalance } from '../core/entries.js'
+import { BASE_RESERVE, MAX_SUBENTRIES } from '../core/protocol.js'
+import type { ApplyContext } from './operation.js'
+
+/** Why an entry cannot be made: lumens are missing, or there are too many entries already. */
+export type ReserveShortage = 'low reserve' | 'too many subentries'
+
+export type Reserved = { sponsor: string | undefined } | { shortage: ReserveShortage }
+
+/**
+ * Sets lumens aside for a new subentry of the account: its sponsor's while somebody sponsors it within this
+ * transaction, else its own. Changes both accounts; the caller stores the owner.
+ */
+export function reserveSubentry(context: ApplyContext, owner: AccountEntry): Reserved {
+  if (owner.subentries + 1 > MAX_SUBENTRIES) return { shortage: 'too many subentries' }
+  const sponsor = context.sponsorships.get(owner.id)
+  if (sponsor === undefined) {
+    if (availableBalance(owner) < BASE_RESERVE) return { shortage: 'low reserve' }
+  } else if (!reserveBySponsor(context, sponsor, owner, 1)) {
+    return { shortage: 'low reserve' }
+  }
+  owner.subentries += 1
+  return { sponsor }
+}
+
+/** Lets the sponsor carry the reserve of a number of entries of the account; false when it cannot. */
+export function reserveBySponsor(
+  context: ApplyContext,
+  sponsorId: string,
+  owner: AccountEntry,
+  entries: number,
+): boolean {
+  const sponsor = context.state.requireAccount(sponsorId)
+  if (availableBalance(sponsor) < BigInt(entries) * BASE_RESERVE) return false
+  sponsor.sponsoring += entries
+  context.state.putAccount(sponsor)
+  owner.sponsored += entries
+  return true
+}
+
+/** Gives back what was set aside for a subentry; the caller stores the owner. */
+export function releaseSubentry(
+  context: ApplyContext,
+  owner: AccountEntry,
+  sponsor: string | undefined,
+): void {
+  owner.subentries -= 1
+  if (sponsor !== undefined) {
+    releaseSponsor(context, sponsor, 1)
+    owner.sponsored -= 1
+  }
+}
+
+export function releaseSponsor(context: ApplyContext, sponsorId: string, entries: number): void {
+  const sponsor = context.state.requireAccount(sponsorId)
+  sponsor.sponsoring -= entries
+  context.state.putAccount(sponsor)
+}
+
+/** The result of an operation that ran out of reserve: its own code, or the general one for too many entries. */
+export function shortageResult(
+  shortage: ReserveShortage,
+  lowReserve: xdr.OperationResult,
+): xdr.OperationResult {
+  return shortage === 'low reserve' ? lowReserve : xdr.OperationResult.opTooManySubentries()
+}

@@ -1,0 +1,100 @@
+import { openLedgerDatabase } from './core/database.js'
+import { createLedger } from './core/ledger.js'
+import { startLedgerClock } from './core/ledger-clock.js'
+import { BASE_FEE, type NetworkName, PASSPHRASES } from './core/protocol.js'
+import type { FaultScript } from './faults.js'
+import { createFriendbot } from './friendbot.js'
+import { ensureGenesis, genesisKeys } from './genesis.js'
+import { createHttpServer } from './horizon/http-server.js'
+import { createStreams } from './horizon/streams.js'
+
+export interface LocalNetworkOptions {
+  network: 'testnet' | 'public'
+  /** SQLite file of the ledger, or ':memory:'. */
+  file: string
+  /** Default 127.0.0.1. */
+  host?: string
+  /** Default 0: any free port. */
+  port?: number
+  /** Put before every path, such as '/testnet'. */
+  basePath?: string
+  /** Default 1000; 0 closes ledgers only by `closeLedger()`. */
+  closeIntervalMs?: number
+  /** How long a submission waits for its ledger before it answers 504; default 30 s, as Horizon. */
+  submissionTimeoutMs?: number
+  /** Operations a ledger has room for; default 1000. Beyond it the highest bids go first. */
+  ledgerCapacity?: number
+  /** The ledger's clock, in milliseconds; default the system's. */
+  now?: () => number
+  /** Faults for tests; without it there are none. */
+  faults?: FaultScript
+  log?: (line: object) => void
+}
+
+export interface LocalNetwork {
+  /** For `new Horizon.Server(url, { allowHttp: true })`. */
+  url: string
+  passphrase: string
+  usdcIssuer: string
+  /** A funded account that creates and funds others. */
+  sponsorSecret: string
+  /** Holds USDC to hand out. */
+  distributorSecret: string
+  /** Closes a ledger now and answers its number. */
+  closeLedger(): Promise<number>
+  close(): Promise<void>
+}
+
+const DEFAULT_CLOSE_INTERVAL = 1000
+const DEFAULT_SUBMISSION_TIMEOUT = 30_000
+const DEFAULT_CAPACITY = 1000
+
+/** Starts a development ledger on its file and serves it over HTTP until it is closed. */
+export async function startLocalNetwork(options: LocalNetworkOptions): Promise<LocalNetwork> {
+  const { network, closeIntervalMs = DEFAULT_CLOSE_INTERVAL, faults = {}, log = () => {} } = options
+  const passphrase = PASSPHRASES[network satisfies NetworkName]
+  const now = options.now ?? Date.now
+  const capacity = options.ledgerCapacity ?? DEFAULT_CAPACITY
+  const basePath = trimmed(options.basePath ?? '')
+  const database = openLedgerDatabase(options.file)
+  const keys = genesisKeys(database, passphrase)
+  const lowestRate = () => faults.surgeRate?.() ?? BASE_FEE
+  const ledger = createLedger({ database, passphrase, capacity, lowestRate, now, log })
+  ensureGenesis(database, ledger, keys, now())
+  const streams = createStreams(ledger)
+  const app = createHttpServer(
+    {
+      ledger,
+      streams,
+      faults,
+      friendbot: network === 'testnet' ? createFriendbot(ledger, keys) : undefined,
+      basePath,
+      capacity,
+      submissionTimeout: options.submissionTimeoutMs ?? DEFAULT_SUBMISSION_TIMEOUT,
+    },
+    log,
+  )
+  const origin = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
+  const stopClock = closeIntervalMs > 0 ? startLedgerClock(ledger, closeIntervalMs) : () => {}
+  log({ event: 'local network started', network, url: origin + basePath, ledger: ledger.head().sequence })
+  return {
+    url: origin + basePath,
+    passphrase,
+    usdcIssuer: keys.issuer.publicKey,
+    sponsorSecret: keys.sponsor.secret,
+    distributorSecret: keys.distributor.secret,
+    closeLedger: async () => ledger.closeNow(),
+    async close() {
+      stopClock()
+      await streams.stop()
+      await app.close()
+      database.close()
+    },
+  }
+}
+
+/** A base path begins with a slash and ends without one. */
+function trimmed(path: string): string {
+  const inner = path.replace(/^\/+|\/+$/g, '')
+  return inner === '' ? '' : `/${inner}`
+}
