@@ -1,4 +1,4 @@
-import type { SetOptions } from './set-options.js'
+import type { SetOptions } from './set-options-parameters.js'
 
 const FLAG_NAMES = [
   [1, 'auth_required'],

@@ -1,9 +1,10 @@
-import { SignerKey, xdr } from '@stellar/stellar-sdk'
-import { type Address, accountIdText } from '../core/address.js'
+import { xdr } from '@stellar/stellar-sdk'
+import type { Address } from '../core/address.js'
 import type { AccountEntry } from '../core/entries.js'
 import { ACCOUNT_FLAGS, MAX_SIGNERS } from '../core/protocol.js'
 import type { ApplyContext, Operation } from './operation.js'
 import { releaseSubentry, reserveSubentry, shortageResult } from './reserves.js'
+import { readSetOptions, type SetOptions } from './set-options-parameters.js'
 import { setOptionsDetails } from './set-options-view.js'
 
 const result = (inner: xdr.SetOptionsResult) =>
@@ -14,21 +15,9 @@ const KNOWN_FLAGS =
 const MAX_THRESHOLD = 255
 const HOME_DOMAIN = /^[\x21-\x7e]{0,32}$/
 
-export interface SetOptions {
-  inflationDestination?: string
-  setFlags: number
-  clearFlags: number
-  masterWeight?: number
-  low?: number
-  medium?: number
-  high?: number
-  homeDomain?: string
-  signer?: { key: string; weight: number }
-}
-
 /** set_options: signers, thresholds, flags and home domain of the account. */
 export function setOptions(body: xdr.SetOptionsOp, source: Address): Operation {
-  const options = read(body)
+  const options = readSetOptions(body)
   const changesSigning =
     options.masterWeight !== undefined ||
     options.low !== undefined ||
@@ -50,23 +39,6 @@ export function setOptions(body: xdr.SetOptionsOp, source: Address): Operation {
       participants: [source.account],
       details: setOptionsDetails(options),
     },
-  }
-}
-
-function read(body: xdr.SetOptionsOp): SetOptions {
-  const inflation = body.inflationDest()
-  const domain = body.homeDomain()
-  const signer = body.signer()
-  return {
-    inflationDestination: inflation ? accountIdText(inflation) : undefined,
-    setFlags: body.setFlags() ?? 0,
-    clearFlags: body.clearFlags() ?? 0,
-    masterWeight: body.masterWeight() ?? undefined,
-    low: body.lowThreshold() ?? undefined,
-    medium: body.medThreshold() ?? undefined,
-    high: body.highThreshold() ?? undefined,
-    homeDomain: domain === null || domain === undefined ? undefined : Buffer.from(domain).toString('latin1'),
-    signer: signer ? { key: SignerKey.encodeSignerKey(signer.key()), weight: signer.weight() } : undefined,
   }
 }
 
