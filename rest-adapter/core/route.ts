@@ -64,7 +64,7 @@ export interface HandlerRoute extends RouteText {
   readonly setup?: (scope: FastifyInstance) => Promise<void> | void
   /** Largest body in bytes, where it is not 1 MiB. */
   readonly bodyLimit?: number
-  /** Its OpenAPI operation beyond what is derived: parameters, requestBody, the response of success. */
+  /** Its OpenAPI operation beyond what is derived: parameters, request body, and the members of the success response. */
   readonly openApi: {
     readonly parameters?: readonly JsonSchema[]
     readonly requestBody?: JsonSchema

@@ -73,7 +73,7 @@ const wallet: ServiceRoutes = {
         },
         operations: { echo: graphql('query Echo($text: String!) { echo(text: $text) { id } }') },
         setup: readRawBodies,
-        openApi: { response: { type: 'object' } },
+        openApi: { response: { content: { 'application/json': { schema: { type: 'object' } } } } },
       }),
     ]),
   ],
