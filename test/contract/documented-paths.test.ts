@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { bracedPath } from '../../rest-adapter/core/path-pattern.js'
+import type { ServiceName } from '../../rest-adapter/core/route.js'
+import { services } from '../../rest-adapter/routes/index.js'
+
+type PathList = Record<ServiceName, string[]>
+
+function pathList(file: string): PathList {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
+}
+
+/** Every method and path of the three documents. */
+const documented = pathList('./documented-paths.json')
+/** Those of them that no route answers yet: a list that only shrinks. */
+const notYet = pathList('./not-yet.json')
+
+/** Paths that the decisions add to the documents. */
+const added: PathList = {
+  wallet: [],
+  'ai-hub': [],
+  backoffice: [
+    'POST /api/donations/create',
+    'POST /api/donations/confirm',
+    'GET /api/gdpr/requests/{requestId}',
+    'GET /api/gdpr/requests/{requestId}/archive',
+  ],
+}
+
+describe.each(services)('the route table of the $service document', ({ service, sections }) => {
+  const built = sections
+    .flatMap(({ routes }) => routes)
+    .map(({ method, path }) => `${method} ${bracedPath(path)}`)
+  const nameless = (line: string) => line.replace(/\{\w+\}/g, '{}')
+
+  it('has every documented path, but for those listed as not built yet', () => {
+    const missing = documented[service].filter((line) => !built.map(nameless).includes(nameless(line)))
+    expect(missing).toEqual(notYet[service])
+  })
+
+  it('names path parameters as the document does', () => {
+    const known = [...documented[service], ...added[service]]
+    for (const line of built) {
+      const same = known.find((one) => nameless(one) === nameless(line))
+      if (same) expect(line).toBe(same)
+    }
+  })
+
+  it('has no path that neither the document nor the decisions name', () => {
+    const known = new Set([...documented[service], ...added[service]].map(nameless))
+    expect(built.filter((line) => !known.has(nameless(line)))).toEqual([])
+  })
+})
+
+it('the list of documented paths is the whole of the three documents', () => {
+  expect(Object.values(documented).flat()).toHaveLength(142)
+})
+
+it('the escape hatch of a handler is taken only by streams, files and the provider’s webhook', () => {
+  const handlers = services
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ routes }) => routes)
+    .filter(({ options }) => 'handler' in options)
+    .map(({ method, path }) => `${method} ${path}`)
+  const mayHandle = [
+    'POST /webhooks/onramp',
+    'POST /api/upload',
+    'GET /api/gdpr/requests/:requestId/archive',
+    'GET /api/monitoring/alerts/updates',
+    'GET /api/monitoring/errors/updates',
+    'GET /api/monitoring/logs/updates',
+    'GET /api/monitoring/performance/updates',
+    'GET /api/monitoring/system/updates',
+  ]
+  expect(handlers.filter((line) => !mayHandle.includes(line))).toEqual([])
+})
