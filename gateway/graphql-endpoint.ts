@@ -2,7 +2,7 @@ import type { ApolloGateway } from '@apollo/gateway'
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
@@ -35,12 +35,12 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     formatError: tellable(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
-      fastifyApolloDrainPlugin(app),
       ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: false }),
       ...(options.plugins ?? []),
     ],
   })
   await server.start()
+  // Fastify drains its connections before this; Apollo's drain plugin would wait for that very hook.
   app.addHook('onClose', () => server.stop())
   app.route({
     url: '/graphql',

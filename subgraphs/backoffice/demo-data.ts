@@ -1,5 +1,4 @@
 import { demoPeople } from '../../schema/demo-people.js'
-import type { IdentityDirectory } from '../../schema/identity-directory.js'
 import { type Clock, timestamp } from '../shared/clock.js'
 import { type Database, inTransaction } from '../shared/database.js'
 import { caseStore } from './cases/case.store.js'
@@ -42,15 +41,10 @@ const demoCases = [
   },
 ] as const
 
-/** Fills an empty database; answers whether it did. The accounts themselves are seeded at the identity provider. */
-export async function seedDemoData(
-  db: Database,
-  clock: Clock,
-  identity: IdentityDirectory,
-): Promise<boolean> {
+/** Fills an empty database; answers whether it did. The accounts to sign in with are the edge’s. */
+export async function seedDemoData(db: Database, clock: Clock): Promise<boolean> {
   if (await userStore(db).byId(demoPeople.admin.id)) return false
   const people = Object.values(demoPeople)
-  for (const person of people) await identity.createAccount({ ...person, status: 'active' })
   await inTransaction(db, async (trx) => {
     for (const person of people) {
       const record: UserRecord = { ...person, status: 'active', createdAt: timestamp(clock, -90 * DAY_MS) }

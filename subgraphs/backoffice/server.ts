@@ -45,8 +45,7 @@ export async function createBackoffice(dependencies: BackofficeDependencies): Pr
   const users = createUsers({ db, clock, identity })
   const updates = createCaseUpdates({ db, clock, caseOf: (trx, id) => caseStore(trx).byId(id) })
   const cases = createCases({ db, clock, users, updates })
-  if (config.seedDemo && (await seedDemoData(db, clock, identity)))
-    log.info({}, 'seeded the backoffice demo data')
+  if (config.seedDemo && (await seedDemoData(db, clock))) log.info({}, 'seeded the backoffice demo data')
 
   const { schema, guards } = await buildFederatedSchema(backofficeGraph, {
     instances: instancesOf([

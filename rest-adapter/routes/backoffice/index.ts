@@ -1,4 +1,6 @@
 import type { Section } from '../../core/route.js'
+import { cases } from './cases.js'
+import { users } from './users.js'
 
-/** The sections of the backoffice document, in its order. */
-export const backofficeSections: readonly Section[] = []
+/** The backoffice document's sections, in its order. */
+export const backofficeSections: readonly Section[] = [users, cases]

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { PlatformConfig } from './config.js'
+import { seedDemoAccounts } from './gateway/identity/demo-accounts.js'
+import { createIdentity } from './gateway/identity/identity.js'
+import { remoteSubgraph } from './gateway/remote-subgraph.js'
+import { createEdge } from './gateway/server.js'
+import { viewerTokenSigner } from './gateway/viewer-token.js'
+import type { Execute } from './schema/execute.js'
+import { createBackoffice } from './subgraphs/backoffice/server.js'
+import { createGraphClient } from './subgraphs/shared/graph-client.js'
+import type { Subgraph } from './subgraphs/shared/subgraph.js'
+
+/** The platform, built and ready to listen. */
+export interface Platform {
+  readonly app: FastifyInstance
+  readonly execute: Execute
+  /** Starts background work and listens; answers the address. */
+  listen(): Promise<string>
+  /** Answers what is under way, ends background work, closes what is open. */
+  close(): Promise<void>
+}
+
+/**
+ * Builds the whole platform in one process. A subgraph whose URL is configured runs elsewhere and is reached
+ * over HTTP; the others run here.
+ */
+export async function createPlatform(config: PlatformConfig, logger: Logger): Promise<Platform> {
+  const { gateway } = config
+  const identity = await createIdentity({
+    publicUrl: gateway.publicUrl,
+    dataDirectory: gateway.dataDirectory,
+    databaseUrl: gateway.databaseUrl,
+    sessionSecret: gateway.sessionSecret,
+    oidc: gateway.oidc,
+    log: logger,
+  })
+  if (config.demoPassword) {
+    const made = await seedDemoAccounts(identity.directory, config.demoPassword)
+    if (made > 0) logger.info({ accounts: made }, 'made the demo accounts')
+  }
+
+  // The services ask the graph, and the graph is made of the services: the door opens when both exist.
+  let door: Execute | undefined
+  const execute: Execute = (request) => {
+    if (!door) throw new Error('The graph was asked before the platform was built.')
+    return door(request)
+  }
+  const sign = viewerTokenSigner(gateway.sessionSecret)
+  const remotes = Object.entries(gateway.remote).map(([name, url]) => ({
+    name,
+    ...remoteSubgraph(url, name, sign),
+  }))
+  const builders = {
+    backoffice: () =>
+      createBackoffice({
+        config: config.backoffice,
+        identity: identity.directory,
+        graph: createGraphClient('backoffice', execute),
+        log: logger,
+      }),
+  }
+  const local: Subgraph[] = []
+  for (const [name, build] of Object.entries(builders))
+    if (!remotes.some((remote) => remote.name === name)) local.push(await build())
+
+  const edge = await createEdge({
+    config: gateway,
+    identity,
+    subgraphs: Object.fromEntries([...local, ...remotes].map((one) => [one.name, one.execute])) as never,
+    logger,
+    readiness: Object.fromEntries(local.map((subgraph) => [subgraph.name, () => subgraph.ready()])),
+  })
+  door = edge.execute
+
+  return {
+    app: edge.app,
+    execute,
+    async listen() {
+      const address = await edge.app.listen({ host: gateway.host, port: gateway.port })
+      for (const subgraph of local) await subgraph.start()
+      return address
+    },
+    async close() {
+      await edge.app.close()
+      for (const subgraph of local) await subgraph.stop()
+      for (const remote of remotes) await remote.close()
+      await identity.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { pageLimits, pagination } from './pagination.js'
+
+const userFields = graphql(`
+  fragment UserFields on User {
+    id email name role status phone createdAt lastLoginAt activityRate
+  }
+`)
+
+const userDetail = graphql(
+  `
+  fragment UserDetail on User {
+    ...UserFields bio location organization preferences { notifications emailUpdates caseTypes }
+  }
+`,
+  [userFields],
+)
+
+export const users = section('Users', [
+  route('GET /api/users', {
+    summary: 'Users, newest first unless sorted otherwise',
+    operation: graphql(
+      `query ListUsers($status: UserStatus, $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
+        reply: users(filter: {status: $status}, sort: $sort, page: {limit: $limit, offset: $offset, page: $page}) {
+          users: nodes { ...UserFields } pagination: pageInfo { ...Pagination }
+        }
+      }`,
+      [userFields, pagination],
+    ),
+    reply: 'reply',
+    limits: pageLimits,
+  }),
+  route('GET /api/users/:id', {
+    summary: 'One user',
+    operation: graphql(`query GetUser($id: ID!) { reply: user(id: $id) { ...UserDetail } }`, [userDetail]),
+    reply: 'reply',
+  }),
+  route('PUT /api/users/:id', {
+    summary: 'Change a profile',
+    operation: graphql(
+      `mutation UpdateUser($id: ID!, $input: UpdateUserInput!) {
+        reply: updateUser(id: $id, input: $input) { ...UserDetail }
+      }`,
+      [userDetail],
+    ),
+    reply: 'reply',
+  }),
+  route('POST /api/users', {
+    summary: 'Make a person known',
+    operation: graphql(
+      `mutation CreateUser($input: CreateUserInput!) { reply: createUser(input: $input) { ...UserDetail } }`,
+      [userDetail],
+    ),
+    reply: 'reply',
+  }),
+])

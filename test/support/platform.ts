@@ -1,0 +1,151 @@
+import 'reflect-metadata'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { platformConfig } from '../../config.js'
+import { createPlatform, type Platform } from '../../platform.js'
+import { demoPeople } from '../../schema/demo-people.js'
+
+/** One of the demo accounts, or nobody. */
+export type Who = keyof typeof demoPeople | 'nobody'
+
+/** An answer over HTTP, its body read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The JSON body, or the text where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+}
+
+export interface Call {
+  /** Who asks; the token is of the kind that the path wants. Default nobody. */
+  readonly as?: Who
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A whole platform, listening on loopback, and its clients. */
+export interface RunningPlatform {
+  readonly origin: string
+  readonly dataDirectory: string
+  readonly platform: Platform
+  /** One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session. */
+  rest(line: string, call?: Call): Promise<Answer>
+  /** One GraphQL operation; answers `{data, errors}`. */
+  graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
+  session(who: Exclude<Who, 'nobody'>): Promise<string>
+  idToken(who: Exclude<Who, 'nobody'>): Promise<string>
+  close(): Promise<void>
+}
+
+/** The password of the demo accounts. */
+export const demoPassword = 'rescue-demo-2026'
+
+/**
+ * Starts the platform with demo data on files of its own. Rate limits are out of the way unless the
+ * environment given says otherwise.
+ */
+export async function startPlatform(env: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
+  const kept = env.DATA_DIR
+  const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
+  const port = await freePort()
+  const config = platformConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_MULTIPLIER: '1000',
+    ...env,
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+  })
+  const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }))
+  const origin = await platform.listen()
+  const tokens = tokenCache(origin)
+
+  return {
+    origin,
+    dataDirectory,
+    platform,
+    ...tokens,
+    async rest(line, call = {}) {
+      const [method = 'GET', path = '/'] = line.split(' ')
+      return ask(
+        origin + path,
+        method,
+        call,
+        await authorization(call.as, isWallet(path) ? tokens.idToken : tokens.session),
+      )
+    },
+    async graphql(query, variables = {}, call = {}) {
+      const headers = await authorization(call.as, tokens.session)
+      return (await ask(`${origin}/graphql`, 'POST', { ...call, body: { query, variables } }, headers)).body
+    },
+    async close() {
+      await platform.close()
+      if (!kept) await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+function isWallet(path: string): boolean {
+  return path.startsWith('/v1/wallet') || path.startsWith('/testnet/v1/wallet')
+}
+
+async function authorization(
+  who: Who | undefined,
+  tokenOf: (who: Exclude<Who, 'nobody'>) => Promise<string>,
+): Promise<Record<string, string>> {
+  return who && who !== 'nobody' ? { authorization: `Bearer ${await tokenOf(who)}` } : {}
+}
+
+async function ask(url: string, method: string, call: Call, auth: Record<string, string>): Promise<Answer> {
+  const hasBody = call.body !== undefined
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...auth, ...call.headers },
+    ...(hasBody ? { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) } : {}),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : text,
+  }
+}
+
+/** Signs each account in once a platform: password hashing is slow on purpose. */
+function tokenCache(origin: string): Pick<RunningPlatform, 'session' | 'idToken'> {
+  const sessions = new Map<string, Promise<string>>()
+  const idTokens = new Map<string, Promise<string>>()
+  const session: RunningPlatform['session'] = (who) =>
+    once(sessions, who, async () => {
+      const body = { email: demoPeople[who].email, password: demoPassword }
+      return (await ask(`${origin}/api/auth/sign-in/email`, 'POST', { body }, {})).body.token
+    })
+  const idToken: RunningPlatform['idToken'] = (who) =>
+    once(idTokens, who, async () => {
+      const auth = { authorization: `Bearer ${await session(who)}` }
+      return (await ask(`${origin}/api/auth/token`, 'GET', {}, auth)).body.token
+    })
+  return { session, idToken }
+}
+
+function once(kept: Map<string, Promise<string>>, key: string, make: () => Promise<string>): Promise<string> {
+  const known = kept.get(key) ?? make()
+  kept.set(key, known)
+  return known
+}
+
+/** The issuer of tokens holds the port, so it must be known before the platform is built. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
