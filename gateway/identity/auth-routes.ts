@@ -11,7 +11,7 @@ import { bearerHeaders, type LiveSession, type SessionReader } from './session-r
 import type { SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
 
-/** Asked before each sign-in; `blockedUntil` (ISO 8601) refuses it. */
+/** Asked before a password is tried; `blockedUntil` (ISO 8601) refuses it. */
 export type Admission = (attempt: { email?: string; address?: string }) => Promise<{ blockedUntil?: string }>
 
 interface AuthRouteDeps {
@@ -68,11 +68,7 @@ export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
 async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
   const body = checked(signInBody, request.body)
   const client = clientOf(request)
-  const { blockedUntil } = await deps.admission({ email: body.email, address: request.ip })
-  if (blockedUntil !== undefined) {
-    deps.events.signInBlocked(body.email, blockedUntil, client)
-    throw blocked(blockedUntil)
-  }
+  await admit(deps, body.email, client)
   const { token, user } = await deps.auth.api
     .signInEmail({ body, headers: recordedHeaders(client) })
     .catch((error: unknown) => {
@@ -99,12 +95,16 @@ function signInFailure(deps: AuthRouteDeps, email: string, client: Client, error
   )
 }
 
-function blocked(until: string): RouteFailure {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000))
-  return new RouteFailure(
+/** Asks whether a password may be tried at all. */
+async function admit({ admission, events }: AuthRouteDeps, email: string, client: Client): Promise<void> {
+  const { blockedUntil } = await admission({ email, ...(client.address && { address: client.address }) })
+  if (blockedUntil === undefined) return
+  events.signInBlocked(email, blockedUntil, client)
+  const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000))
+  throw new RouteFailure(
     'RATE_LIMITED',
     'Too many failed sign-ins',
-    { blockedUntil: until },
+    { blockedUntil },
     { 'retry-after': String(seconds) },
   )
 }
@@ -134,6 +134,7 @@ async function getToken(deps: AuthRouteDeps, request: FastifyRequest): Promise<u
 async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
   const body = checked(changePasswordBody, request.body)
+  await admit(deps, live.user.email, clientOf(request))
   try {
     const changed = await deps.auth.api.changePassword({ body, headers: bearerHeaders(token) })
     // With `revokeOtherSessions` this session ended too, and the library began a new one in its place.
