@@ -9,7 +9,7 @@ export interface OidcProvider {
   /** How often its keys were asked for. */
   keyRequests(): number
   /** An ID token; claims given as undefined are left out. */
-  sign(claims?: JWTPayload, options?: { alg?: string; kid?: string }): Promise<string>
+  sign(claims?: JWTPayload, options?: { kid?: string }): Promise<string>
   /** Signs with a new key from now on and no longer publishes the old one. */
   rotateKey(): Promise<void>
   /** The published key set, as a string: what an attacker has in hand. */
