@@ -1,10 +1,10 @@
 import { APIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Failure, invalidInput } from '../../rest-adapter/core/failure.js'
 import { passwordLength } from '../../schema/identity-directory.js'
 import { type AuthProvider, accountNotActive, whyNotActive } from './auth-provider.js'
 import { accountOf } from './directory.js'
-import { invalidBody, RouteFailure } from './route-failure.js'
 import type { AuthRoute } from './routes.js'
 import type { Client, SecurityEvents } from './security-events.js'
 import { bearerHeaders, type LiveSession, type SessionReader } from './session-reader.js'
@@ -84,15 +84,11 @@ function signInFailure(deps: AuthRouteDeps, email: string, client: Client, error
   if (!(error instanceof APIError)) return error
   if (error.body?.code === accountNotActive) {
     deps.events.signInFailed(email, 'the account is not active', client)
-    return new RouteFailure('FORBIDDEN', error.message)
+    return new Failure('FORBIDDEN', error.message)
   }
   if (error.statusCode !== 401) return error
   deps.events.signInFailed(email, 'wrong e-mail or password', client)
-  return new RouteFailure(
-    'UNAUTHORIZED',
-    'The e-mail or the password is wrong',
-    'Check both and sign in again.',
-  )
+  return new Failure('UNAUTHORIZED', 'The e-mail or the password is wrong')
 }
 
 /** Asks whether a password may be tried at all. */
@@ -101,7 +97,7 @@ async function admit({ admission, events }: AuthRouteDeps, email: string, client
   if (blockedUntil === undefined) return
   events.signInBlocked(email, blockedUntil, client)
   const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000))
-  throw new RouteFailure(
+  throw new Failure(
     'RATE_LIMITED',
     'Too many failed sign-ins',
     { blockedUntil },
@@ -142,7 +138,7 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error
     deps.events.passwordRefused(live.user.id, clientOf(request))
-    throw invalidBody({ currentPassword: 'is wrong' })
+    throw invalidInput({ currentPassword: 'is wrong' })
   } finally {
     deps.forget(live.user.id)
   }
@@ -154,17 +150,17 @@ async function currentSession(
   request: FastifyRequest,
 ): Promise<{ token: string; live: LiveSession }> {
   const token = bearerToken(request.headers.authorization ?? '')
-  if (token === undefined) throw new RouteFailure('UNAUTHORIZED', 'A session token is required')
+  if (token === undefined) throw new Failure('UNAUTHORIZED', 'A session token is required')
   const live = await sessions.byToken(token)
   if (live === undefined)
-    throw new RouteFailure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')
-  if (live.user.status !== 'active') throw new RouteFailure('UNAUTHORIZED', whyNotActive(live.user.status))
+    throw new Failure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')
+  if (live.user.status !== 'active') throw new Failure('UNAUTHORIZED', whyNotActive(live.user.status))
   return { token, live }
 }
 
 function unlessExternal({ externalIssuer }: AuthRouteDeps): undefined {
   if (externalIssuer !== undefined)
-    throw new RouteFailure('NOT_FOUND', `ID tokens are issued by ${externalIssuer}`)
+    throw new Failure('NOT_FOUND', `ID tokens are issued by ${externalIssuer}`)
 }
 
 /** OpenID Connect Discovery 1.0, as far as there is something to discover: issuer, keys and claims. */
@@ -185,14 +181,14 @@ function publicUser(user: LiveSession['user']): unknown {
 
 function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw invalidBody({ body: 'must be a JSON object' })
+    throw invalidInput({ body: 'must be a JSON object' })
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path, message }) => {
     const field = path.join('.')
     return [field, field in body ? message : 'is required'] as const
   })
-  throw invalidBody(Object.fromEntries(fields.reverse()))
+  throw invalidInput(Object.fromEntries(fields.reverse()))
 }
 
 function clientOf({ ip, headers }: FastifyRequest): Client {

@@ -127,18 +127,20 @@ describe('signing in', () => {
     const malformed = await send(json, '{"email":')
     expect(malformed.statusCode).toBe(400)
     expect(malformed.json()).toEqual(
-      failure('VALIDATION_ERROR', 'The body is not valid JSON', expect.any(Object)),
+      failure('VALIDATION_ERROR', 'Validation failed', { body: 'is not valid JSON' }),
     )
     const poisoned = await send(json, '{"__proto__": {"role": "admin"}}')
     expect(poisoned.statusCode).toBe(400)
     const text = await send({ 'content-type': 'text/plain' }, `email=${email}`)
     expect(text.statusCode).toBe(415)
-    expect(text.json()).toEqual(failure('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json'))
+    expect(text.json()).toEqual(
+      failure('UNSUPPORTED_MEDIA_TYPE', expect.stringContaining('application/json'), expect.any(Object)),
+    )
     const form = await send({ 'content-type': 'application/x-www-form-urlencoded' }, `email=${email}`)
     expect(form.statusCode).toBe(415)
     const large = await send(json, JSON.stringify({ email, password: 'x'.repeat(1024 * 1024) }))
     expect(large.statusCode).toBe(413)
-    expect(large.json()).toEqual(failure('PAYLOAD_TOO_LARGE', 'The body is too large'))
+    expect(large.json()).toEqual(failure('PAYLOAD_TOO_LARGE', expect.any(String), { body: 'is too large' }))
     const empty = await send(json)
     expect(empty.json()).toEqual(
       failure('VALIDATION_ERROR', 'Validation failed', { body: 'must be a JSON object' }),
@@ -146,15 +148,19 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['GET', signInUrl, 'POST'],
-    ['DELETE', '/api/auth/sign-out', 'POST'],
-    ['POST', '/api/auth/token', 'GET, HEAD'],
-    ['PUT', '/.well-known/openid-configuration', 'GET, HEAD'],
+    ['GET', signInUrl, 'OPTIONS, POST'],
+    ['DELETE', '/api/auth/sign-out', 'OPTIONS, POST'],
+    ['POST', '/api/auth/token', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/.well-known/openid-configuration', 'GET, HEAD, OPTIONS'],
   ] as const)('answers %s %s with 405 and the allowed methods', async (method, url, allowed) => {
     const answer = await service.app.inject({ method, url })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe(allowed)
-    expect(answer.json()).toEqual(failure('METHOD_NOT_ALLOWED', expect.stringContaining('This path takes')))
+    expect(answer.json()).toEqual(
+      failure('METHOD_NOT_ALLOWED', expect.stringContaining(`${url} does not take ${method}`), {
+        allowed: allowed.split(', '),
+      }),
+    )
   })
 
   it('offers nothing of the library beside the listed routes', async () => {
