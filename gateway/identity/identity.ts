@@ -33,7 +33,7 @@ export interface IdentityOptions {
    */
   readonly oidc?: ExternalIssuerOptions | undefined
   readonly onSecurityEvent?: (event: SecurityEvent) => void
-  /** Asked before a password is tried; without it every one is. */
+  /** Asked before each sign-in; without it every one is tried. */
   readonly admission?: Admission
   readonly onSignIn?: (signIn: { subject: string; sessionId: string } & Client) => void
   readonly log: FastifyBaseLogger

@@ -1,22 +1,19 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, Kind, type OperationDefinitionNode } from 'graphql'
-import type { RateLimiter, RateLimitPolicy } from '../../schema/rate-limits.js'
+import { graphqlFieldPolicies, type RateLimiter, type RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /**
  * GraphQL's share of the rate limits: every operation counts once, and a root field that a document limits
  * (creating transactions, say) takes from the very budget that its REST path takes from, once per alias.
  */
-export function graphqlRateLimits(
-  limiter: RateLimiter,
-  fieldPolicies: Readonly<Record<string, RateLimitPolicy>>,
-): ApolloServerPlugin<RequestContext> {
+export function graphqlRateLimits(limiter: RateLimiter): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ operation, contextValue, response }) {
           const subject = subjectOf(contextValue)
-          for (const policy of policiesOf(operation, fieldPolicies)) {
+          for (const policy of policiesOf(operation)) {
             const state = await limiter.consume(policy, subject)
             if (state.allowed) continue
             const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))
@@ -42,15 +39,11 @@ function subjectOf({ viewer, address }: RequestContext): string {
   return viewer.kind === 'anonymous' ? `address:${address ?? 'unknown'}` : viewer.subject
 }
 
-function policiesOf(
-  operation: OperationDefinitionNode | undefined,
-  fieldPolicies: Readonly<Record<string, RateLimitPolicy>>,
-): RateLimitPolicy[] {
+function policiesOf(operation: OperationDefinitionNode | undefined): RateLimitPolicy[] {
   const policies: RateLimitPolicy[] = ['graphql']
   for (const selection of operation?.selectionSet.selections ?? []) {
     if (selection.kind !== Kind.FIELD) continue
-    const policy =
-      fieldPolicies[`${operation?.operation === 'mutation' ? 'Mutation' : 'Query'}.${selection.name.value}`]
+    const policy = graphqlFieldPolicies[selection.name.value]
     if (policy) policies.push(policy)
   }
   return policies

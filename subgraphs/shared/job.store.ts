@@ -218,6 +218,10 @@ export function jobStore(db: Knex) {
       return counts
     },
 
+    async deleteFailed(kind: string, key: string): Promise<number> {
+      return jobs().where({ kind, key, status: 'failed' }).delete()
+    },
+
     async deleteFailedBefore(time: Timestamp): Promise<number> {
       return jobs().where('status', 'failed').where('run_at', '<', time).delete()
     },

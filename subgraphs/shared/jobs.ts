@@ -59,6 +59,11 @@ export async function listFailedJobs(db: Knex, limit = 100): Promise<Job[]> {
   return jobStore(db).failed(limit)
 }
 
+/** Forgets given-up jobs of a kind and key, where something newer takes their place. */
+export async function forgetFailedJobs(trx: Transaction, kind: string, key: string): Promise<void> {
+  await jobStore(trx).deleteFailed(kind, key)
+}
+
 /** How many jobs wait, run and were given up. */
 export async function countJobs(db: Knex): Promise<Record<JobStatus, number>> {
   return jobStore(db).counts()

@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
 import { ValidationError } from './domain-error.js'
 

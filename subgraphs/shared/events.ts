@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { type Clock, systemClock, timestamp } from './clock.js'
+import { type DomainEvent, eventStore } from './event.store.js'
+import { newId } from './ids.js'
+import { afterCommit, databaseOf, type Transaction } from './transaction.js'
+import { queueDeliveries } from './webhooks/queue-deliveries.js'
+
+export type { DomainEvent } from './event.store.js'
+
+type Listener = (event: DomainEvent) => void
+
+const listeners = new WeakMap<Knex, Set<Listener>>()
+
+/**
+ * Records that something happened, in the transaction of the change itself: the event exists exactly when the
+ * change does, and with it one delivery for each webhook subscription that asks for its kind.
+ */
+export async function recordEvent(
+  trx: Transaction,
+  { kind, data }: Pick<DomainEvent, 'kind' | 'data'>,
+  clock: Clock = systemClock,
+): Promise<DomainEvent> {
+  const event = { id: newId('evt'), kind, data, timestamp: timestamp(clock) }
+  await eventStore(trx).add(event)
+  await queueDeliveries(trx, event, clock)
+  const db = databaseOf(trx)
+  afterCommit(trx, () => {
+    for (const listener of listeners.get(db) ?? []) listener(event)
+  })
+  return event
+}
+
+/**
+ * Hears of every event that this process commits to the database from now on, after the commit; for live
+ * streams, which need no past. Answers how to end it. What must happen is a job instead.
+ * The listener must not throw.
+ */
+export function onEvent(db: Knex, listener: Listener): () => void {
+  const known = listeners.get(db) ?? new Set()
+  listeners.set(db, known.add(listener))
+  return () => {
+    known.delete(listener)
+  }
+}

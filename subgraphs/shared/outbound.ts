@@ -1,0 +1,130 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+import { isPublicAddress, type ResolveHost, resolveHost } from './public-address.js'
+
+/** How requests to addresses that users name are made. */
+export interface OutboundOptions {
+  /** Lets requests reach private and loopback addresses, and plain http; for development. */
+  readonly allowPrivate: boolean
+  /** For the whole request, in milliseconds; default 10 s. */
+  readonly timeLimitMs?: number
+  readonly resolve?: ResolveHost
+}
+
+/** What a user's server answered. Its body is not read beyond a small part, and not kept. */
+export interface OutboundAnswer {
+  readonly statusCode: number
+}
+
+/** A target that may not be reached; the message says why, to the person who named it. */
+export class TargetRefused extends Error {
+  override name = 'TargetRefused'
+}
+
+/** Requests to addresses that users name: webhooks, health checks. */
+export interface Outbound {
+  /**
+   * Checks a target before it is stored. A name that cannot be resolved at the moment passes: each request
+   * checks again.
+   * @throws TargetRefused
+   */
+  check(url: string): Promise<void>
+  /**
+   * Makes a request; redirects are not followed.
+   * @throws TargetRefused, or the error of the connection, the time limit included
+   */
+  send(
+    url: string,
+    what: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+  ): Promise<OutboundAnswer>
+  /** Closes the connections that are kept open. */
+  close(): Promise<void>
+}
+
+const defaultTimeLimitMs = 10_000
+
+/** More of an answer is not read. */
+const bodyLimitBytes = 16_384
+
+/**
+ * Requests that cannot be turned against our own network: the addresses that a name resolves to are checked
+ * and then connected to, in one step, so that a second, different answer of the name server has no effect.
+ */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { allowPrivate, timeLimitMs = defaultTimeLimitMs, resolve = resolveHost } = options
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(options, resolve), timeout: timeLimitMs },
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16_384,
+  })
+
+  return {
+    async check(text) {
+      const hostname = hostOf(checkedUrl(text, allowPrivate))
+      const addresses = await resolve(hostname).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOTFOUND') throw new TargetRefused(`has the unknown host name ${hostname}`)
+        return []
+      })
+      if (!allowPrivate)
+        refusePrivate(
+          hostname,
+          addresses.map(({ address }) => address),
+        )
+    },
+    async send(text, { signal, ...what }) {
+      const url = checkedUrl(text, allowPrivate)
+      const limit = AbortSignal.timeout(timeLimitMs)
+      const { statusCode, body } = await request(url, {
+        ...what,
+        dispatcher: agent,
+        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      })
+      // The status is the answer; a body that never ends cannot take it back.
+      await body.dump({ limit: bodyLimitBytes, signal: limit }).catch(() => body.destroy())
+      return { statusCode }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** What can be said of a URL before anything is looked up. */
+function checkedUrl(text: string, allowPrivate: boolean): URL {
+  if (!URL.canParse(text)) throw new TargetRefused('must be a URL')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+    throw new TargetRefused('must begin with https://')
+  if (url.username || url.password) throw new TargetRefused('must not contain a user name or password')
+  // Connections to literal addresses look nothing up.
+  const host = hostOf(url)
+  if (isIP(host) && !allowPrivate) refusePrivate(host, [host])
+  return url
+}
+
+/** The host of a URL; without the brackets of an IPv6 address. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+function refusePrivate(hostname: string, addresses: readonly string[]): void {
+  if (addresses.every(isPublicAddress)) return
+  throw new TargetRefused(`must lead to a public address; ${hostname} is private, local or reserved`)
+}
+
+/** Resolves, checks and hands out the very addresses that the connection then uses. */
+function guardedLookup({ allowPrivate }: OutboundOptions, resolve: ResolveHost): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname)
+      .then((addresses) => {
+        const [first] = addresses
+        if (first === undefined) throw new Error(`${hostname} has no address`)
+        if (!allowPrivate)
+          refusePrivate(
+            hostname,
+            addresses.map(({ address }) => address),
+          )
+        if (all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      })
+      .catch((error: NodeJS.ErrnoException) => callback(error, '', 0))
+  }
+}

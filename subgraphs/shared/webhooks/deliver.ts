@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import { type Clock, timestamp } from '../clock.js'
+import { type DomainEvent, eventStore } from '../event.store.js'
+import { type Outbound, type OutboundAnswer, TargetRefused } from '../outbound.js'
+import type { SealedBox } from '../sealed-box.js'
+import { signedHeaders } from './signing-secret.js'
+import {
+  type DeliveryAttempt,
+  type WebhookDelivery,
+  type WebhookSubscription,
+  webhookStore,
+} from './webhook.store.js'
+
+/** What sending a webhook takes. */
+export interface Delivering {
+  readonly db: Knex
+  readonly box: SealedBox
+  readonly outbound: Outbound
+  readonly clock: Clock
+}
+
+/** A delivery with what it carries and whom to. */
+export interface ReadyDelivery {
+  readonly delivery: WebhookDelivery
+  readonly subscription: WebhookSubscription
+  readonly event: DomainEvent
+}
+
+/** Finds what a delivery needs; undefined when it was deleted, with its subscription or its event. */
+export async function readDelivery(db: Knex, deliveryId: string): Promise<ReadyDelivery | undefined> {
+  const delivery = await webhookStore(db).delivery(deliveryId)
+  if (delivery === undefined) return undefined
+  const subscription = await webhookStore(db).subscription(delivery.subscriptionId)
+  const event = await eventStore(db).byId(delivery.eventId)
+  return subscription && event && { delivery, subscription, event }
+}
+
+/** The body of every attempt; the same bytes each time, because receivers compare signatures over them. */
+export function deliveryBody({ kind, timestamp, data }: DomainEvent): string {
+  return JSON.stringify({ event: kind, timestamp, data })
+}
+
+/** Sends a delivery once and answers the line for its log. It never throws: no answer is an outcome too. */
+export async function sendOnce(
+  { box, outbound, clock }: Delivering,
+  { delivery, subscription, event }: ReadyDelivery,
+  signal?: AbortSignal,
+): Promise<Omit<DeliveryAttempt, 'number'>> {
+  const body = deliveryBody(event)
+  const at = timestamp(clock)
+  const begun = performance.now()
+  const outcome = await answerOf(
+    outbound.send(subscription.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'AnimalRescue-Webhooks/1',
+        ...signedHeaders(box, subscription, { id: event.id, body }, clock),
+      },
+      body,
+      ...(signal === undefined ? {} : { signal }),
+    }),
+  )
+  return { deliveryId: delivery.id, at, durationMs: Math.round(performance.now() - begun), ...outcome }
+}
+
+/** Whether the receiver took it: any 2xx. A redirect is not followed and counts as a refusal. */
+export function isAccepted({ statusCode = 0 }: { statusCode?: number }): boolean {
+  return statusCode >= 200 && statusCode < 300
+}
+
+async function answerOf(
+  answer: Promise<OutboundAnswer>,
+): Promise<{ statusCode: number } | { error: string }> {
+  try {
+    return { statusCode: (await answer).statusCode }
+  } catch (error) {
+    return { error: reasonOf(error) }
+  }
+}
+
+/** Reasons that an administrator can act on; addresses of ours never stand in them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TargetRefused) return `The URL ${error.message}.`
+  const { name, code } = error as { name?: string; code?: string }
+  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'No answer within the time limit.'
+  return `The connection failed${code === undefined ? '' : ` (${code})`}.`
+}

@@ -1,0 +1,15 @@
+import type { StateTable } from '../state-table.js'
+
+/**
+ * `pending`: to be sent, now or after a pause. `delivered`: the receiver answered 2xx. `parked`: every attempt
+ * failed; it waits for somebody to replay it.
+ */
+export const deliveryStatuses = ['pending', 'delivered', 'parked'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** What may follow. A delivered one can be sent again: receivers tell repetitions by `webhook-id`. */
+export const deliveryMoves: StateTable<DeliveryStatus> = {
+  pending: ['delivered', 'parked'],
+  delivered: ['pending'],
+  parked: ['pending'],
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { type Clock, timestamp } from '../clock.js'
+import type { SealedBox } from '../sealed-box.js'
+import type { SealedSecret, WebhookSubscription } from './webhook.store.js'
+
+/** Standard Webhooks: 24 to 64 bytes, written in base64 behind `whsec_`. */
+const SECRET_BYTES = 32
+
+/** A new signing secret, as its subscriber is shown it. */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+}
+
+/** The secret as it is stored. */
+export function sealSecret(box: SealedBox, subscriptionId: string, secret: string): SealedSecret {
+  return { sealed: box.seal(secret, purpose(subscriptionId)) }
+}
+
+/** The secrets after a replacement: the new one, and those of before until the overlap ends. */
+export function rotated(
+  current: readonly SealedSecret[],
+  next: SealedSecret,
+  overlapMs: number,
+  clock: Clock,
+): SealedSecret[] {
+  const now = timestamp(clock)
+  const end = timestamp(clock, overlapMs)
+  const earlier = current.map((secret) => ({
+    ...secret,
+    expiresAt: secret.expiresAt === undefined || secret.expiresAt > end ? end : secret.expiresAt,
+  }))
+  return [next, ...earlier.filter((secret) => secret.expiresAt > now)]
+}
+
+/**
+ * The headers of a delivery (Standard Webhooks 1.0). During an overlap each valid secret signs, separated by
+ * spaces, so that receivers may change theirs at any moment of it.
+ */
+export function signedHeaders(
+  box: SealedBox,
+  subscription: WebhookSubscription,
+  message: { id: string; body: string },
+  clock: Clock,
+): Record<string, string> {
+  const now = timestamp(clock)
+  const signatures = subscription.secrets
+    .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
+    .map(({ sealed }) => new Webhook(box.open(sealed, purpose(subscription.id))))
+    .map((signer) => signer.sign(message.id, clock.now(), message.body))
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(clock.now().getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+function purpose(subscriptionId: string): string {
+  return `webhook-secret:${subscriptionId}`
+}

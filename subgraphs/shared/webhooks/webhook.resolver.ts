@@ -1,0 +1,167 @@
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  FieldResolver,
+  Float,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
+import { batchListLoader } from '../batch-loader.js'
+import type { GraphContext } from '../graph-context.js'
+import { Allow } from '../guards.js'
+import { type ConnectionOf, PageInput } from '../page.js'
+import { actorOf } from '../viewer.js'
+import type { DeliveryStatus } from './delivery.state.js'
+import type { Webhooks } from './webhook.service.js'
+import type { DeliveryAttempt, WebhookDelivery, WebhookSubscription } from './webhook.store.js'
+import { type WebhookOwner, webhookTypes } from './webhook.type.js'
+
+type SubscriptionWithSecret = Awaited<ReturnType<Webhooks['create']>>
+
+/** The resolvers of one subgraph's webhooks; their names and types begin with the subgraph's. */
+export interface WebhookResolvers {
+  readonly Subscriptions: ClassType<object, [Webhooks]>
+  readonly Deliveries: ClassType<object, [Webhooks]>
+}
+
+/**
+ * Makes the resolver classes of a subgraph's webhooks, once per subgraph:
+ * `export const walletWebhooks = webhookResolvers('Wallet')`. Both go into its definition, and an instance of
+ * each over its {@link Webhooks} into its wiring.
+ */
+export function webhookResolvers(owner: WebhookOwner): WebhookResolvers {
+  const types = webhookTypes(owner)
+  return { Subscriptions: subscriptionResolver(owner, types), Deliveries: deliveryResolver(owner, types) }
+}
+
+type WebhookTypes = ReturnType<typeof webhookTypes>
+
+function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): WebhookResolvers['Subscriptions'] {
+  const prefix = owner.toLowerCase()
+  const { Subscription, SubscriptionWithSecret } = types
+
+  @Resolver()
+  class WebhookSubscriptionResolver {
+    constructor(private readonly webhooks: Webhooks) {}
+
+    @Query(() => [Subscription], {
+      name: `${prefix}WebhookSubscriptions`,
+      description: 'All webhook subscriptions, the newest first.',
+    })
+    @Allow('admin')
+    list(): Promise<WebhookSubscription[]> {
+      return this.webhooks.list()
+    }
+
+    @Query(() => Subscription, { name: `${prefix}WebhookSubscription`, nullable: true })
+    @Allow('admin')
+    find(@Arg('id', () => ID) id: string): Promise<WebhookSubscription | undefined> {
+      return this.webhooks.find(id)
+    }
+
+    @Mutation(() => SubscriptionWithSecret, {
+      name: `create${owner}WebhookSubscription`,
+      description: 'Subscribes a public https address to kinds of events. The secret is shown this once.',
+    })
+    @Allow('admin')
+    create(
+      @Ctx() { viewer }: GraphContext,
+      @Arg('url', () => String, { description: 'Where deliveries are posted.' }) url: string,
+      @Arg('events', () => [String], { description: 'The kinds of events, as the document names them.' })
+      events: string[],
+    ): Promise<SubscriptionWithSecret> {
+      return this.webhooks.create(actorOf(viewer).id, { url, events })
+    }
+
+    @Mutation(() => ID, {
+      name: `delete${owner}WebhookSubscription`,
+      description: 'Ends a subscription and forgets its deliveries; answers its id.',
+    })
+    @Allow('admin')
+    async remove(@Arg('id', () => ID) id: string): Promise<string> {
+      await this.webhooks.remove(id)
+      return id
+    }
+
+    @Mutation(() => SubscriptionWithSecret, {
+      name: `rotate${owner}WebhookSecret`,
+      description: 'Makes a new secret. Until the overlap ends, deliveries are signed with the old one too.',
+    })
+    @Allow('admin')
+    rotate(
+      @Arg('id', () => ID) id: string,
+      @Arg('overlapHours', () => Float, {
+        defaultValue: 24,
+        description: 'How long the old secret goes on signing, 0 to 168.',
+      })
+      overlapHours: number,
+    ): Promise<SubscriptionWithSecret> {
+      return this.webhooks.rotateSecret(id, overlapHours)
+    }
+  }
+  return WebhookSubscriptionResolver
+}
+
+function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookResolvers['Deliveries'] {
+  const prefix = owner.toLowerCase()
+  const { StatusEnum, Attempt, Delivery, DeliveryConnection } = types
+
+  @Resolver(() => Delivery)
+  class WebhookDeliveryResolver {
+    private readonly attemptsOf: (context: GraphContext, id: string) => Promise<readonly DeliveryAttempt[]>
+
+    constructor(private readonly webhooks: Webhooks) {
+      this.attemptsOf = batchListLoader(webhooks.attempts, (attempt) => attempt.deliveryId)
+    }
+
+    @Query(() => DeliveryConnection, {
+      name: `${prefix}WebhookDeliveries`,
+      description: 'The delivery log of a subscription, the newest first.',
+    })
+    @Allow('admin')
+    list(
+      @Arg('subscriptionId', () => ID) subscriptionId: string,
+      @Arg('status', () => StatusEnum, { nullable: true }) status?: DeliveryStatus,
+      @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    ): Promise<ConnectionOf<WebhookDelivery>> {
+      return this.webhooks.deliveries(subscriptionId, status ?? undefined, page ?? {})
+    }
+
+    @Query(() => Delivery, { name: `${prefix}WebhookDelivery`, nullable: true })
+    @Allow('admin')
+    find(@Arg('id', () => ID) id: string): Promise<WebhookDelivery | undefined> {
+      return this.webhooks.findDelivery(id)
+    }
+
+    @Mutation(() => Delivery, {
+      name: `replay${owner}WebhookDelivery`,
+      description: 'Sends a delivery again, now and with all its retries.',
+    })
+    @Allow('admin')
+    replay(@Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
+      return this.webhooks.replay(id)
+    }
+
+    @Mutation(() => Delivery, {
+      name: `test${owner}WebhookSubscription`,
+      description: 'Sends a `webhook.test` event at once, without retries, and answers what became of it.',
+    })
+    @Allow('admin')
+    test(@Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
+      return this.webhooks.sendTest(id)
+    }
+
+    @FieldResolver(() => [Attempt], { description: 'What was tried, the oldest first.' })
+    attempts(
+      @Ctx() context: GraphContext,
+      @Root() { id }: WebhookDelivery,
+    ): Promise<readonly DeliveryAttempt[]> {
+      return this.attemptsOf(context, id)
+    }
+  }
+  return WebhookDeliveryResolver
+}

@@ -1,0 +1,168 @@
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import { type Clock, timestamp } from '../clock.js'
+import { DomainError, ValidationError } from '../domain-error.js'
+import { eventStore } from '../event.store.js'
+import { newId } from '../ids.js'
+import { forgetFailedJobs } from '../jobs.js'
+import { type Outbound, TargetRefused } from '../outbound.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../page.js'
+import type { SealedBox } from '../sealed-box.js'
+import { assertMove } from '../state-table.js'
+import { inTransaction } from '../transaction.js'
+import { validated } from '../validated.js'
+import { isAccepted, sendOnce } from './deliver.js'
+import { type DeliveryStatus, deliveryMoves } from './delivery.state.js'
+import { DELIVER, enqueueDelivery, newDelivery } from './queue-deliveries.js'
+import { newSigningSecret, rotated, sealSecret } from './signing-secret.js'
+import {
+  type DeliveryAttempt,
+  type WebhookDelivery,
+  type WebhookSubscription,
+  webhookStore,
+} from './webhook.store.js'
+
+/** What the webhooks of a subgraph are made of. */
+export interface WebhookDependencies {
+  readonly db: Knex
+  /** The kinds of events that its document names. */
+  readonly kinds: readonly string[]
+  /** Seals signing secrets. */
+  readonly box: SealedBox
+  readonly outbound: Outbound
+  readonly clock: Clock
+}
+
+/** The kind of the event that a test delivery carries. */
+const TEST_KIND = 'webhook.test'
+
+const HOUR = 3_600_000
+
+/** How long an old secret may go on signing beside a new one, at most. */
+const LONGEST_OVERLAP_HOURS = 7 * 24
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+/** Subscriptions to a subgraph's events, and what became of their deliveries. */
+export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDependencies) {
+  const input = z.object({
+    url: z.string().max(2048, 'must have at most 2048 characters'),
+    events: z
+      .array(z.enum(kinds, `must be one of ${kinds.join(', ')}`))
+      .min(1, `must name at least one of ${kinds.join(', ')}`)
+      .transform((events) => [...new Set(events)]),
+  })
+
+  return {
+    /**
+     * Subscribes a URL to kinds of events. The secret in the answer is shown this once.
+     * @throws ValidationError naming `url` or `events`
+     */
+    async create(
+      createdBy: string,
+      given: { url: string; events: readonly string[] },
+    ): Promise<{ subscription: WebhookSubscription; secret: string }> {
+      const { url, events } = validated(input, given)
+      await checkTarget(outbound, url)
+      const id = newId('whs')
+      const secret = newSigningSecret()
+      const secrets = [sealSecret(box, id, secret)]
+      const created = { id, url, events, secrets, createdBy, createdAt: timestamp(clock) }
+      await webhookStore(db).addSubscription(created)
+      return { subscription: created, secret }
+    },
+
+    find: (id: string): Promise<WebhookSubscription | undefined> => webhookStore(db).subscription(id),
+
+    list: (): Promise<WebhookSubscription[]> => webhookStore(db).subscriptions(),
+
+    /** Ends a subscription; what was not delivered yet is not sent any more. */
+    async remove(id: string): Promise<void> {
+      if (!(await webhookStore(db).deleteSubscription(id))) throw noSubscription(id)
+    },
+
+    /** Gives the subscription a new secret, shown this once; the old one goes on signing beside it for the overlap. */
+    async rotateSecret(
+      id: string,
+      overlapHours: number,
+    ): Promise<{ subscription: WebhookSubscription; secret: string }> {
+      if (!(overlapHours >= 0 && overlapHours <= LONGEST_OVERLAP_HOURS))
+        throw new ValidationError({ overlapHours: `must be 0 to ${LONGEST_OVERLAP_HOURS}` })
+      const secret = newSigningSecret()
+      const next = sealSecret(box, id, secret)
+      return inTransaction(db, async (trx) => {
+        const before = await subscriptionIn(trx, id)
+        const secrets = rotated(before.secrets, next, overlapHours * HOUR, clock)
+        await webhookStore(trx).replaceSecrets(id, secrets)
+        return { subscription: { ...before, secrets }, secret }
+      })
+    },
+
+    /** The delivery log of a subscription, the newest first. */
+    async deliveries(
+      subscriptionId: string,
+      status: DeliveryStatus | undefined,
+      pageInput: PageInput,
+    ): Promise<ConnectionOf<WebhookDelivery>> {
+      const page = pageOf(pageInput)
+      return connectionOf(await webhookStore(db).deliveries(subscriptionId, status, page), page)
+    },
+
+    findDelivery: (id: string): Promise<WebhookDelivery | undefined> => webhookStore(db).delivery(id),
+
+    /** The log lines of these deliveries, the oldest first. */
+    attempts: (deliveryIds: readonly string[]): Promise<DeliveryAttempt[]> =>
+      webhookStore(db).attempts(deliveryIds),
+
+    /** Sends a delivery again, now and with all its retries; one that waits for a retry is sent now. */
+    async replay(id: string): Promise<WebhookDelivery> {
+      return inTransaction(db, async (trx) => {
+        const delivery = await webhookStore(trx).delivery(id)
+        if (delivery === undefined) throw new DomainError('NOT_FOUND', `There is no webhook delivery ${id}.`)
+        assertMove(deliveryMoves, 'delivery', delivery.status, 'pending')
+        await webhookStore(trx).setStatus(id, 'pending')
+        await forgetFailedJobs(trx, DELIVER, id)
+        await enqueueDelivery(trx, id, clock)
+        return { ...delivery, status: 'pending' }
+      })
+    },
+
+    /** Sends an event of the kind `webhook.test` at once, without retries, and answers what became of it. */
+    async sendTest(subscriptionId: string): Promise<WebhookDelivery> {
+      const target = await subscriptionIn(db, subscriptionId)
+      const data = { subscriptionId }
+      const event = { id: newId('evt'), kind: TEST_KIND, timestamp: timestamp(clock), data }
+      // Parked until it is accepted: nothing retries it, and it stays readable if the process dies meanwhile.
+      const delivery = { ...newDelivery(subscriptionId, event, clock), status: 'parked' as const }
+      await inTransaction(db, async (trx) => {
+        await eventStore(trx).add(event)
+        await webhookStore(trx).addDelivery(delivery)
+      })
+      const attempt = await sendOnce({ db, box, outbound, clock }, { delivery, subscription: target, event })
+      return inTransaction(db, async (trx) => {
+        await webhookStore(trx).addAttempt(attempt)
+        if (isAccepted(attempt)) await webhookStore(trx).setStatus(delivery.id, 'delivered', timestamp(clock))
+        return (await webhookStore(trx).delivery(delivery.id)) ?? delivery
+      })
+    },
+  }
+}
+
+async function subscriptionIn(db: Knex, id: string): Promise<WebhookSubscription> {
+  const found = await webhookStore(db).subscription(id)
+  if (found === undefined) throw noSubscription(id)
+  return found
+}
+
+function noSubscription(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no webhook subscription ${id}.`)
+}
+
+async function checkTarget(outbound: Outbound, url: string): Promise<void> {
+  try {
+    await outbound.check(url)
+  } catch (error) {
+    if (error instanceof TargetRefused) throw new ValidationError({ url: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { timestamp } from '../clock.js'
+import type { JobHandler, JobHandlers } from '../jobs.js'
+import { inTransaction } from '../transaction.js'
+import { type Delivering, isAccepted, readDelivery, sendOnce } from './deliver.js'
+import { DELIVER } from './queue-deliveries.js'
+import { webhookStore } from './webhook.store.js'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** The pauses before each retry; after the last one a delivery is parked. */
+export const webhookRetryAfterMs: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  6 * HOUR,
+  24 * HOUR,
+]
+
+/**
+ * The handlers that send webhooks. A receiver may take ten seconds to answer, so give them a worker of their
+ * own: `createWorker({ db, log, handlers: webhookHandlers(…), concurrency: 8 })`.
+ */
+export function webhookHandlers(delivering: Delivering): JobHandlers {
+  const { db, clock } = delivering
+  const deliver: JobHandler<{ deliveryId: string }> = {
+    retryAfterMs: webhookRetryAfterMs,
+    async run({ deliveryId }, job) {
+      const ready = await readDelivery(db, deliveryId)
+      if (ready === undefined || ready.delivery.status !== 'pending') return
+      const attempt = await sendOnce(delivering, ready, job.signal)
+      // An attempt that the end of the process cut short says nothing about the receiver.
+      job.signal.throwIfAborted()
+      const accepted = isAccepted(attempt)
+      await inTransaction(db, async (trx) => {
+        await webhookStore(trx).addAttempt(attempt)
+        if (!accepted) return
+        await webhookStore(trx).setStatus(deliveryId, 'delivered', timestamp(clock))
+        await job.complete(trx)
+      })
+      if (!accepted) throw new Error(attempt.error ?? `The receiver answered ${attempt.statusCode}.`)
+    },
+    gaveUp: ({ deliveryId }, _error, trx) => webhookStore(trx).setStatus(deliveryId, 'parked'),
+  }
+  return { [DELIVER]: deliver }
+}

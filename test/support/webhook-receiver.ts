@@ -1,0 +1,56 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A delivery as it arrived. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A server that keeps what is posted to it. */
+export interface WebhookReceiver {
+  readonly url: string
+  readonly received: readonly Received[]
+  /** How it answers from now on; 204 at the beginning. */
+  answer(how: number | ((response: ServerResponse) => void)): void
+  /** Waits until so many deliveries have arrived. */
+  receives(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a receiver on loopback. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: Received[] = []
+  const arrivals = new EventEmitter()
+  let reply: (response: ServerResponse) => void = (response) => response.writeHead(204).end()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      arrivals.emit('arrival')
+      reply(response)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer(how) {
+      reply = typeof how === 'number' ? (response) => response.writeHead(how).end() : how
+    },
+    async receives(count) {
+      while (received.length < count) await once(arrivals, 'arrival')
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
