@@ -1,13 +1,10 @@
-import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
+import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Allowed, Guards } from '../../schema/guards.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
+import { compileOperations, type OperationsRun, refuseInvalid, rootFieldsOf } from './compile-operations.js'
 import { type Flavour, flavours } from './flavour.js'
-import { operationOf, type Parameter, parametersOf } from './parameters.js'
 import { patternShape } from './path-pattern.js'
-import { dataShape, type Reply, replyAt } from './reply-shape.js'
-import { type ReplyWriter, replyWriter } from './reply-writer.js'
-import { type RequestReader, requestReader } from './request-reader.js'
-import { type HandlerRoute, methods, type OperationRoute, type Route, type ServiceRoutes } from './route.js'
+import { type HandlerRoute, methods, type Route, type RouteOptions, type ServiceRoutes } from './route.js'
 
 /** A route with everything derived from it: nothing is worked out per request. */
 export interface CompiledRoute {
@@ -19,18 +16,7 @@ export interface CompiledRoute {
   /** Everybody that must be admitted: one list a root field. */
   readonly guards: readonly (readonly Allowed[])[]
   readonly policy: RateLimitPolicy
-  readonly run: OperationRun | HandlerRun
-}
-
-interface OperationRun {
-  readonly kind: 'operation'
-  readonly options: OperationRoute
-  readonly document: DocumentNode
-  readonly parameters: readonly Parameter[]
-  readonly reply: Reply | undefined
-  readonly add: Readonly<Record<string, unknown>>
-  readonly read: RequestReader
-  readonly write: ReplyWriter
+  readonly run: OperationsRun | HandlerRun
 }
 
 interface HandlerRun {
@@ -92,53 +78,31 @@ interface Compiler {
 }
 
 function compileRoute(route: Route, compiler: Compiler): CompiledRoute {
+  const { graph, guards, flavour, hidden, section } = compiler
   const { options } = route
-  const documents = 'operation' in options ? [options.operation] : Object.values(options.operations ?? {})
-  for (const document of documents) refuseInvalid(compiler.graph, document)
-  const rootFields = documents.flatMap(rootFieldsOf)
+  const documents = documentsOf(options)
+  for (const document of documents) refuseInvalid(graph, document)
+  const rootFields = [...new Set(documents.flatMap(rootFieldsOf))]
   const allowed = 'handler' in options && options.allowed ? [options.allowed] : undefined
   if (!allowed && rootFields.length === 0) throw new Error('nothing says who may call it: add `allowed`')
   return {
     route,
-    section: compiler.section,
-    flavour: compiler.flavour,
+    section,
+    flavour,
     rootFields,
-    guards: allowed ?? rootFields.map((field) => guardOf(field, compiler.guards)),
-    policy: options.policy ?? compiler.flavour.policy,
-    run: 'operation' in options ? compileOperation(route, options, compiler) : { kind: 'handler', options },
+    guards: allowed ?? rootFields.map((field) => guardOf(field, guards)),
+    policy: options.policy ?? flavour.policy,
+    run:
+      'handler' in options
+        ? { kind: 'handler', options }
+        : compileOperations(route, options, { graph, flavour, hidden }),
   }
 }
 
-function compileOperation(
-  route: Route,
-  options: OperationRoute,
-  { graph, flavour, hidden }: Compiler,
-): OperationRun {
-  const document = options.operation
-  const parameters = parametersOf(graph, route, document, hidden)
-  const reply = options.reply === null ? undefined : replyAt(dataShape(graph, document), options.reply)
-  const success = (options.success ?? flavour.success) ? { success: true } : {}
-  const add = { ...success, ...options.add }
-  if (Object.keys(add).length > 0 && reply && reply.shape.kind !== 'object')
-    throw new Error('members can only be added to a reply that is an object')
-  const { keepNull = [], notFound = 'NOT_FOUND' } = options
-  const read = requestReader(parameters)
-  const write = replyWriter({ reply, add, keepNull, notFound })
-  return { kind: 'operation', options, document, parameters, reply, add, read, write }
-}
-
-function refuseInvalid(graph: GraphQLSchema, document: DocumentNode): void {
-  const faults = validate(graph, document)
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '))
-}
-
-function rootFieldsOf(document: DocumentNode): string[] {
-  const operation = operationOf(document)
-  const root = operation.operation === 'query' ? 'Query' : 'Mutation'
-  return operation.selectionSet.selections.map((selection) => {
-    if (selection.kind !== Kind.FIELD) throw new Error('the operation must name its root fields itself')
-    return `${root}.${selection.name.value}`
-  })
+function documentsOf(options: RouteOptions): DocumentNode[] {
+  if ('handler' in options) return Object.values(options.operations ?? {})
+  if ('choose' in options) return Object.values(options.choose.among).map(({ operation }) => operation)
+  return [options.operation]
 }
 
 function guardOf(field: string, guards: Guards): readonly Allowed[] {

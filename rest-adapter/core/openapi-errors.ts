@@ -103,14 +103,16 @@ export const headerComponents: MutableSchema = {
 function errorCodesOf({ run, guards, route, flavour }: CompiledRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(run.options.errors ?? [])]
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
-  const parameters = run.kind === 'operation' ? run.parameters : []
+  const variants = run.kind === 'operations' ? [...run.variants.values()] : []
+  const parameters = variants.flatMap((variant) => variant.parameters)
   if (parameters.length > 0 || route.method === 'POST') codes.push('VALIDATION_ERROR')
   const open = guards.every((allowed) => allowed.includes('anyone'))
   if (!open) codes.push('UNAUTHORIZED')
   if (!open && flavour.name !== 'ai-hub' && guards.some((allowed) => !allowed.includes('signed-in')))
     codes.push('FORBIDDEN')
-  if (run.kind === 'operation' && (run.reply?.nullable || parameters.some((one) => one.in === 'path')))
-    codes.push(run.options.notFound ?? 'NOT_FOUND')
+  for (const { reply, text, parameters } of variants)
+    if (reply?.nullable || parameters.some((one) => one.in === 'path'))
+      codes.push(text.notFound ?? 'NOT_FOUND')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   codes.push('RATE_LIMITED', 'INTERNAL_ERROR')
   return codes

@@ -1,9 +1,10 @@
 import { print } from 'graphql'
 import type { Allowed } from '../../schema/guards.js'
 import { rateLimits } from '../../schema/rate-limits.js'
+import type { OperationsRun } from './compile-operations.js'
 import type { CompiledRoute, CompiledService } from './compile-routes.js'
 import type { Flavour } from './flavour.js'
-import { type MutableSchema, mapSchema } from './input-schema.js'
+import type { MutableSchema } from './input-schema.js'
 import {
   errorResponses,
   errorSchemaName,
@@ -11,9 +12,9 @@ import {
   headerComponents,
   responseHeaders,
 } from './openapi-errors.js'
-import { isWholeBody, operationOf, type Parameter } from './parameters.js'
+import { bodyEntry, type Components, parameterEntries, responseSchema } from './openapi-exchange.js'
+import { operationOf } from './parameters.js'
 import { bracedPath } from './path-pattern.js'
-import { describedSchema } from './reply-schema.js'
 import type { WebhookText } from './route.js'
 
 export interface OpenApiOptions {
@@ -22,8 +23,6 @@ export interface OpenApiOptions {
   /** The origin that clients use; addresses are relative without it. */
   readonly origin?: string
 }
-
-type Components = Map<string, MutableSchema>
 
 /** The OpenAPI 3.1 description of one service, derived from its compiled routes. */
 export function openApiDocument(
@@ -79,8 +78,13 @@ function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSc
       },
       ...errorResponses(compiled),
     },
-    ...(run.kind === 'operation' ? { 'x-graphql-operation': print(operationOf(run.document)) } : {}),
+    ...(run.kind === 'operations' ? { 'x-graphql-operation': graphqlText(run) } : {}),
   }
+}
+
+/** The operations that a client of the graph would send for the same. */
+function graphqlText({ variants }: OperationsRun): string {
+  return [...variants.values()].map(({ document }) => print(operationOf(document))).join('\n\n')
 }
 
 /** The method and path as words: stable, and unique because method and path are. */
@@ -109,23 +113,6 @@ function allowedName(allowed: Allowed): string {
   return allowed === 'api-client' ? 'holders of an API key' : allowed
 }
 
-function parameterEntries({ run }: CompiledRoute): MutableSchema[] {
-  if (run.kind === 'handler') return [...(run.options.openApi.parameters ?? [])]
-  return run.parameters
-    .filter((parameter) => parameter.in !== 'body')
-    .map(({ name, in: place, required, schema }) => {
-      const { description, ...rest } = schema
-      return {
-        name,
-        in: place,
-        required,
-        ...(description ? { description } : {}),
-        schema: published(rest),
-        ...(place === 'query' && rest.type === 'array' ? { explode: true } : {}),
-      }
-    })
-}
-
 function idempotencyEntry(method: string): MutableSchema[] {
   if (method !== 'POST') return []
   return [
@@ -137,46 +124,6 @@ function idempotencyEntry(method: string): MutableSchema[] {
       schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
     },
   ]
-}
-
-function bodyEntry({ run }: CompiledRoute): MutableSchema | undefined {
-  if (run.kind === 'handler') return run.options.openApi.requestBody
-  const body = run.parameters.filter((parameter) => parameter.in === 'body')
-  if (body.length === 0) return undefined
-  const schema = published(bodySchema(body))
-  return { required: Array.isArray(schema.required), content: { 'application/json': { schema } } }
-}
-
-function bodySchema(parameters: readonly Parameter[]): MutableSchema {
-  const whole = parameters.find(isWholeBody)
-  if (whole) return whole.schema
-  const required = parameters.filter((one) => one.required).map(({ name }) => name)
-  return {
-    type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    ...(required.length > 0 ? { required } : {}),
-  }
-}
-
-/** The schema as readers want it: without the word that only the validator knows. */
-function published(schema: MutableSchema): MutableSchema {
-  return mapSchema(schema, ({ scalar, ...rest }) => rest)
-}
-
-function responseSchema(
-  run: Extract<CompiledRoute['run'], { kind: 'operation' }>,
-  schemas: Components,
-): MutableSchema {
-  const policy = { keepNull: run.options.keepNull ?? [] }
-  const reply = run.reply && describedSchema(run.reply.shape, policy, schemas)
-  const names = Object.keys(run.add)
-  if (names.length === 0 && reply) return reply
-  const added = {
-    type: 'object',
-    properties: Object.fromEntries(Object.entries(run.add).map(([name, value]) => [name, { const: value }])),
-    required: names,
-  }
-  return reply ? { allOf: [added, reply] } : added
 }
 
 function webhookEntries(webhooks: readonly WebhookText[]): MutableSchema {

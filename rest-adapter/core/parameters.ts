@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import { inputSchema, limitSchema, type MutableSchema, withoutNull } from './input-schema.js'
 import { pathParameters } from './path-pattern.js'
-import type { Route } from './route.js'
+import type { OperationText, Route } from './route.js'
 
 /** A variable of a route's operation that the client fills. */
 export interface Parameter {
@@ -43,9 +43,10 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
 export function parametersOf(
   graph: GraphQLSchema,
   route: Route,
-  document: DocumentNode,
+  text: OperationText,
   hidden: ReadonlySet<string>,
 ): Parameter[] {
+  const document = text.operation
   const inPath = pathParameters(route.path)
   const others = route.method === 'GET' || route.method === 'DELETE' ? 'query' : 'body'
   const descriptions = variableDescriptions(graph, document)
@@ -61,7 +62,7 @@ export function parametersOf(
       throw new Error(`the path has :${name}, the operation has no variable $${name}`)
   if (others === 'query' && parameters.some(isWholeBody))
     throw new Error(`$${WHOLE_BODY} takes the body, which ${route.method} does not have`)
-  limitParameters(parameters, 'limits' in route.options ? route.options.limits : undefined)
+  limitParameters(parameters, text.limits)
   return parameters
 }
 

@@ -26,9 +26,12 @@ export function describedSchema(
     return { type: 'array', items: shape.itemNullable ? orNull(items) : items }
   }
   const name = shape.fragment?.replace(/Fields$/, '')
-  if (!name || !components || policy.keepNull.length > 0)
-    return objectSchema(shape.members, policy, components)
-  if (!components.has(name)) components.set(name, objectSchema(shape.members, policy, components))
+  const schema = objectSchema(shape.members, policy, components)
+  if (!name || !components || policy.keepNull.length > 0) return schema
+  const known = components.get(name)
+  if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`Two different fragments describe a schema called ${name}: rename one.`)
+  components.set(name, schema)
   return { $ref: `#/components/schemas/${name}` }
 }
 

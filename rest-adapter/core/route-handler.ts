@@ -17,10 +17,11 @@ export function routeHandler(
   execute: Execute,
 ): Handle {
   if (run.kind === 'handler') return customHandler(run.options, fixed, execute)
-  const { document, read, write, options } = run
+  const { pick, options } = run
   const status = options.status ?? 200
   return async (request, reply) => {
     const context = operationContext(request)
+    const { document, read, write } = pick(request)
     const variables = Object.assign(read(request), fixed)
     const result = await execute({ document, variables, context })
     const body = write(result)

@@ -22,8 +22,8 @@ interface RouteText {
   readonly errors?: readonly ErrorCode[]
 }
 
-/** A route that is one GraphQL operation: its variables are the parameters, its selection is the response. */
-export interface OperationRoute extends RouteText {
+/** One GraphQL operation as a REST exchange: its variables are the parameters, its selection is the response. */
+export interface OperationText {
   readonly operation: DocumentNode
   /**
    * Path of response keys to the body, for instance `wallet.reply`; null there is 404.
@@ -40,6 +40,20 @@ export interface OperationRoute extends RouteText {
   readonly notFound?: ErrorCode
   /** JSON Schema keywords that GraphQL types cannot say, by parameter or dotted member (`items[]` for elements). */
   readonly limits?: Readonly<Record<string, JsonSchema>>
+}
+
+/** A route that is one operation. */
+export interface OperationRoute extends RouteText, OperationText {}
+
+/** A route that is one of several operations, by the value of a parameter (`action`, `type`). */
+export interface ChoiceRoute extends RouteText {
+  readonly choose: {
+    /** The query parameter on GET and DELETE, else the body member. */
+    readonly by: string
+    /** The value that holds without it; without a fallback it is required. */
+    readonly fallback?: string
+    readonly among: Readonly<Record<string, OperationText>>
+  }
 }
 
 /** What a handler is given. */
@@ -72,11 +86,14 @@ export interface HandlerRoute extends RouteText {
   }
 }
 
+/** What a route can be. */
+export type RouteOptions = OperationRoute | ChoiceRoute | HandlerRoute
+
 export interface Route {
   readonly method: Method
   /** Relative to the mounts of its service, parameters as `:name`. */
   readonly path: string
-  readonly options: OperationRoute | HandlerRoute
+  readonly options: RouteOptions
 }
 
 export interface Section {
@@ -111,7 +128,7 @@ export interface ServiceRoutes {
 }
 
 /** One documented path: `route('GET /cases/:id', {...})`. */
-export function route(line: `${Method} /${string}`, options: OperationRoute | HandlerRoute): Route {
+export function route(line: `${Method} /${string}`, options: RouteOptions): Route {
   const space = line.indexOf(' ')
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), options }
 }

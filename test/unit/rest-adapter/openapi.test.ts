@@ -117,6 +117,39 @@ describe('the API description of a service', () => {
     expect(backoffice.security).toEqual([{ bearer: [] }])
   })
 
+  it('shows a choice between operations with all their parameters and answers', () => {
+    const { get } = backoffice.paths['/api/monitor']
+    expect(get.parameters).toEqual([
+      {
+        name: 'action',
+        in: 'query',
+        required: false,
+        schema: { type: 'string', enum: ['version', 'animals'], default: 'version' },
+      },
+      {
+        name: 'limit',
+        in: 'query',
+        required: false,
+        description: 'How many at most.',
+        schema: { type: 'integer', minimum: -2147483648, maximum: 9, default: 5 },
+      },
+    ])
+    expect(get.responses['200'].content['application/json'].schema.anyOf).toHaveLength(2)
+    const { post } = backoffice.paths['/api/act']
+    expect(post.requestBody.content['application/json'].schema.oneOf).toEqual([
+      { type: 'object', properties: { action: { const: 'tick' } }, required: ['action'] },
+      {
+        type: 'object',
+        properties: { action: { const: 'give' }, amount: expect.objectContaining({ type: 'string' }) },
+        required: ['action', 'amount'],
+      },
+    ])
+  })
+
+  it('has no body where none is read', () => {
+    expect(backoffice.paths['/api/tick'].post).not.toHaveProperty('requestBody')
+  })
+
   it('describes outbound webhooks', () => {
     expect(Object.keys(wallet.webhooks)).toEqual(['animal.added'])
   })

@@ -196,6 +196,29 @@ describe('a response', () => {
   })
 })
 
+describe('a choice between operations', () => {
+  it('is made by a query parameter, which may have a fallback', async () => {
+    expect((await server.app.inject('/api/monitor')).json()).toEqual({ version: '1.2.3' })
+    const chosen = await server.app.inject('/api/monitor?action=animals&limit=7')
+    expect(chosen.json()).toEqual({ success: true, limit: 7 })
+    expect((await server.app.inject('/api/monitor?action=animals&limit=10')).statusCode).toBe(400)
+  })
+
+  it('is made by a body member, which may be required', async () => {
+    const act = async (payload: object) => {
+      const headers = { authorization: 'Bearer user' }
+      const answer = await server.app.inject({ method: 'POST', url: '/api/act', payload, headers })
+      return answer.json()
+    }
+    expect(await act({ action: 'tick' })).toEqual({ message: 'Ticked.' })
+    expect(await act({ action: 'give', amount: '1' })).toEqual({ id: 'ani_1' })
+    expect((await act({ action: 'give' })).details).toEqual({ amount: 'is required' })
+    expect((await act({})).details).toEqual({ action: 'is required, one of tick, give' })
+    for (const action of ['toString', 5, null, ['tick']])
+      expect((await act({ action })).details).toEqual({ action: 'must be one of tick, give' })
+  })
+})
+
 describe('a handler', () => {
   it('reads the raw body and runs its operations', async () => {
     const payload = '{ "spaces":  1 }'

@@ -147,6 +147,37 @@ const backoffice: ServiceRoutes = {
         operation: graphql('{ pets { id ... on Dog { barks } ... on Cat { purrs } } }'),
         reply: 'pets',
       }),
+      route('GET /api/monitor', {
+        summary: 'Several reports',
+        choose: {
+          by: 'action',
+          fallback: 'version',
+          among: {
+            version: { operation: graphql('{ version }') },
+            animals: {
+              operation: graphql(
+                'query Some($limit: Int = 5) { animals(limit: $limit, offset: 0) { limit } }',
+              ),
+              reply: 'animals',
+              limits: { limit: { maximum: 9 } },
+              success: true,
+            },
+          },
+        },
+      }),
+      route('POST /api/act', {
+        summary: 'Several actions',
+        choose: {
+          by: 'action',
+          among: {
+            tick: { operation: graphql('mutation { tick }'), reply: null, add: { message: 'Ticked.' } },
+            give: {
+              operation: graphql('mutation G($amount: Amount!) { give(amount: $amount) { id } }'),
+              reply: 'give',
+            },
+          },
+        },
+      }),
       route('GET /api/fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
     ]),
   ],
