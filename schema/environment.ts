@@ -112,6 +112,12 @@ export const environment = {
     about:
       'encrypts stored credentials and one-time-code secrets; 32 bytes in base64; generated into DATA_DIR in development',
   }),
+  AUDIT_KEY: variable({
+    schema: base64Of32Bytes,
+    secret: true,
+    about:
+      'signs the audit log, so that changed rows show; 32 bytes in base64; generated into DATA_DIR in development',
+  }),
   HORIZON_URL_TESTNET: variable({ schema: url, about: 'a real test network instead of the embedded one' }),
   HORIZON_URL_PUBLIC: variable({ schema: url, about: 'the real public network instead of the embedded one' }),
   USDC_ISSUER_TESTNET: variable({

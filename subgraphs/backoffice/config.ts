@@ -9,6 +9,7 @@ export const backofficeVariables = [
   'SQLITE_SYNCHRONOUS',
   'SEED',
   'REQUIRE_ADMIN_MFA',
+  'AUDIT_KEY',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
@@ -20,6 +21,8 @@ export interface BackofficeConfig {
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
   readonly requireAdminMfa: boolean
+  /** Signs the audit log; unset, a key is kept in the data folder. */
+  readonly auditKey: string | undefined
 }
 
 /** The backoffice's settings from a checked environment. */
@@ -32,5 +35,6 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     synchronous: env.SQLITE_SYNCHRONOUS,
     seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
+    auditKey: env.AUDIT_KEY,
   }
 }

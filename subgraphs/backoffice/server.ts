@@ -6,6 +6,8 @@ import type { GraphClient } from '../shared/graph-client.js'
 import { createWorker } from '../shared/jobs.js'
 import type { Log } from '../shared/log.js'
 import { type Subgraph, subgraphExecutor } from '../shared/subgraph.js'
+import { auditKey } from './audit/audit-key.js'
+import { createAuditTrail } from './audit/audit-trail.js'
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { createCaseUpdates } from './case-updates/case-update.service.js'
 import { CaseReference } from './cases/case.reference.js'
@@ -42,9 +44,10 @@ export async function createBackoffice(dependencies: BackofficeDependencies): Pr
   const applied = await migrate(db, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrated the backoffice database')
 
-  const users = createUsers({ db, clock, identity })
-  const updates = createCaseUpdates({ db, clock, caseOf: (trx, id) => caseStore(trx).byId(id) })
-  const cases = createCases({ db, clock, users, updates })
+  const audit = createAuditTrail({ clock, key: auditKey(config.auditKey, config.dataDirectory) })
+  const users = createUsers({ db, clock, audit, identity })
+  const updates = createCaseUpdates({ db, clock, audit, caseOf: (trx, id) => caseStore(trx).byId(id) })
+  const cases = createCases({ db, clock, audit, users, updates })
   if (config.seedDemo && (await seedDemoData(db, clock))) log.info({}, 'seeded the backoffice demo data')
 
   const { schema, guards } = await buildFederatedSchema(backofficeGraph, {

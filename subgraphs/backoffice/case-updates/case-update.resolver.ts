@@ -25,6 +25,6 @@ export class CaseUpdateResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateCaseUpdateInput) input: CreateCaseUpdateInput,
   ): Promise<CaseUpdateRecord> {
-    return this.updates.create(context.viewer, input)
+    return this.updates.create(context, input)
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Viewer } from '../../../schema/viewer.js'
+import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -7,6 +7,7 @@ import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
 import type { CreateCaseUpdateInput } from './case-update.type.js'
 
@@ -35,6 +36,7 @@ export interface CaseOfUpdate {
 export interface CaseUpdateDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly audit: AuditTrail
   /** Reads the case within the transaction; the cases feature owns the table. */
   readonly caseOf: (trx: Transaction, id: string) => Promise<CaseOfUpdate | undefined>
 }
@@ -43,7 +45,7 @@ export interface CaseUpdateDependencies {
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (backoffice document, "Case update"). */
-export function createCaseUpdates({ db, clock, caseOf }: CaseUpdateDependencies) {
+export function createCaseUpdates({ db, clock, audit, caseOf }: CaseUpdateDependencies) {
   return {
     async list(caseId: string, input: PageInput): Promise<ConnectionOf<CaseUpdateRecord>> {
       const page = pageOf(input)
@@ -54,14 +56,14 @@ export function createCaseUpdates({ db, clock, caseOf }: CaseUpdateDependencies)
      * Adds an update to a case.
      * @throws ValidationError, NOT_FOUND for an unknown case, FORBIDDEN for a guardian of other cases
      */
-    async create(viewer: Viewer, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> {
+    async create(by: RequestContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> {
       const words = validated(newUpdate, input)
       return inTransaction(db, async (trx) => {
         const target = await caseOf(trx, input.caseId)
         if (!target) throw new DomainError('NOT_FOUND', `There is no case ${input.caseId}.`)
-        if (!isStaff(viewer) && target.guardianId !== personOf(viewer).subject)
+        if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
           throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
-        const actor = actorOf(viewer)
+        const actor = actorOf(by.viewer)
         const record: CaseUpdateRecord = {
           id: newId('upd'),
           caseId: target.id,
@@ -75,17 +77,26 @@ export function createCaseUpdates({ db, clock, caseOf }: CaseUpdateDependencies)
             : {}),
         }
         await caseUpdateStore(trx).insert(record)
+        await audit.record(trx, by, {
+          action: 'case_update_created',
+          resource: 'case_update',
+          resourceId: record.id,
+          after: record,
+          severity: 'low',
+          category: 'case',
+        })
         return record
       })
     },
 
-    /** Writes what a status change leaves behind, in the transaction of the change. */
+    /** Writes what a status change leaves behind, in the transaction of the change, which is audited there. */
     async recordStatusChange(
       trx: Transaction,
-      actor: { id: string; name: string },
+      { viewer }: RequestContext,
       before: CaseOfUpdate,
       after: CaseOfUpdate,
     ): Promise<void> {
+      const actor = actorOf(viewer)
       await caseUpdateStore(trx).insert({
         id: newId('upd'),
         caseId: after.id,

@@ -45,7 +45,7 @@ export class CaseResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateCaseInput) input: CreateCaseInput,
   ): Promise<CaseRecord> {
-    return this.cases.create(context.viewer, input)
+    return this.cases.create(context, input)
   }
 
   @Mutation(() => Case, { description: 'Changes a case; a status moves only as the table of states allows.' })
@@ -55,7 +55,7 @@ export class CaseResolver {
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateCaseInput) input: UpdateCaseInput,
   ): Promise<CaseRecord> {
-    return this.cases.update(context.viewer, id, input)
+    return this.cases.update(context, id, input)
   }
 
   @FieldResolver(() => CaseUpdateConnection, { description: 'What happened to the case, newest first.' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Viewer } from '../../../schema/viewer.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -9,7 +9,8 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { sortOf } from '../../shared/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
-import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
+import { isStaff, personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
@@ -30,6 +31,7 @@ const newCase = text.extend({ name: textOf(200) })
 export interface CaseDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly audit: AuditTrail
   readonly users: Users
   readonly updates: CaseUpdates
 }
@@ -38,7 +40,7 @@ export interface CaseDependencies {
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (backoffice document, "Cases, case updates, generation" and "States and transitions"). */
-export function createCases({ db, clock, users, updates }: CaseDependencies) {
+export function createCases({ db, clock, audit, users, updates }: CaseDependencies) {
   return {
     /** Everybody signed in may read every case; `undefined` where there is none. */
     find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
@@ -58,9 +60,9 @@ export function createCases({ db, clock, users, updates }: CaseDependencies) {
      * Opens a case. A guardian opens it in their own name; staff may name any guardian.
      * @throws ValidationError, or FORBIDDEN when a guardian names another one
      */
-    async create(viewer: Viewer, input: CreateCaseInput): Promise<CaseRecord> {
+    async create(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
       const words = validated(newCase, input)
-      const guardian = await users.guardianFor(viewer, input.guardianId ?? undefined)
+      const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
       const now = timestamp(clock)
       const record: CaseRecord = {
         id: newId('cas'),
@@ -77,7 +79,17 @@ export function createCases({ db, clock, users, updates }: CaseDependencies) {
         createdAt: now,
         updatedAt: now,
       }
-      await inTransaction(db, (trx) => caseStore(trx).insert(record))
+      await inTransaction(db, async (trx) => {
+        await caseStore(trx).insert(record)
+        await audit.record(trx, by, {
+          action: 'case_created',
+          resource: 'case',
+          resourceId: record.id,
+          after: record,
+          severity: 'low',
+          category: 'case',
+        })
+      })
       return record
     },
 
@@ -86,13 +98,13 @@ export function createCases({ db, clock, users, updates }: CaseDependencies) {
      * @throws NOT_FOUND, FORBIDDEN for a guardian of other cases, CONFLICT for a move that is not allowed or a
      *   change meanwhile, ValidationError
      */
-    async update(viewer: Viewer, id: string, input: UpdateCaseInput): Promise<CaseRecord> {
+    async update(by: RequestContext, id: string, input: UpdateCaseInput): Promise<CaseRecord> {
       const words = validated(text, input)
       return inTransaction(db, async (trx) => {
         const store = caseStore(trx)
         const before = await store.byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
-        assertMayChange(viewer, before)
+        assertMayChange(by.viewer, before)
         assertCurrent(before, input.version)
         if (input.status) assertMove(caseMoves, 'case', before.status, input.status)
         const after: CaseRecord = {
@@ -105,8 +117,17 @@ export function createCases({ db, clock, users, updates }: CaseDependencies) {
           updatedAt: timestamp(clock),
         }
         if (!(await store.replace(after, before.version))) throw changedMeanwhile(before)
-        if (after.status !== before.status)
-          await updates.recordStatusChange(trx, actorOf(viewer), before, after)
+        const moved = after.status !== before.status
+        if (moved) await updates.recordStatusChange(trx, by, before, after)
+        await audit.record(trx, by, {
+          action: moved ? 'case_status_change' : 'case_updated',
+          resource: 'case',
+          resourceId: id,
+          before,
+          after,
+          severity: moved ? 'medium' : 'low',
+          category: 'case',
+        })
         return after
       })
     },

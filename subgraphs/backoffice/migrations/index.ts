@@ -1,6 +1,7 @@
 import type { Migration } from '../../shared/database.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
+import { auditLog } from './0002-audit.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
-export const migrations: readonly Migration[] = [...sharedMigrations, peopleAndCases]
+export const migrations: readonly Migration[] = [...sharedMigrations, peopleAndCases, auditLog]

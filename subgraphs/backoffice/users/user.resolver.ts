@@ -13,7 +13,7 @@ export class UserResolver {
   @Query(() => User, { nullable: true, description: 'One person; people see themselves, staff everybody.' })
   @Allow('signed-in')
   user(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<UserRecord | undefined> {
-    return this.users.find(context.viewer, id)
+    return this.users.find(context, id)
   }
 
   @Query(() => UserConnection, {
@@ -39,7 +39,7 @@ export class UserResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => CreateUserInput) input: CreateUserInput,
   ): Promise<UserRecord> {
-    return this.users.create(context.viewer, input)
+    return this.users.create(context, input)
   }
 
   @Mutation(() => User, { description: 'Changes a profile: people their own, staff everybody’s.' })
@@ -49,6 +49,6 @@ export class UserResolver {
     @Arg('id', () => ID) id: string,
     @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
   ): Promise<UserRecord> {
-    return this.users.update(context.viewer, id, input)
+    return this.users.update(context, id, input)
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
-import type { Viewer } from '../../../schema/viewer.js'
+import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -9,6 +9,7 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../s
 import { sortOf } from '../../shared/sort.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, UpdateUserInput, UserFilter } from './user.type.js'
 
@@ -35,6 +36,7 @@ const newUser = z.object({ email: emailAddress, name: textOf(200), phone: phone.
 export interface UserDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly audit: AuditTrail
   readonly identity: IdentityDirectory
 }
 
@@ -42,10 +44,10 @@ export interface UserDependencies {
 export type Users = ReturnType<typeof createUsers>
 
 /** Rules of users (backoffice document, "Users"). */
-export function createUsers({ db, clock, identity }: UserDependencies) {
+export function createUsers({ db, clock, audit, identity }: UserDependencies) {
   return {
     /** Staff read everybody, a person themselves; others are not known to exist. */
-    async find(viewer: Viewer, id: string): Promise<UserRecord | undefined> {
+    async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
       if (!isStaff(viewer) && personOf(viewer).subject !== id) return undefined
       return userStore(db).byId(id)
     },
@@ -65,10 +67,10 @@ export function createUsers({ db, clock, identity }: UserDependencies) {
      * Makes a person known, and their account at the identity provider under the same id.
      * @throws ValidationError, CONFLICT for a known e-mail, FORBIDDEN when anyone but an admin gives the role admin
      */
-    async create(viewer: Viewer, input: CreateUserInput): Promise<UserRecord> {
+    async create(by: RequestContext, input: CreateUserInput): Promise<UserRecord> {
       const words = validated(newUser, input)
       const role = input.role ?? 'user'
-      if (role === 'admin' && !isAdmin(viewer))
+      if (role === 'admin' && !isAdmin(by.viewer))
         throw new DomainError('FORBIDDEN', 'Only administrators give the role admin.')
       const record: UserRecord = {
         id: newId('usr'),
@@ -82,7 +84,17 @@ export function createUsers({ db, clock, identity }: UserDependencies) {
       if (await userStore(db).byEmail(record.email)) throw emailTaken(record.email)
       if ((await identity.createAccount(record)) === 'taken') throw emailTaken(record.email)
       try {
-        await inTransaction(db, (trx) => userStore(trx).insert(record))
+        await inTransaction(db, async (trx) => {
+          await userStore(trx).insert(record)
+          await audit.record(trx, by, {
+            action: 'user_created',
+            resource: 'user',
+            resourceId: record.id,
+            after: record,
+            severity: role === 'admin' ? 'high' : 'medium',
+            category: 'user',
+          })
+        })
       } catch (error) {
         await identity.deleteAccount(record.id)
         throw isUniqueViolation(error, 'email') ? emailTaken(record.email) : error
@@ -94,9 +106,9 @@ export function createUsers({ db, clock, identity }: UserDependencies) {
      * Changes a profile: people their own, staff everybody's.
      * @throws ValidationError, NOT_FOUND also for somebody else's profile
      */
-    async update(viewer: Viewer, id: string, input: UpdateUserInput): Promise<UserRecord> {
+    async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const words = validated(profile, input)
-      if (!isStaff(viewer) && personOf(viewer).subject !== id) throw unknownUser(id)
+      if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw unknownUser(id)
       const after = await inTransaction(db, async (trx) => {
         const store = userStore(trx)
         const before = await store.byId(id)
@@ -110,6 +122,15 @@ export function createUsers({ db, clock, identity }: UserDependencies) {
           ...(preferences ? { preferences } : {}),
         }
         await store.replace(changed)
+        await audit.record(trx, by, {
+          action: 'user_updated',
+          resource: 'user',
+          resourceId: id,
+          before,
+          after: changed,
+          severity: 'low',
+          category: 'user',
+        })
         return changed
       })
       if (words.name) await identity.updateAccount(id, { name: words.name })
@@ -120,7 +141,10 @@ export function createUsers({ db, clock, identity }: UserDependencies) {
      * The guardian of a new case: the one named by staff, or the guardian who asks.
      * @throws ValidationError naming guardianId, FORBIDDEN when a guardian names somebody else
      */
-    async guardianFor(viewer: Viewer, named: string | undefined): Promise<UserRecord | undefined> {
+    async guardianFor(
+      { viewer }: RequestContext,
+      named: string | undefined,
+    ): Promise<UserRecord | undefined> {
       const own = 'role' in viewer && viewer.role === 'guardian' ? viewer.subject : undefined
       if (own && named && named !== own)
         throw new DomainError('FORBIDDEN', 'Guardians open cases in their own name only.')

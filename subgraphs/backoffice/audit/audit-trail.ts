@@ -1,0 +1,64 @@
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import { auditStore } from './audit.store.js'
+import { type AuditKey, rowDigest } from './audit-digest.js'
+import { type AuditEntry, auditedChange } from './audit-entry.js'
+
+export type { AuditEntry } from './audit-entry.js'
+
+/** Who did it: the request's context as it travels, or what a background job says of itself. */
+export type AuditActor = Pick<RequestContext, 'viewer' | 'requestId' | 'address'>
+
+/** Where every service writes what it changed. */
+export interface AuditTrail {
+  /**
+   * Writes one row in the transaction of the change, so that there is neither a change without its row nor a
+   * row without its change. Secrets are replaced, by the names of their members, in whatever is handed in.
+   *
+   * @example
+   * await audit.record(trx, by, {
+   *   action: 'case_updated', resource: 'case', resourceId: after.id, before, after,
+   *   severity: 'low', category: 'case',
+   * })
+   */
+  record(trx: Transaction, by: AuditActor, entry: AuditEntry): Promise<void>
+}
+
+/** The trail of the backoffice. */
+export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }): AuditTrail {
+  return {
+    async record(trx, by, entry) {
+      const row = {
+        id: newId('aud'),
+        timestamp: timestamp(clock),
+        ...userOf(by.viewer),
+        action: entry.action,
+        resource: entry.resource,
+        resourceId: entry.resourceId,
+        details: {
+          ...auditedChange(entry.before, entry.after),
+          ...(entry.reason ? { reason: entry.reason } : {}),
+          ...(by.address ? { ipAddress: by.address } : {}),
+        },
+        severity: entry.severity,
+        category: entry.category,
+        requestId: by.requestId,
+      }
+      await auditStore(trx).insert({ ...row, digest: rowDigest(key, row) })
+    },
+  }
+}
+
+/** The actor of work that nobody asked for just now: a recurring job, the seed. */
+export function backgroundActor(job: string): AuditActor {
+  return { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: job }
+}
+
+function userOf(viewer: Viewer): { userId: string; userEmail?: string; userRole: string } {
+  if (viewer.kind === 'anonymous') return { userId: 'anonymous', userRole: 'anonymous' }
+  if ('role' in viewer)
+    return { userId: viewer.subject, userEmail: viewer.email.toLowerCase(), userRole: viewer.role }
+  return { userId: viewer.subject, userRole: viewer.kind }
+}

@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import { jsonColumn } from '../../shared/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import type { AuditCategory, AuditDetails, AuditSeverity } from './audit-entry.js'
+
+/** An audit row as it is kept. */
+export interface AuditRecord {
+  readonly id: string
+  readonly timestamp: string
+  /** `usr_…`, or the name of a service. */
+  readonly userId: string
+  readonly userEmail?: string
+  /** A role of a person, `service`, `api-client` or `anonymous`. */
+  readonly userRole: string
+  readonly action: string
+  readonly resource: string
+  readonly resourceId: string
+  readonly details: AuditDetails
+  readonly severity: AuditSeverity
+  readonly category: AuditCategory
+  readonly requestId?: string
+  /** The administrator who wrote an entry by hand. */
+  readonly recordedBy?: string
+  readonly digest: string
+}
+
+/** Which audit rows to list; members that are given must all hold. */
+export interface AuditSelection {
+  readonly category?: AuditCategory | null
+  readonly severity?: AuditSeverity | null
+  readonly userId?: string | null
+  readonly userEmail?: string | null
+  readonly action?: string | null
+  readonly resource?: string | null
+  readonly resourceId?: string | null
+  /** From this time on. */
+  readonly startDate?: string | null
+  /** Up to and including this time. */
+  readonly endDate?: string | null
+}
+
+interface AuditRow {
+  id: string
+  timestamp: string
+  user_id: string
+  user_email: string | null
+  user_role: string
+  action: string
+  resource: string
+  resource_id: string
+  details: string
+  severity: AuditSeverity
+  category: AuditCategory
+  request_id: string | null
+  recorded_by: string | null
+  digest: string
+}
+
+const detailsColumn = jsonColumn<AuditDetails>()
+
+const rowOf = (record: AuditRecord): AuditRow => ({
+  id: record.id,
+  timestamp: record.timestamp,
+  user_id: record.userId,
+  user_email: record.userEmail ?? null,
+  user_role: record.userRole,
+  action: record.action,
+  resource: record.resource,
+  resource_id: record.resourceId,
+  details: detailsColumn.write(record.details),
+  severity: record.severity,
+  category: record.category,
+  request_id: record.requestId ?? null,
+  recorded_by: record.recordedBy ?? null,
+  digest: record.digest,
+})
+
+/** A row of the table as a record. */
+export const auditRecordOf = (row: AuditRow): AuditRecord => ({
+  id: row.id,
+  timestamp: row.timestamp,
+  userId: row.user_id,
+  ...(row.user_email === null ? {} : { userEmail: row.user_email }),
+  userRole: row.user_role,
+  action: row.action,
+  resource: row.resource,
+  resourceId: row.resource_id,
+  details: detailsColumn.read(row.details),
+  severity: row.severity,
+  category: row.category,
+  ...(row.request_id === null ? {} : { requestId: row.request_id }),
+  ...(row.recorded_by === null ? {} : { recordedBy: row.recorded_by }),
+  digest: row.digest,
+})
+
+/** Audit rows in the database: they are added and read, nothing else. */
+export function auditStore(db: Knex) {
+  const table = () => db<AuditRow>('audit_logs')
+  return {
+    async insert(record: AuditRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+
+    async byId(id: string): Promise<AuditRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && auditRecordOf(row)
+    },
+
+    async page(selection: AuditSelection, page: Page): Promise<PageRows<AuditRecord>> {
+      const query = table()
+      for (const [column, value] of equalities(selection)) if (value) query.where(column, value)
+      if (selection.startDate) query.where('timestamp', '>=', selection.startDate)
+      if (selection.endDate) query.where('timestamp', '<=', selection.endDate)
+      const sort = [{ column: 'timestamp', direction: 'desc' }] as const
+      return mapRows(await selectPage<AuditRow>(query, { sort, page }), auditRecordOf)
+    },
+
+    /** The latest rows about or by anybody, for an activity list. */
+    async latest(limit: number): Promise<AuditRecord[]> {
+      const rows = await table().orderBy('timestamp', 'desc').orderBy('id', 'desc').limit(limit)
+      return rows.map(auditRecordOf)
+    },
+  }
+}
+
+function equalities(selection: AuditSelection): [string, string | null | undefined][] {
+  return [
+    ['category', selection.category],
+    ['severity', selection.severity],
+    ['user_id', selection.userId],
+    ['user_email', selection.userEmail?.toLowerCase()],
+    ['action', selection.action],
+    ['resource', selection.resource],
+    ['resource_id', selection.resourceId],
+  ]
+}
