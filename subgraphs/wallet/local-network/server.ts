@@ -51,17 +51,18 @@ const DEFAULT_CAPACITY = 1000
 
 /** Starts a development ledger on its file and serves it over HTTP until it is closed. */
 export async function startLocalNetwork(options: LocalNetworkOptions): Promise<LocalNetwork> {
-  const { network, closeIntervalMs = DEFAULT_CLOSE_INTERVAL, faults = {}, log = () => {} } = options
+  const { network, closeIntervalMs = DEFAULT_CLOSE_INTERVAL, faults, log = () => {} } = options
   const passphrase = PASSPHRASES[network satisfies NetworkName]
   const now = options.now ?? Date.now
   const capacity = options.ledgerCapacity ?? DEFAULT_CAPACITY
   const basePath = trimmed(options.basePath ?? '')
   const database = openLedgerDatabase(options.file)
   const keys = genesisKeys(database, passphrase)
-  const lowestRate = () => faults.surgeRate?.() ?? BASE_FEE
+  const lowestRate = () => faults?.surgeRate?.() ?? BASE_FEE
   const ledger = createLedger({ database, passphrase, capacity, lowestRate, now, log })
   ensureGenesis(database, ledger, keys, now())
-  const streams = createStreams(ledger)
+  const stopping = new AbortController()
+  const streams = createStreams(ledger, stopping.signal)
   const app = createHttpServer(
     {
       ledger,
@@ -71,11 +72,12 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
       basePath,
       capacity,
       submissionTimeout: options.submissionTimeoutMs ?? DEFAULT_SUBMISSION_TIMEOUT,
+      stopping: stopping.signal,
     },
     log,
   )
   const origin = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
-  const stopClock = closeIntervalMs > 0 ? startLedgerClock(ledger, closeIntervalMs) : () => {}
+  const stopClock = closeIntervalMs > 0 ? startLedgerClock(ledger, closeIntervalMs, log) : () => {}
   log({ event: 'local network started', network, url: origin + basePath, ledger: ledger.head().sequence })
   return {
     url: origin + basePath,
@@ -86,7 +88,8 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
     closeLedger: async () => ledger.closeNow(),
     async close() {
       stopClock()
-      await streams.stop()
+      stopping.abort()
+      await streams.ended()
       await app.close()
       database.close()
     },

@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS transactions (
   id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, inner_hash TEXT, successful INTEGER NOT NULL,
   fee_charged INTEGER NOT NULL, max_fee INTEGER NOT NULL, set_operations INTEGER NOT NULL, record TEXT NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX IF NOT EXISTS transactions_by_inner_hash ON transactions (inner_hash);
+CREATE INDEX IF NOT EXISTS transactions_by_inner_hash ON transactions (inner_hash);
 CREATE TABLE IF NOT EXISTS operations (
   id INTEGER PRIMARY KEY, successful INTEGER NOT NULL, payment INTEGER NOT NULL, record TEXT NOT NULL
 ) STRICT;
@@ -51,7 +51,7 @@ CREATE TABLE IF NOT EXISTS pending (
  */
 export function openLedgerDatabase(file: string): LedgerDatabase {
   if (file !== ':memory:') prepareFile(resolve(file))
-  const database = new Database(file, { timeout: 2000 })
+  const database = new Database(file, { timeout: 1000 })
   try {
     database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')

@@ -62,7 +62,10 @@ export function historyStore(database: LedgerDatabase) {
     ),
     joinTransaction: prepare('INSERT OR IGNORE INTO account_transactions (account, id) VALUES (?, ?)'),
     joinOperation: prepare('INSERT OR IGNORE INTO account_operations (account, id) VALUES (?, ?)'),
-    byHash: prepare('SELECT id, record FROM transactions WHERE hash = :hash OR inner_hash = :hash'),
+    byHash: prepare(
+      `SELECT id, record FROM transactions WHERE hash = :hash OR inner_hash = :hash
+       ORDER BY hash = :hash DESC, id DESC LIMIT 1`,
+    ),
     operation: prepare('SELECT id, record FROM operations WHERE id = ?'),
     transaction: prepare('SELECT id, record FROM transactions WHERE id = ?'),
     known: prepare('SELECT 1 FROM account_transactions WHERE account = ? LIMIT 1'),

@@ -7,10 +7,15 @@ const MAX_CATCH_UP = 5
  * Closes ledgers in a steady beat. Without transactions the closing times lie on an exact raster, which the
  * ledger stores as runs; answers how to stop the beat.
  */
-export function startLedgerClock(ledger: Ledger, interval: number): () => void {
+export function startLedgerClock(ledger: Ledger, interval: number, log: (line: object) => void): () => void {
   let timer: NodeJS.Timeout
   const beat = (): void => {
-    closeDue(ledger, interval)
+    try {
+      closeDue(ledger, interval)
+    } catch (error) {
+      // Nothing of the ledger was written; the next beat tries again rather than ending the process.
+      log({ event: 'ledger not closed', error: error instanceof Error ? error.stack : String(error) })
+    }
     schedule()
   }
   const schedule = (): void => {

@@ -3,7 +3,6 @@ import type { Fault, FaultScript } from '../faults.js'
 
 /** Asks the script about every request before it is handled. */
 export function installFaults(app: FastifyInstance, faults: FaultScript, basePath: string): void {
-  if (!faults.arriving) return
   app.addHook('preHandler', async (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
     const stopped = await actOn(faults.arriving?.({ method: request.method, path }), reply)

@@ -11,13 +11,16 @@ import type { Streams } from './streams.js'
 export interface Horizon {
   ledger: Ledger
   streams: Streams
-  faults: FaultScript
+  /** Only in tests. */
+  faults: FaultScript | undefined
   friendbot: Friendbot | undefined
   basePath: string
   /** Operations a ledger has room for. */
   capacity: number
   /** How long a submission waits for its ledger, in milliseconds. */
   submissionTimeout: number
+  /** Aborted when the server stops, so that nobody waits for a ledger that will not close. */
+  stopping: AbortSignal
 }
 
 /** Links under the address the client itself used. */

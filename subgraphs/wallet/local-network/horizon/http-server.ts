@@ -5,26 +5,45 @@ import { friendbotRoutes } from './friendbot.routes.js'
 import { historyRoutes } from './history.routes.js'
 import type { Horizon } from './horizon.js'
 import { ledgerRoutes } from './ledger.routes.js'
-import { HorizonProblem, notFound, sendProblem, serverError, unsupportedMediaType } from './problems.js'
+import {
+  HorizonProblem,
+  notFound,
+  notImplemented,
+  type Problem,
+  sendProblem,
+  serverError,
+  unsupportedMediaType,
+} from './problems.js'
 import { submissionRoutes } from './submission.routes.js'
 
 const HAL_TYPE = 'application/hal+json; charset=utf-8'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-const STATUS_UNSUPPORTED_MEDIA_TYPE = 415
+/** Longer than any address or name, so that a wrong one is answered by its own rule. */
+const MAX_PARAMETER_LENGTH = 500
+const UNSUPPORTED_MEDIA_TYPE = 415
+
+/** Resources of a real Horizon that this one does not keep; its own links name some of them. */
+const NOT_KEPT =
+  /\/(effects|offers|trades|order_book|paths|claimable_balances|liquidity_pools|trade_aggregations)\b/
 
 /** The HTTP side: every resource under the base path, every failure as a problem document. */
 export function createHttpServer(horizon: Horizon, log: (line: object) => void): FastifyInstance {
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true })
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
+    forceCloseConnections: true,
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(body.toString())),
   )
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound().problem))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, (NOT_KEPT.test(request.url) ? notImplemented() : notFound()).problem),
+  )
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof HorizonProblem) return sendProblem(reply, error.problem)
-    if ((error as { statusCode?: number }).statusCode === STATUS_UNSUPPORTED_MEDIA_TYPE) {
-      return sendProblem(reply, unsupportedMediaType().problem)
-    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status === UNSUPPORTED_MEDIA_TYPE) return sendProblem(reply, unsupportedMediaType().problem)
+    if (status < 500) return sendProblem(reply, { ...badRequestOf(error), status })
     log({ event: 'request failed', error: error instanceof Error ? error.stack : String(error) })
     return sendProblem(reply, serverError)
   })
@@ -32,9 +51,11 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('application/json'))
       reply.header('content-type', HAL_TYPE)
+    // The SDK sets its clock by this header, and time bounds are measured by the ledger's clock.
+    reply.header('date', new Date(horizon.ledger.now()).toUTCString())
     return payload
   })
-  installFaults(app, horizon.faults, horizon.basePath)
+  if (horizon.faults) installFaults(app, horizon.faults, horizon.basePath)
   app.register(
     async (scope) => {
       for (const routes of [ledgerRoutes, accountRoutes, historyRoutes, submissionRoutes, friendbotRoutes]) {
@@ -44,4 +65,10 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
     { prefix: horizon.basePath },
   )
   return app
+}
+
+/** A request the HTTP layer itself refuses: too large, or not readable. */
+function badRequestOf(error: unknown): Problem {
+  const detail = error instanceof Error ? error.message : 'The request could not be read.'
+  return { type: 'bad_request', title: 'Bad Request', status: 400, detail }
 }

@@ -22,7 +22,7 @@ export function ledgerRoutes(app: FastifyInstance, horizon: Horizon): void {
 
   app.get('/fee_stats', async () => {
     const { ledgers, history } = ledger
-    return feeStats(ledger.head().sequence, { ledgers, history, capacity, surgeRate: faults.surgeRate?.() })
+    return feeStats(ledger.head().sequence, { ledgers, history, capacity, surgeRate: faults?.surgeRate?.() })
   })
 
   app.get('/ledgers', (request, reply) =>

@@ -15,21 +15,17 @@ export type Streams = ReturnType<typeof createStreams>
  * Server-sent events in Horizon's form: a greeting, then records as ledgers close, and a farewell when the
  * server stops, which tells clients to come back by themselves.
  */
-export function createStreams(ledger: Ledger) {
-  const stopping = new AbortController()
+export function createStreams(ledger: Ledger, stopping: AbortSignal) {
   const open = new Set<Promise<void>>()
   return {
     async serve(reply: FastifyReply, feed: Feed): Promise<void> {
       reply.hijack()
-      const ended = follow(reply, feed, AbortSignal.any([stopping.signal, closedBy(reply)]))
+      const ended = follow(reply, feed, AbortSignal.any([stopping, closedBy(reply)]))
       open.add(ended)
       await ended.finally(() => open.delete(ended))
     },
-    /** Says farewell to everybody. */
-    async stop(): Promise<void> {
-      stopping.abort()
-      await Promise.all(open)
-    },
+    /** Resolves when everybody has been said farewell to. */
+    ended: () => Promise.all(open),
   }
 
   async function follow(reply: FastifyReply, feed: Feed, signal: AbortSignal): Promise<void> {
@@ -37,7 +33,6 @@ export function createStreams(ledger: Ledger) {
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache',
-      'access-control-allow-origin': '*',
     })
     raw.write('retry: 1000\nevent: open\ndata: "hello"\n\n')
     try {

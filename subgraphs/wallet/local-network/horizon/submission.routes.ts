@@ -17,7 +17,7 @@ export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
     if (acceptance.status === 'ERROR') throw transactionFailed(transaction.envelope, acceptance.result)
     if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
       return reply
-    const outcome = await outcomeOf(horizon, transaction, AbortSignal.timeout(horizon.submissionTimeout))
+    const outcome = await outcomeOf(horizon, transaction, patience(horizon))
     if (outcome) return answerOutcome(request, horizon, transaction, outcome)
     throw submissionTimeout(transaction.hash.toString('hex'), transaction.envelope)
   })
@@ -54,7 +54,12 @@ async function actOnAccepted(
   transaction: SignedTransaction,
 ): Promise<boolean> {
   const path = request.url.slice(basePath.length)
-  return actOn(faults.accepted?.({ hash: transaction.hash.toString('hex'), path }), reply)
+  return actOn(faults?.accepted?.({ hash: transaction.hash.toString('hex'), path }), reply)
+}
+
+/** How long a client waits: the submission time-out, or until the server stops. */
+export function patience({ submissionTimeout, stopping }: Horizon): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(submissionTimeout), stopping])
 }
 
 /**

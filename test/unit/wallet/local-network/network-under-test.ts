@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import {
   Account,
   Asset,
@@ -23,6 +24,8 @@ export interface NetworkUnderTest extends LocalNetwork {
   distributor: Keypair
   /** Submits without waiting and answers the queue's word, whatever it is. */
   offer(transaction: AnyTransaction): Promise<AsyncAnswer>
+  /** Resolves when the queue has looked at the transaction; to be called before it is sent. */
+  seen(transaction: AnyTransaction): Promise<unknown>
   /** Submits, closes a ledger, and answers what stands in it. */
   settle(transaction: AnyTransaction): Promise<Horizon.HorizonApi.TransactionResponse>
   /** A new account with lumens, made by the sponsor. */
@@ -53,16 +56,18 @@ export interface BuildOptions {
 }
 
 export async function startNetwork(options: Partial<LocalNetworkOptions> = {}): Promise<NetworkUnderTest> {
+  const lines = new EventEmitter().setMaxListeners(0)
   const network = await startLocalNetwork({
     network: 'testnet',
     file: ':memory:',
     closeIntervalMs: 0,
+    log: (line) => lines.emit((line as { hash?: string }).hash ?? 'line', line),
     ...options,
   })
-  return { ...network, ...actions(network) }
+  return { ...network, ...actions(network, lines) }
 }
 
-function actions(network: LocalNetwork): Omit<NetworkUnderTest, keyof LocalNetwork> {
+function actions(network: LocalNetwork, lines: EventEmitter): Omit<NetworkUnderTest, keyof LocalNetwork> {
   const server = new Horizon.Server(network.url, { allowHttp: true })
   const sponsor = Keypair.fromSecret(network.sponsorSecret)
 
@@ -100,6 +105,7 @@ function actions(network: LocalNetwork): Omit<NetworkUnderTest, keyof LocalNetwo
     distributor: Keypair.fromSecret(network.distributorSecret),
     usdc: new Asset('USDC', network.usdcIssuer),
     offer,
+    seen: (transaction) => once(lines, transaction.hash().toString('hex')),
     settle,
     build,
     run: async (source, operations, options) => settle(await build(source, operations, options)),
