@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/postgres-server.ts'],
     env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
+    reporters: ['default', './test/support/count-reporter.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

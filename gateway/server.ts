@@ -2,13 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Supergraph } from '@apollo/federation-internals'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
+import {
+  type CompiledService,
+  compileRoutes,
+  policiesByRootField,
+} from '../rest-adapter/core/compile-routes.js'
+import { openApiDocument } from '../rest-adapter/core/openapi.js'
 import { createRateLimiter } from '../rest-adapter/core/rate-limiter.js'
+import { docsPage } from '../rest-adapter/docs-page.js'
+import { services } from '../rest-adapter/routes/index.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import type { Execute } from '../schema/execute.js'
 import type { Guards } from '../schema/guards.js'
-import { projectRoot, readProjectFile } from '../schema/project-root.js'
+import { platformVersion, projectRoot, readProjectFile } from '../schema/project-root.js'
 import type { SecurityEvent } from '../schema/security-events.js'
 import type { GatewayConfig } from './config.js'
 import { createExecute } from './execute.js'
@@ -44,6 +52,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const graph = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema()
   const guards = JSON.parse(readProjectFile('schema/generated/guards.json')) as Guards
 
+  const compiled = compileRoutes(graph, guards, services)
+
   const app = Fastify({ ...restServerOptions, trustProxy: config.trustProxy })
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
@@ -70,7 +80,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       logger,
       contextOf: (request) =>
         requestContextOf(request, ({ headers }) => identity.viewerOf(headers.authorization, 'any')),
-      plugins: [graphqlRateLimits(rateLimiter)],
+      plugins: [graphqlRateLimits(rateLimiter, policiesByRootField(compiled))],
     })
   })
   const execute = createExecute({ gateway, supergraphSdl, subgraphs })
@@ -81,6 +91,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     restAdapter({
       graph,
       guards,
+      compiled,
       execute,
       viewerOf: identity.viewerOf,
       aiHubKeys: config.aiHubKeys,
@@ -91,5 +102,23 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         metrics.observe({ method, route, status, seconds: milliseconds / 1000 }),
     }),
   )
+  await app.register(apiDescriptions(compiled, config.publicUrl))
   return { app, execute }
+}
+
+/** `GET /openapi/<service>.json` and `/docs`, which reads them. */
+function apiDescriptions(compiled: readonly CompiledService[], origin: string): FastifyPluginAsync {
+  return async (app) => {
+    const offered = compiled.map(({ routes }) => ({
+      name: routes.title,
+      url: `/openapi/${routes.service}.json`,
+    }))
+    for (const service of compiled) {
+      const document = JSON.stringify(openApiDocument(service, { version: platformVersion(), origin }))
+      app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) =>
+        reply.type('application/json; charset=utf-8').send(document),
+      )
+    }
+    await app.register(docsPage(offered))
+  }
 }

@@ -48,6 +48,8 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly onFinished?: (request: FinishedRequest) => void
   /** The route tables; default the three documents. */
   readonly services?: readonly ServiceRoutes[]
+  /** The same, compiled already by somebody who needs them too. */
+  readonly compiled?: readonly CompiledService[]
 }
 
 /** The largest JSON body (decisions, section 2). */
@@ -70,7 +72,8 @@ export const restServerOptions = {
 
 /** The REST paths as a Fastify plugin. Compiles every route first, so that a faulty one stops the start. */
 export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
-  const services = compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
+  const services =
+    options.compiled ?? compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
   return async (app) => {
     const { admit, report } = createAdmission(options)
     const methodsAt = methodsByPath(services)

@@ -16,3 +16,8 @@ function findProjectRoot(from: string): string {
 export function readProjectFile(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8')
 }
+
+/** The version in package.json. */
+export function platformVersion(): string {
+  return (JSON.parse(readProjectFile('package.json')) as { version: string }).version
+}

@@ -28,15 +28,6 @@ export const rateLimits = {
 /** The name of a policy in {@link rateLimits}. */
 export type RateLimitPolicy = keyof typeof rateLimits
 
-/** Root fields that take from a document's budget also when they are asked over GraphQL. */
-export const graphqlFieldPolicies: Readonly<Record<string, RateLimitPolicy>> = {
-  sendTransaction: 'wallet-spending',
-  donate: 'wallet-spending',
-  createOnrampUrl: 'wallet-onramp',
-  auditLogs: 'backoffice-audit',
-  seedStaging: 'backoffice-seeding',
-}
-
 /** What a consumption leaves behind: enough for the three `X-RateLimit-*` headers and `Retry-After`. */
 export interface RateLimitState {
   readonly allowed: boolean

@@ -19,20 +19,37 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Rules over several variables: each answers a fault, or nothing. */
-const rules: readonly ((given: Readonly<Record<string, string | undefined>>) => string | undefined)[] = [
-  (given) =>
-    inProduction(given) && given.SEED === 'demo' ? 'SEED must not be demo in production' : undefined,
-  (given) =>
-    inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
-      ? 'AI_HUB_API_KEY must be set in production, or AI_HUB_OPEN=true must say that the AI hub is open on purpose'
-      : undefined,
-  (given) =>
-    given.OIDC_ISSUER && !given.OIDC_AUDIENCE
-      ? 'OIDC_AUDIENCE must be set together with OIDC_ISSUER'
-      : undefined,
-  (given) =>
-    given.LLM_BASE_URL && !given.LLM_MODEL ? 'LLM_MODEL must be set together with LLM_BASE_URL' : undefined,
+/** A rule over several variables. It holds for the programs that read `of`; answers a fault, or nothing. */
+interface Rule {
+  readonly of: VariableName
+  readonly fault: (given: Readonly<Record<string, string | undefined>>) => string | undefined
+}
+
+const rules: readonly Rule[] = [
+  {
+    of: 'SEED',
+    fault: (given) =>
+      inProduction(given) && given.SEED === 'demo' ? 'SEED must not be demo in production' : undefined,
+  },
+  {
+    of: 'AI_HUB_API_KEY',
+    fault: (given) =>
+      inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
+        ? 'AI_HUB_API_KEY must be set in production, or AI_HUB_OPEN=true must say that the AI hub is open on purpose'
+        : undefined,
+  },
+  {
+    of: 'OIDC_ISSUER',
+    fault: (given) =>
+      given.OIDC_ISSUER && !given.OIDC_AUDIENCE
+        ? 'OIDC_AUDIENCE must be set together with OIDC_ISSUER'
+        : undefined,
+  },
+  {
+    of: 'LLM_BASE_URL',
+    fault: (given) =>
+      given.LLM_BASE_URL && !given.LLM_MODEL ? 'LLM_MODEL must be set together with LLM_BASE_URL' : undefined,
+  },
 ]
 
 function inProduction(given: Readonly<Record<string, string | undefined>>): boolean {
@@ -62,7 +79,7 @@ export function readEnvironment<const Names extends VariableName>(
       faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')} (${entry.about})`)
   }
   for (const rule of rules) {
-    const fault = rule(source)
+    const fault = names.some((name) => name === rule.of) ? rule.fault(source) : undefined
     if (fault) faults.push(fault)
   }
   if (faults.length > 0) throw new EnvironmentError(faults)

@@ -1,17 +1,17 @@
 import { APIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Failure, invalidInput } from '../../rest-adapter/core/failure.js'
 import { passwordLength } from '../../schema/identity-directory.js'
 import { type AuthProvider, accountNotActive, whyNotActive } from './auth-provider.js'
 import { accountOf } from './directory.js'
-import { invalidBody, RouteFailure } from './route-failure.js'
 import type { AuthRoute } from './routes.js'
 import type { Client, SecurityEvents } from './security-events.js'
 import { bearerHeaders, type LiveSession, type SessionReader } from './session-reader.js'
 import type { SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
 
-/** Asked before each sign-in; `blockedUntil` (ISO 8601) refuses it. */
+/** Asked before a password is tried; `blockedUntil` (ISO 8601) refuses it. */
 export type Admission = (attempt: { email?: string; address?: string }) => Promise<{ blockedUntil?: string }>
 
 interface AuthRouteDeps {
@@ -68,11 +68,7 @@ export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
 async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
   const body = checked(signInBody, request.body)
   const client = clientOf(request)
-  const { blockedUntil } = await deps.admission({ email: body.email, address: request.ip })
-  if (blockedUntil !== undefined) {
-    deps.events.signInBlocked(body.email, blockedUntil, client)
-    throw blocked(blockedUntil)
-  }
+  await admit(deps, body.email, client)
   const { token, user } = await deps.auth.api
     .signInEmail({ body, headers: recordedHeaders(client) })
     .catch((error: unknown) => {
@@ -88,23 +84,23 @@ function signInFailure(deps: AuthRouteDeps, email: string, client: Client, error
   if (!(error instanceof APIError)) return error
   if (error.body?.code === accountNotActive) {
     deps.events.signInFailed(email, 'the account is not active', client)
-    return new RouteFailure('FORBIDDEN', error.message)
+    return new Failure('FORBIDDEN', error.message)
   }
   if (error.statusCode !== 401) return error
   deps.events.signInFailed(email, 'wrong e-mail or password', client)
-  return new RouteFailure(
-    'UNAUTHORIZED',
-    'The e-mail or the password is wrong',
-    'Check both and sign in again.',
-  )
+  return new Failure('UNAUTHORIZED', 'The e-mail or the password is wrong')
 }
 
-function blocked(until: string): RouteFailure {
-  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000))
-  return new RouteFailure(
+/** Asks whether a password may be tried at all. */
+async function admit({ admission, events }: AuthRouteDeps, email: string, client: Client): Promise<void> {
+  const { blockedUntil } = await admission({ email, ...(client.address && { address: client.address }) })
+  if (blockedUntil === undefined) return
+  events.signInBlocked(email, blockedUntil, client)
+  const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000))
+  throw new Failure(
     'RATE_LIMITED',
     'Too many failed sign-ins',
-    { blockedUntil: until },
+    { blockedUntil },
     { 'retry-after': String(seconds) },
   )
 }
@@ -134,6 +130,7 @@ async function getToken(deps: AuthRouteDeps, request: FastifyRequest): Promise<u
 async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
   const body = checked(changePasswordBody, request.body)
+  await admit(deps, live.user.email, clientOf(request))
   try {
     const changed = await deps.auth.api.changePassword({ body, headers: bearerHeaders(token) })
     // With `revokeOtherSessions` this session ended too, and the library began a new one in its place.
@@ -141,7 +138,7 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error
     deps.events.passwordRefused(live.user.id, clientOf(request))
-    throw invalidBody({ currentPassword: 'is wrong' })
+    throw invalidInput({ currentPassword: 'is wrong' })
   } finally {
     deps.forget(live.user.id)
   }
@@ -153,17 +150,17 @@ async function currentSession(
   request: FastifyRequest,
 ): Promise<{ token: string; live: LiveSession }> {
   const token = bearerToken(request.headers.authorization ?? '')
-  if (token === undefined) throw new RouteFailure('UNAUTHORIZED', 'A session token is required')
+  if (token === undefined) throw new Failure('UNAUTHORIZED', 'A session token is required')
   const live = await sessions.byToken(token)
   if (live === undefined)
-    throw new RouteFailure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')
-  if (live.user.status !== 'active') throw new RouteFailure('UNAUTHORIZED', whyNotActive(live.user.status))
+    throw new Failure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')
+  if (live.user.status !== 'active') throw new Failure('UNAUTHORIZED', whyNotActive(live.user.status))
   return { token, live }
 }
 
 function unlessExternal({ externalIssuer }: AuthRouteDeps): undefined {
   if (externalIssuer !== undefined)
-    throw new RouteFailure('NOT_FOUND', `ID tokens are issued by ${externalIssuer}`)
+    throw new Failure('NOT_FOUND', `ID tokens are issued by ${externalIssuer}`)
 }
 
 /** OpenID Connect Discovery 1.0, as far as there is something to discover: issuer, keys and claims. */
@@ -184,14 +181,14 @@ function publicUser(user: LiveSession['user']): unknown {
 
 function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
-    throw invalidBody({ body: 'must be a JSON object' })
+    throw invalidInput({ body: 'must be a JSON object' })
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path, message }) => {
     const field = path.join('.')
     return [field, field in body ? message : 'is required'] as const
   })
-  throw invalidBody(Object.fromEntries(fields.reverse()))
+  throw invalidInput(Object.fromEntries(fields.reverse()))
 }
 
 function clientOf({ ip, headers }: FastifyRequest): Client {

@@ -33,7 +33,7 @@ export interface IdentityOptions {
    */
   readonly oidc?: ExternalIssuerOptions | undefined
   readonly onSecurityEvent?: (event: SecurityEvent) => void
-  /** Asked before each sign-in; without it every one is tried. */
+  /** Asked before a password is tried; without it every one is. */
   readonly admission?: Admission
   readonly onSignIn?: (signIn: { subject: string; sessionId: string } & Client) => void
   readonly log: FastifyBaseLogger

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerFailure, RouteFailure } from './route-failure.js'
+import { failureOfThrown, internalFailure } from '../../rest-adapter/core/failure.js'
+import { flavours } from '../../rest-adapter/core/flavour.js'
+import { unmatchedFailure } from '../../rest-adapter/core/unmatched.js'
 
 /** An authentication route: its method and path, and what answers it. */
 export interface AuthRoute {
@@ -33,22 +35,28 @@ export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute
           return handler(request, reply)
         },
       })
-      const allowed = method === 'GET' ? ['GET', 'HEAD'] : [method]
-      scope.route({
-        method: allMethods.filter((other) => other !== method),
-        url,
-        // Before the body is read: it does not matter what a wrong method carries.
-        onRequest: async () => refuseMethod(allowed),
-        handler: async () => refuseMethod(allowed),
-      })
+      const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['OPTIONS', method]
+      const refuse = async (request: FastifyRequest): Promise<never> => {
+        throw unmatchedFailure(request.method, url, allowed)
+      }
+      const otherMethods = allMethods.filter((other) => other !== method)
+      // Refused before the body is read: it does not matter what a wrong method carries.
+      scope.route({ method: otherMethods, url, onRequest: refuse, handler: refuse })
     }
   })
 }
 
-function refuseMethod(allowed: readonly string[]): never {
-  throw new RouteFailure('METHOD_NOT_ALLOWED', `This path takes ${allowed.join(' and ')}`, undefined, {
-    allow: allowed.join(', '),
-  })
+/** Answers any error of these routes in the backoffice's error body (backoffice document, "Errors"). */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = failureOfThrown(error)
+  if (known === undefined) request.log.error({ err: error }, 'authentication route failed')
+  const failure = known ?? internalFailure()
+  if (failure.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
+  const { status, code } = flavours.backoffice.present(failure.code)
+  return reply
+    .status(status)
+    .headers(failure.headers ?? {})
+    .send(flavours.backoffice.envelope(failure, code, new Date()))
 }
 
 /** Reads JSON bodies, and an empty one as none: clients send the content type with every POST. */

@@ -1,7 +1,13 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { afterEach, describe } from 'vitest'
 import { createIdentity, type Identity, type IdentityOptions } from '../../gateway/identity/identity.js'
 import type { SecurityEvent } from '../../gateway/identity/security-events.js'
 import type { Account } from '../../schema/identity-directory.js'
+import { createPostgresDatabase } from './databases.js'
 
 export const testSecret = 'a-secret-for-tests-only-0123456789'
 export const password = 'correct horse battery'
@@ -63,6 +69,82 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}): Pro
       await app.close()
       await identity.close()
     },
+  }
+}
+
+/** What a test of the identity provider works with on one kind of database. */
+export interface IdentityTestPlace {
+  /** Starts a provider on the test's database; a second one in the same test is like another process. */
+  start(options?: Partial<IdentityOptions>): Promise<IdentityUnderTest>
+  /** Everything that the database holds, as text, as a thief would read it. */
+  contents(): Promise<string>
+}
+
+/** The same tests on a SQLite file and in PostgreSQL; each test begins with an empty database. */
+export function describeIdentity(name: string, tests: (place: IdentityTestPlace) => void): void {
+  for (const [kind, openStorage] of Object.entries({ SQLite: sqliteStorage, PostgreSQL: postgresStorage })) {
+    describe(`${name} (${kind})`, () => {
+      let storage: ReturnType<typeof openStorage> | undefined
+      const started: IdentityUnderTest[] = []
+      afterEach(async () => {
+        await Promise.all(started.splice(0).map((service) => service.close()))
+        await (await storage)?.remove()
+        storage = undefined
+      })
+      tests({
+        async start(options) {
+          storage ??= openStorage()
+          const service = await startIdentity({ ...(await storage).options, ...options })
+          started.push(service)
+          return service
+        },
+        async contents() {
+          storage ??= openStorage()
+          return (await storage).contents()
+        },
+      })
+    })
+  }
+}
+
+interface Storage {
+  readonly options: Partial<IdentityOptions>
+  contents(): Promise<string>
+  remove(): Promise<void>
+}
+
+async function sqliteStorage(): Promise<Storage> {
+  const directory = await mkdtemp(join(tmpdir(), 'rescue-identity-'))
+  return {
+    options: { dataDirectory: directory },
+    async contents() {
+      const files = await readdir(directory)
+      return (await Promise.all(files.map((file) => readFile(join(directory, file), 'latin1')))).join('\n')
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+async function postgresStorage(): Promise<Storage> {
+  const { url, drop } = await createPostgresDatabase()
+  return {
+    options: { databaseUrl: url },
+    async contents() {
+      const client = new pg.Client(url)
+      await client.connect()
+      try {
+        const tables = await client.query<{ name: string }>(
+          "select table_name as name from information_schema.tables where table_schema = 'identity'",
+        )
+        const rows: unknown[] = []
+        for (const { name } of tables.rows)
+          rows.push((await client.query(`select row_to_json(t)::text from identity."${name}" t`)).rows)
+        return JSON.stringify(rows)
+      } finally {
+        await client.end()
+      }
+    },
+    remove: drop,
   }
 }
 

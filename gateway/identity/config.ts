@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { readEnvironment } from '../../schema/read-environment.js'
+import type { IdentityOptions } from './identity.js'
+
+/**
+ * What the programs of this folder need of the environment.
+ * @throws EnvironmentError naming every faulty variable
+ */
+export function readIdentityEnvironment(): IdentityOptions {
+  const names = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SESSION_SECRET',
+  ] as const
+  const environment = readEnvironment(process.env, names)
+  return {
+    publicUrl: environment.PUBLIC_URL ?? `http://${environment.HOST}:${environment.PORT}`,
+    dataDirectory: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    sessionSecret: environment.SESSION_SECRET,
+    log: pino({ level: environment.LOG_LEVEL }, process.stderr),
+  }
+}

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
+import { decide } from './decision.js'
+import { FEATURE_VERSION } from './features.js'
+import { foldsByAuthorAndEvent } from './folds.js'
+import type { LabelledPost } from './labelled-post.js'
+import { URGENCIES, urgencyStep } from './labels.js'
+import { measure } from './metrics.js'
+import {
+  featureIndex,
+  type Model,
+  RELATED,
+  RELEVANCE_CLASSES,
+  relevanceScore,
+  storeHead,
+  UNRELATED,
+  urgencyProbabilities,
+  vectorOf,
+} from './model.js'
+import { type Reading, readPost } from './reading.js'
+import { type SoftmaxExample, type SoftmaxHead, scores, trainSoftmax } from './softmax.js'
+
+export interface TrainingOptions {
+  /** Passes over the examples, 1 to 500. */
+  epochs: number
+  /** The first step of every weight, above 0 and at most 5. */
+  learningRate: number
+  seed: number
+}
+
+/** Trains at once; the caller waits. See `trainingSteps` for what comes out. */
+export function trainModel(examples: readonly LabelledPost[], options: TrainingOptions): Model {
+  const steps = trainingSteps(examples, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Trains in slices of some milliseconds and lets other work in between. The same model as `trainModel`'s. */
+export async function trainModelInSlices(
+  examples: readonly LabelledPost[],
+  options: TrainingOptions,
+): Promise<Model> {
+  const steps = trainingSteps(examples, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const FOLDS = 5
+/** A feature must stand in this many posts to be learnt. */
+const LEAST_POSTS = 2
+const DECAY = 0.004
+
+interface Prepared {
+  post: LabelledPost
+  reading: Reading
+}
+
+interface Heads {
+  vocabulary: string[]
+  index: ReadonlyMap<string, number>
+  relevance: SoftmaxHead
+  urgency: SoftmaxHead
+}
+
+/**
+ * Fits both heads on all examples, and calibrates them on scores of posts that the scoring heads had not seen.
+ * The urgency head learns from the posts about a case only.
+ *
+ * @throws Error when options are out of range, or when a class of posts is missing
+ */
+export function* trainingSteps(
+  examples: readonly LabelledPost[],
+  options: TrainingOptions,
+): Generator<void, Model> {
+  checkTrainable(examples, options)
+  const prepared: Prepared[] = []
+  for (const [count, post] of examples.entries()) {
+    prepared.push({ post, reading: readPost(post.text, post.language) })
+    if (count % 50 === 49) yield
+  }
+  const unseen = yield* scoreUnseen(prepared, options)
+  const heads = yield* fitHeads(prepared, options)
+  return assemble(prepared, options, heads, unseen)
+}
+
+function checkTrainable(
+  examples: readonly LabelledPost[],
+  { epochs, learningRate, seed }: TrainingOptions,
+): void {
+  if (!Number.isInteger(epochs) || epochs < 1 || epochs > 500) throw new RangeError('epochs must be 1 to 500')
+  if (!(learningRate > 0 && learningRate <= 5))
+    throw new RangeError('learningRate must be above 0, at most 5')
+  if (!Number.isSafeInteger(seed)) throw new RangeError('seed must be a whole number')
+  for (const related of [true, false]) {
+    const groups = new Set(
+      examples.filter((post) => post.isCaseRelated === related).map(({ event }) => event),
+    )
+    if (groups.size < FOLDS) {
+      throw new RangeError(`training needs posts of ${FOLDS} events or more both about cases and about none`)
+    }
+  }
+}
+
+function* fitHeads(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Heads> {
+  const vocabulary = vocabularyOf(prepared)
+  const index = featureIndex(vocabulary)
+  const shared = { features: vocabulary.length, decay: DECAY, ...options }
+  const vectors = prepared.map(({ reading }) => vectorOf(reading.features, index))
+  const relevance: SoftmaxExample[] = []
+  const urgency: SoftmaxExample[] = []
+  for (const [at, vector] of vectors.entries()) {
+    const post = prepared[at]?.post
+    relevance.push({ vector, target: post?.isCaseRelated ? RELATED : UNRELATED, weight: 1 })
+    if (post?.isCaseRelated && post.urgency) {
+      urgency.push({ vector, target: urgencyStep(post.urgency), weight: 1 })
+    }
+  }
+  return {
+    vocabulary,
+    index,
+    relevance: yield* trainSoftmax(relevance, { ...shared, classes: RELEVANCE_CLASSES.length }),
+    urgency: yield* trainSoftmax(urgency, { ...shared, classes: URGENCIES.length }),
+  }
+}
+
+function vocabularyOf(prepared: readonly Prepared[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { reading } of prepared) {
+    for (const name of reading.features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([name, count]) => (count >= LEAST_POSTS ? [name] : []))
+}
+
+interface Unseen {
+  relevance: number[]
+  urgency: Float64Array[]
+}
+
+/** Scores every post by heads trained without its fold. */
+function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Unseen> {
+  const folds = foldsByAuthorAndEvent(
+    prepared.map(({ post }) => post),
+    FOLDS,
+    options.seed,
+  )
+  const unseen: Unseen = { relevance: [], urgency: [] }
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const heads = yield* fitHeads(
+      prepared.filter((_, index) => folds[index] !== fold),
+      options,
+    )
+    for (const [index, { reading }] of prepared.entries()) {
+      if (folds[index] !== fold) continue
+      const vector = vectorOf(reading.features, heads.index)
+      unseen.relevance[index] = relevanceScore(heads.relevance, vector)
+      unseen.urgency[index] = scores(heads.urgency, vector)
+    }
+    yield
+  }
+  return unseen
+}
+
+/** A post is proposed as a case from this calibrated probability on. */
+const THRESHOLD = 0.5
+
+function assemble(
+  prepared: readonly Prepared[],
+  options: TrainingOptions,
+  heads: Heads,
+  unseen: Unseen,
+): Model {
+  const posts = prepared.map(({ post }) => post)
+  const judged = posts.flatMap((post, index) =>
+    post.urgency ? [{ index, target: urgencyStep(post.urgency) }] : [],
+  )
+  const curve = fitPlatt(
+    unseen.relevance,
+    posts.map(({ isCaseRelated }) => isCaseRelated),
+  )
+  const temperature = fitTemperature(
+    judged.map(({ index }) => unseen.urgency[index] ?? new Float64Array(URGENCIES.length)),
+    judged.map(({ target }) => target),
+  )
+  const judgements = prepared.map(({ reading }, index) => {
+    const urgency = urgencyProbabilities(
+      unseen.urgency[index] ?? new Float64Array(URGENCIES.length),
+      temperature,
+    )
+    const related = probabilityOf(curve, unseen.relevance[index] ?? 0)
+    return decide({ related, urgency }, reading.extraction, THRESHOLD)
+  })
+  const parameters = {
+    epochs: options.epochs,
+    learningRate: options.learningRate,
+    featureVersion: FEATURE_VERSION,
+  }
+  const content = {
+    dataHash: hashOf(posts),
+    recordsTrained: posts.length,
+    seed: options.seed,
+    parameters,
+    vocabulary: heads.vocabulary,
+    relevance: storeHead(heads.relevance, RELEVANCE_CLASSES),
+    urgency: storeHead(heads.urgency, URGENCIES),
+    calibration: { relevance: curve, threshold: THRESHOLD, temperature },
+  }
+  return {
+    version: `ngram-${hashOf(content).slice(0, 12)}`,
+    ...content,
+    outOfFold: measure(posts, judgements),
+  }
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}

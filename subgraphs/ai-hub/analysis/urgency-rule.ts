@@ -1,0 +1,40 @@
+import type { Evidence, Extraction } from './extraction.js'
+import { higherUrgency, type Urgency } from './labels.js'
+import type { EvidenceLabel } from './lexicon/entry.js'
+
+/** Where one of these stands, a grave word tells of the past, of people or of nothing: the rule keeps silent. */
+const SILENCING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
+  'progress',
+  'closure',
+  'figurative',
+  'human',
+  'commerce',
+  'news',
+  'joke',
+  'advocacy',
+  'event',
+  'pet_life',
+])
+
+/**
+ * The least urgency that the words of the post alone demand. It speaks only where an animal is named and nothing
+ * suggests another reading; otherwise it is `low`, and the model decides.
+ */
+export function urgencyByRule({ evidence }: Extraction): Urgency {
+  const said = evidence.filter(({ negated }) => !negated)
+  if (!said.some(({ label }) => label === 'animal')) return 'low'
+  if (said.some(({ label }) => SILENCING.has(label))) return 'low'
+  const condition = highestOf(said.filter(({ label }) => label === 'condition'))
+  const pressed = said.some(({ label }) => label === 'emergency')
+  if (condition === 'critical') return pressed || countCritical(said) > 1 ? 'critical' : 'high'
+  if (condition === 'high' && pressed) return 'high'
+  return condition === 'low' ? 'low' : 'medium'
+}
+
+function highestOf(evidence: readonly Evidence[]): Urgency {
+  return evidence.reduce<Urgency>((highest, { severity }) => higherUrgency(highest, severity ?? 'low'), 'low')
+}
+
+function countCritical(evidence: readonly Evidence[]): number {
+  return evidence.filter(({ severity }) => severity === 'critical').length
+}
