@@ -43,17 +43,23 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
 
     async updateAccount(id, changes) {
       try {
-        const updated = await adapter.update({ model: 'user', where: byId(id), update: columns(changes) })
-        if (updated === null) return 'unknown'
+        const known = await adapter.transaction(async (transaction) => {
+          const updated = await transaction.update({
+            model: 'user',
+            where: byId(id),
+            update: columns(changes),
+          })
+          // Active again later means signing in again.
+          if (changes.status !== undefined && changes.status !== 'active')
+            await transaction.deleteMany({ model: 'session', where: ofUser(id) })
+          return updated !== null
+        })
+        deps.onChange(id)
+        return known ? 'updated' : 'unknown'
       } catch (error) {
         if (changes.email !== undefined && (await emailOwner(adapter, changes.email, id))) return 'taken'
         throw error
       }
-      // Active again later means signing in again.
-      if (changes.status !== undefined && changes.status !== 'active')
-        await adapter.deleteMany({ model: 'session', where: ofUser(id) })
-      deps.onChange(id)
-      return 'updated'
     },
 
     async setPassword(id, password) {

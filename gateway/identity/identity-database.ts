@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
+import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
 
@@ -29,11 +30,12 @@ const lockAttempts = 1200
  */
 export function openIdentityDatabase(options: {
   dataDirectory: string | ':memory:'
-  databaseUrl?: string
+  databaseUrl?: string | undefined
+  log: FastifyBaseLogger
 }): IdentityDatabase {
   return options.databaseUrl === undefined
     ? openSqlite(options.dataDirectory)
-    : openPostgres(options.databaseUrl)
+    : openPostgres(options.databaseUrl, options.log)
 }
 
 function openSqlite(dataDirectory: string): IdentityDatabase {
@@ -91,8 +93,13 @@ async function beginImmediate(sqlite: Sqlite.Database): Promise<void> {
   }
 }
 
-function openPostgres(connectionString: string): IdentityDatabase {
+function openPostgres(connectionString: string, log: FastifyBaseLogger): IdentityDatabase {
   const pool = new pg.Pool({ connectionString, max: 5 })
+  // Without listeners a connection that the server drops would end the process. The pool opens a new one.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'identity database connection lost'))
+  })
+  pool.on('error', () => {}) // The connection itself has reported it.
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return {
     kysely,

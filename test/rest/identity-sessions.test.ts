@@ -28,7 +28,7 @@ function viewer(service: IdentityUnderTest, token: string) {
   return service.identity.viewerOf(`Bearer ${token}`, 'session')
 }
 
-describeIdentity('A session token', ({ start, contents }) => {
+describeIdentity('A session token', ({ start, contents, execute }) => {
   let service: IdentityUnderTest
   beforeEach(async () => {
     service = await start()
@@ -98,6 +98,23 @@ describeIdentity('A session token', ({ start, contents }) => {
     await service.identity.directory.updateAccount('usr_ana', { status: 'active' })
     expect(await viewer(service, token)).toEqual(gone)
     expect(await viewer(service, await service.signIn(email))).toMatchObject({ subject: 'usr_ana' })
+  })
+
+  it('is refused while the account is not active, even where the session still stands', async () => {
+    const token = await service.signIn(email)
+    const idToken = (await service.get('/api/auth/token', token)).json().token
+    await execute(`update "user" set status = 'waitlist'`)
+    const refusal = 'This account is on the waiting list. Ask an administrator to activate it.'
+    expect(await viewer(service, token)).toEqual({ kind: 'anonymous', refusal })
+    expect(await service.identity.viewerOf(`Bearer ${idToken}`, 'id-token')).toEqual({
+      kind: 'anonymous',
+      refusal,
+    })
+    for (const path of ['get-session', 'token']) {
+      const answer = await service.get(`/api/auth/${path}`, token)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json().error).toBe(refusal)
+    }
   })
 
   it.each([

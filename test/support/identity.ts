@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterEach, describe } from 'vitest'
@@ -78,6 +79,8 @@ export interface IdentityTestPlace {
   start(options?: Partial<IdentityOptions>): Promise<IdentityUnderTest>
   /** Everything that the database holds, as text, as a thief would read it. */
   contents(): Promise<string>
+  /** Runs a statement behind the provider's back, as an operator may. */
+  execute(sql: string): Promise<void>
 }
 
 /** The same tests on a SQLite file and in PostgreSQL; each test begins with an empty database. */
@@ -102,6 +105,10 @@ export function describeIdentity(name: string, tests: (place: IdentityTestPlace)
           storage ??= openStorage()
           return (await storage).contents()
         },
+        async execute(sql) {
+          storage ??= openStorage()
+          await (await storage).execute(sql)
+        },
       })
     })
   }
@@ -110,6 +117,7 @@ export function describeIdentity(name: string, tests: (place: IdentityTestPlace)
 interface Storage {
   readonly options: Partial<IdentityOptions>
   contents(): Promise<string>
+  execute(sql: string): Promise<void>
   remove(): Promise<void>
 }
 
@@ -121,6 +129,11 @@ async function sqliteStorage(): Promise<Storage> {
       const files = await readdir(directory)
       return (await Promise.all(files.map((file) => readFile(join(directory, file), 'latin1')))).join('\n')
     },
+    async execute(sql) {
+      const sqlite = new Sqlite(join(directory, 'identity.sqlite'))
+      sqlite.exec(sql)
+      sqlite.close()
+    },
     remove: () => rm(directory, { recursive: true, force: true }),
   }
 }
@@ -129,10 +142,8 @@ async function postgresStorage(): Promise<Storage> {
   const { url, drop } = await createPostgresDatabase()
   return {
     options: { databaseUrl: url },
-    async contents() {
-      const client = new pg.Client(url)
-      await client.connect()
-      try {
+    contents: () =>
+      withClient(url, async (client) => {
         const tables = await client.query<{ name: string }>(
           "select table_name as name from information_schema.tables where table_schema = 'identity'",
         )
@@ -140,11 +151,26 @@ async function postgresStorage(): Promise<Storage> {
         for (const { name } of tables.rows)
           rows.push((await client.query(`select row_to_json(t)::text from identity."${name}" t`)).rows)
         return JSON.stringify(rows)
-      } finally {
-        await client.end()
-      }
-    },
+      }),
+    execute: (sql) =>
+      withClient(url, async (client) => {
+        await client.query('set search_path = identity')
+        await client.query(sql)
+      }),
     remove: drop,
+  }
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 
