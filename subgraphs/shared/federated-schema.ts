@@ -1,11 +1,12 @@
 import 'reflect-metadata'
 import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
-import { type GraphQLSchema, parse } from 'graphql'
-import { buildSchema, createResolversMap, type MiddlewareFn } from 'type-graphql'
-import type { Guards } from '../../schema/guards.js'
+import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
+import { type AuthCheckerFn, buildSchema, createResolversMap } from 'type-graphql'
+import type { Allowed, Guards } from '../../schema/guards.js'
 import type { GraphContext } from './graph-context.js'
 import { guardChecker, guardsOf } from './guards.js'
+import type { MutationCall } from './idempotency.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: constructors of any signature are looked up by identity only
 type Class<Instance = object> = abstract new (...args: any[]) => Instance
@@ -43,26 +44,35 @@ export interface FederatedSchema {
 const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
   import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@tag", "@override"])`
 
+/** What a schema that is to run, rather than to be printed, is given. */
+export interface SchemaRun {
+  readonly instances?: Instances
+  readonly requireAdminMfa?: boolean
+  /** Stands around every root mutation field: `idempotentMutations(…)`. A middleware would stand around every field of every type. */
+  readonly mutate?: (call: MutationCall) => Promise<unknown>
+}
+
 /**
  * Builds a subgraph from its definition.
  * @throws when a class has no instance, or a root field has no guard
  */
 export async function buildFederatedSchema(
   definition: SubgraphDefinition,
-  run: { instances?: Instances; middlewares?: MiddlewareFn<GraphContext>[]; requireAdminMfa?: boolean } = {},
+  run: SchemaRun = {},
 ): Promise<FederatedSchema> {
   const instanceOf = lookup(definition, run.instances)
+  const checkGuard = guardChecker(run.requireAdminMfa ?? false)
   const schema = await buildSchema({
     resolvers: definition.resolvers as unknown as [Class],
     orphanedTypes: [...(definition.orphanedTypes ?? [])],
     container: { get: (wanted) => instanceOf(wanted as Class) },
-    authChecker: guardChecker(run.requireAdminMfa ?? false),
-    globalMiddlewares: run.middlewares ?? [],
+    authChecker: checkGuard,
     scalarsMap: [],
     validate: false,
     // Federation directives are unknown before buildSubgraphSchema adds them.
     skipCheck: true,
   })
+  if (run.mutate) wrapMutations(schema, run.mutate, checkGuard)
   const references = Object.entries(definition.references).map(([type, Reference]) => [
     type,
     {
@@ -81,6 +91,23 @@ export async function buildFederatedSchema(
     schema: federated,
     sdl: printSubgraphSchema(federated),
     guards: guardsOf(schema),
+  }
+}
+
+function wrapMutations(
+  schema: GraphQLSchema,
+  mutate: NonNullable<SchemaRun['mutate']>,
+  checkGuard: AuthCheckerFn<GraphContext, Allowed>,
+): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const resolve = field.resolve ?? defaultFieldResolver
+    const allowed = field.extensions.allowed as Allowed[] | undefined
+    field.resolve = async (root, args, context: GraphContext, info) => {
+      if (context.idempotencyKey === undefined) return resolve(root, args, context, info)
+      // A kept result is for those alone who may still carry the mutation out.
+      if (allowed && !allowed.includes('anyone')) await checkGuard({ root, args, context, info }, allowed)
+      return mutate({ context, args, info, run: () => resolve(root, args, context, info) })
+    }
   }
 }
 

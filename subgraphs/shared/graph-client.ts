@@ -23,7 +23,8 @@ export function serviceOperation<Variables extends Record<string, unknown>, Data
 /** How a service asks the graph for what another service owns. */
 export interface GraphClient {
   /**
-   * @param cause the request that made it necessary: its id and idempotency travel along
+   * @param cause the request that made it necessary: its id travels along, and its idempotency key, which stays
+   *   that of its viewer
    * @throws DomainError with the code of the first error in the answer; UPSTREAM_ERROR where there is none
    */
   request<Variables extends Record<string, unknown>, Data>(
@@ -47,7 +48,7 @@ export function createGraphClient(
       const context: RequestContext = {
         viewer: { kind: 'service', subject: `service:${service}` },
         requestId: cause?.requestId ?? randomUUID(),
-        ...(cause?.idempotencyKey ? { idempotencyKey: cause.idempotencyKey } : {}),
+        ...(cause?.idempotencyKey ? { idempotencyKey: keyOf(cause.idempotencyKey, cause) } : {}),
       }
       const { data, errors } = await execute({ document: operation.document, variables, context })
       const first = errors?.[0]
@@ -56,6 +57,12 @@ export function createGraphClient(
       return data as never
     },
   }
+}
+
+/** Two people may choose the same key; the service that asks in their names must not mix them up. */
+function keyOf(key: string, { viewer, address }: Partial<RequestContext>): string {
+  if (viewer === undefined) return key
+  return `${viewer.kind === 'anonymous' ? (address ?? 'anonymous') : viewer.subject}/${key}`
 }
 
 function errorOf(message: string, extensions: Record<string, unknown> | undefined): DomainError {

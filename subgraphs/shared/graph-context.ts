@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../schema/viewer.js'
+import type { Transaction } from './transaction.js'
 
 /** What resolvers find beside their arguments: the request, and the loaders made for it. */
 export interface GraphContext extends RequestContext {
@@ -7,6 +8,12 @@ export interface GraphContext extends RequestContext {
    * batch across the whole request and forget with it.
    */
   once<Value>(key: object, make: () => Value): Value
+  /**
+   * Keeps the mutation's result under the request's idempotency key in the transaction of its effect, so that a
+   * crash cannot come between the two; does nothing for a request without a key.
+   * @param result what the resolver is going to answer
+   */
+  completeIdempotent(trx: Transaction, result: unknown): Promise<void>
 }
 
 /** The context of one operation in one subgraph. */
@@ -18,5 +25,6 @@ export function graphContext(request: RequestContext): GraphContext {
       if (!kept.has(key)) kept.set(key, make())
       return kept.get(key) as Value
     },
+    completeIdempotent: async () => undefined,
   }
 }

@@ -1,7 +1,13 @@
 import { eventMigration } from './event.store.js'
+import { idempotencyMigration } from './idempotency.store.js'
 import { jobMigration } from './job.store.js'
 import type { Migration } from './migrate.js'
 import { webhookMigration } from './webhooks/webhook.store.js'
 
 /** The tables that every subgraph's database has for the rooms of `shared`; its own migrations come after them. */
-export const sharedMigrations: readonly Migration[] = [jobMigration, eventMigration, webhookMigration]
+export const sharedMigrations: readonly Migration[] = [
+  jobMigration,
+  eventMigration,
+  webhookMigration,
+  idempotencyMigration,
+]

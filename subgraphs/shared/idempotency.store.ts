@@ -1,0 +1,115 @@
+import type { Knex } from 'knex'
+import type { Timestamp } from './clock.js'
+import { columnsOf } from './columns.js'
+import type { Migration } from './migrate.js'
+
+/** Whose key it is. */
+export interface KeyScope {
+  readonly subject: string
+  readonly key: string
+}
+
+/** A key in use: by a request that runs, or by one that is done. */
+export interface UsedKey {
+  /** A digest of the request: another one under the same key is refused. */
+  readonly fingerprint: string
+  readonly state: 'running' | 'done'
+  /** Until when a running request is believed to be alive. */
+  readonly aliveUntil: Timestamp
+  /** The sealed result of a done request; null where it could not be kept. */
+  readonly result: string | null
+}
+
+/** A request that wants its key. */
+export interface KeyClaim extends KeyScope {
+  /** Unique: tells this request's hold on the key from a later one's. */
+  readonly claim: string
+  readonly fingerprint: string
+  readonly aliveUntil: Timestamp
+  readonly expiresAt: Timestamp
+}
+
+interface KeyRow {
+  subject: string
+  key: string
+  claim: string
+  fingerprint: string
+  state: 'running' | 'done'
+  alive_until: string
+  expires_at: string
+  result: string | null
+}
+
+export const idempotencyMigration: Migration = {
+  name: 'shared-idempotency-keys',
+  up: (db) =>
+    db.schema.createTable('idempotency_keys', (table) => {
+      const column = columnsOf(db, table)
+      column.text('subject').notNullable()
+      column.text('key').notNullable()
+      column.text('claim').notNullable()
+      column.text('fingerprint').notNullable()
+      column.text('state').notNullable()
+      column.time('alive_until').notNullable()
+      column.time('expires_at').notNullable()
+      column.text('result')
+      table.primary(['subject', 'key'])
+      table.index('expires_at')
+    }),
+}
+
+/** The table of keys. */
+export function idempotencyStore(db: Knex) {
+  const keys = () => db<KeyRow>('idempotency_keys')
+  const held = ({ subject, key, claim }: KeyScope & { claim: string }) =>
+    keys().where({ subject, key, claim, state: 'running' })
+
+  return {
+    /** Takes the key when it is free or expired. */
+    async take(claim: KeyClaim, now: Timestamp): Promise<boolean> {
+      const row: KeyRow = {
+        subject: claim.subject,
+        key: claim.key,
+        claim: claim.claim,
+        fingerprint: claim.fingerprint,
+        state: 'running',
+        alive_until: claim.aliveUntil,
+        expires_at: claim.expiresAt,
+        result: null,
+      }
+      const taken = await keys()
+        .insert(row)
+        .onConflict(['subject', 'key'])
+        .merge()
+        .where('idempotency_keys.expires_at', '<=', now)
+        .returning('claim')
+      return taken.length === 1
+    },
+
+    async find({ subject, key }: KeyScope): Promise<UsedKey | undefined> {
+      const row = await keys().where({ subject, key }).first()
+      return (
+        row && {
+          fingerprint: row.fingerprint,
+          state: row.state,
+          aliveUntil: row.alive_until,
+          result: row.result,
+        }
+      )
+    },
+
+    /** Keeps the result; false when the claim does not hold the key any more. */
+    async complete(claim: KeyScope & { claim: string }, result: string | null): Promise<boolean> {
+      return (await held(claim).update({ state: 'done', result })) === 1
+    },
+
+    /** Frees the key of a request that failed; one that was completed meanwhile stays. */
+    async release(claim: KeyScope & { claim: string }): Promise<void> {
+      await held(claim).delete()
+    },
+
+    async deleteExpired(now: Timestamp): Promise<number> {
+      return keys().where('expires_at', '<=', now).delete()
+    },
+  }
+}

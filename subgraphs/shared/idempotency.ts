@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { deserialize, serialize } from 'node:v8'
+import { type GraphQLResolveInfo, Kind } from 'graphql'
+import type { Knex } from 'knex'
+import type { Viewer } from '../../schema/viewer.js'
+import { type Clock, timestamp } from './clock.js'
+import { DomainError, ValidationError } from './domain-error.js'
+import type { GraphContext } from './graph-context.js'
+import { idempotencyStore, type KeyClaim, type UsedKey } from './idempotency.store.js'
+import type { Log } from './log.js'
+import type { SealedBox } from './sealed-box.js'
+import { afterCommit } from './transaction.js'
+
+/** What keeping results under their keys takes. */
+export interface IdempotencyOptions {
+  readonly db: Knex
+  /** Results may hold secrets that are shown once: they are stored sealed. */
+  readonly box: SealedBox
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** One call of a root mutation field, and how it is carried out. */
+export interface MutationCall {
+  readonly context: GraphContext
+  readonly args: Readonly<Record<string, unknown>>
+  readonly info: Pick<GraphQLResolveInfo, 'fieldName' | 'operation'>
+  run(): unknown
+}
+
+const HOUR = 3_600_000
+
+/** How long a key answers its first result (decisions, section 2). */
+const KEPT_MS = 24 * HOUR
+
+/** A request that runs longer than this has died with its process. */
+const ALIVE_MS = 60_000
+
+const PURPOSE = 'idempotency'
+
+/**
+ * Carries out mutations under the client's `Idempotency-Key`.
+ *
+ * The same viewer, key, field and arguments within 24 hours get the first result again and nothing is done
+ * twice. Another field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a request whose
+ * first one still runs. A first request that failed frees its key, because it changed nothing.
+ *
+ * When the process dies between the effect and the keeping of the result, nobody knows whether it happened.
+ * Doing it again could spend twice, so the key then stays in conflict until it expires and the message says to
+ * look. Where that matters a service closes the gap: `context.completeIdempotent(trx, result)`, inside the
+ * transaction of the effect, makes both one commit.
+ *
+ * The result is kept as plain data (its own properties; dates, bigints, maps and sets included), as the resolver
+ * answered it; the fields below it are resolved anew.
+ */
+export function idempotentMutations(options: IdempotencyOptions): (call: MutationCall) => Promise<unknown> {
+  return async (call) => {
+    const { viewer, address, idempotencyKey } = call.context
+    if (idempotencyKey === undefined) return call.run()
+    refuseSeveralFields(call)
+    const { fieldName } = call.info
+    const claim: KeyClaim = {
+      subject: subjectOf(viewer, address),
+      // A service's key names what caused the call, and one cause may need several mutations.
+      key: viewer.kind === 'service' ? `${idempotencyKey} ${fieldName}` : idempotencyKey,
+      claim: randomUUID(),
+      fingerprint: options.box.digest(JSON.stringify([fieldName, comparable(call.args)]), PURPOSE),
+      aliveUntil: timestamp(options.clock, ALIVE_MS),
+      expiresAt: timestamp(options.clock, KEPT_MS),
+    }
+    const used = await takeOrFind(options, claim)
+    return used === undefined ? runClaimed(options, claim, call) : answerAgain(options, claim, used)
+  }
+}
+
+/** Takes the key, or answers who has it. */
+async function takeOrFind({ db, clock }: IdempotencyOptions, claim: KeyClaim): Promise<UsedKey | undefined> {
+  for (;;) {
+    if (await idempotencyStore(db).take(claim, timestamp(clock))) return undefined
+    const used = await idempotencyStore(db).find(claim)
+    // Freed in between: take it.
+    if (used !== undefined) return used
+  }
+}
+
+async function runClaimed(
+  options: IdempotencyOptions,
+  claim: KeyClaim,
+  call: MutationCall,
+): Promise<unknown> {
+  const { db, log } = options
+  const { context } = call
+  const withoutKey = context.completeIdempotent
+  let completed = false
+  context.completeIdempotent = async (trx, result) => {
+    if (!(await idempotencyStore(trx).complete(claim, sealResult(options, claim, result))))
+      throw new Error('The idempotency key of this request is completed already.')
+    afterCommit(trx, () => {
+      completed = true
+    })
+  }
+  try {
+    const result = await call.run()
+    // The effect has happened: that its result cannot be kept must not make it look failed.
+    if (!completed)
+      await keepResult(options, claim, result).catch((error) => log.error({ err: error }, NOT_KEPT))
+    return result
+  } catch (error) {
+    if (!completed)
+      await idempotencyStore(db)
+        .release(claim)
+        .catch((err) => log.error({ err }, NOT_FREED))
+    throw error
+  } finally {
+    context.completeIdempotent = withoutKey
+  }
+}
+
+const NOT_KEPT =
+  'the result of an idempotent request could not be kept; its key stays in conflict until it expires'
+const NOT_FREED =
+  'the idempotency key of a failed request could not be freed; it stays in conflict until it expires'
+
+async function keepResult(options: IdempotencyOptions, claim: KeyClaim, result: unknown): Promise<void> {
+  let sealed: string | null = null
+  try {
+    sealed = sealResult(options, claim, result)
+  } catch (error) {
+    options.log.error(
+      { err: error },
+      'the result of an idempotent request is no plain data, so it was not kept',
+    )
+  }
+  await idempotencyStore(options.db).complete(claim, sealed)
+}
+
+function answerAgain(options: IdempotencyOptions, claim: KeyClaim, used: UsedKey): unknown {
+  if (used.fingerprint !== claim.fingerprint)
+    throw conflict(
+      'This Idempotency-Key was used before with another request. Use a new key for a new request.',
+    )
+  if (used.state === 'done' && used.result !== null) return openResult(options, claim, used.result)
+  if (used.state === 'done')
+    throw conflict(
+      'The first request with this Idempotency-Key succeeded, but its answer was not kept: look it up.',
+    )
+  if (used.aliveUntil > timestamp(options.clock))
+    throw conflict('The first request with this Idempotency-Key is still running. Wait, then send it again.')
+  throw conflict(
+    'The first request with this Idempotency-Key was cut off, so it may or may not have taken effect. ' +
+      'Look whether it did; if not, send it with a new key.',
+  )
+}
+
+function conflict(message: string): DomainError {
+  return new DomainError('IDEMPOTENCY_CONFLICT', message)
+}
+
+function refuseSeveralFields({ info }: MutationCall): void {
+  const fields = info.operation.selectionSet.selections.filter(
+    (selection) => selection.kind !== Kind.FIELD || selection.name.value !== '__typename',
+  )
+  if (fields.length > 1)
+    throw new ValidationError({ 'Idempotency-Key': 'goes with one mutation; send the others on their own' })
+}
+
+function subjectOf(viewer: Viewer, address = 'unknown'): string {
+  return viewer.kind === 'anonymous' ? `address:${address}` : viewer.subject
+}
+
+function sealResult({ box }: IdempotencyOptions, claim: KeyClaim, result: unknown): string {
+  return box.seal(serialize(result).toString('base64'), purposeOf(claim))
+}
+
+function openResult({ box }: IdempotencyOptions, claim: KeyClaim, sealed: string): unknown {
+  return deserialize(Buffer.from(box.open(sealed, purposeOf(claim)), 'base64'))
+}
+
+function purposeOf({ subject, key }: KeyClaim): string {
+  return `${PURPOSE}:${subject}:${key}`
+}
+
+/** The arguments in a form in which equal ones have equal JSON, in whatever order their members came. */
+function comparable(value: unknown): unknown {
+  if (typeof value === 'bigint') return { bigint: value.toString() }
+  if (value instanceof Date) return { date: value.toISOString() }
+  if (Array.isArray(value)) return value.map(comparable)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(members.map(([name, member]) => [name, comparable(member)]))
+}
