@@ -9,8 +9,9 @@ import { openApiDocument } from '../rest-adapter/core/openapi.js'
 import { services } from '../rest-adapter/routes/index.js'
 import { backofficeGraph } from '../subgraphs/backoffice/graph.js'
 import { buildFederatedSchema, type SubgraphDefinition } from '../subgraphs/shared/federated-schema.js'
+import { environmentExample, environmentTable } from './environment-text.js'
 import type { Guards } from './guards.js'
-import { platformVersion, projectRoot } from './project-root.js'
+import { platformVersion, projectRoot, readProjectFile } from './project-root.js'
 
 /**
  * `npm run schema`: writes the committed artefacts of the graph; with `--check` it only says which of them the
@@ -38,29 +39,40 @@ if (errors) {
   process.exit(1)
 }
 
-for (const { definition, sdl } of subgraphs) write(`${definition.name}.graphql`, `${DO_NOT_EDIT}${sdl}\n`)
-write('supergraph.graphql', `${DO_NOT_EDIT}${supergraphSdl}\n`)
+for (const { definition, sdl } of subgraphs)
+  write(`schema/${definition.name}.graphql`, `${DO_NOT_EDIT}${sdl}\n`)
+write('schema/supergraph.graphql', `${DO_NOT_EDIT}${supergraphSdl}\n`)
 const guards: Guards = Object.assign({}, ...subgraphs.map((subgraph) => subgraph.guards))
-write('generated/guards.json', json(guards))
+write('schema/generated/guards.json', json(guards))
 
 const graph = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema()
 for (const service of compileRoutes(graph, guards, services))
   write(
-    `openapi/${service.routes.service}.json`,
+    `schema/openapi/${service.routes.service}.json`,
     `${JSON.stringify(openApiDocument(service, { version: platformVersion() }), null, 2)}\n`,
   )
 
+write('.env.example', environmentExample())
+const readme = readProjectFile('README.md')
+write(
+  'README.md',
+  readme.replace(
+    /(<!-- environment -->\n)[\s\S]*(<!-- \/environment -->)/,
+    (_all, open, close) => `${open}${environmentTable()}\n${close}`,
+  ),
+)
+
 function write(name: string, text: string): void {
-  const file = join(projectRoot, 'schema', name)
+  const file = join(projectRoot, name)
   if (checkOnly) {
     if (existsSync(file) && readFileSync(file, 'utf8') === text) return
-    console.error(`schema/${name} does not fit the code: run \`npm run schema\` and commit what it writes.`)
+    console.error(`${name} does not fit the code: run \`npm run schema\` and commit what it writes.`)
     process.exitCode = 1
     return
   }
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, text)
-  console.error(`schema/${name}`)
+  console.error(name)
 }
 
 function json(value: Record<string, unknown>): string {

@@ -66,7 +66,7 @@ export function readEnvironment<const Names extends VariableName>(
 ): Environment<Names> {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
-  for (const name of names) {
+  for (const name of new Set(names)) {
     const entry: Variable<z.ZodType> = environment[name]
     const given = source[name] || undefined
     if (inProduction(source) && entry.secret && (given === undefined || given === entry.fallback))

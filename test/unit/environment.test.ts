@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { platformConfig } from '../../config.js'
+import { environment } from '../../schema/environment.js'
+import { readProjectFile } from '../../schema/project-root.js'
+import { EnvironmentError } from '../../schema/read-environment.js'
+
+function faultsOf(source: Record<string, string>): readonly string[] {
+  try {
+    platformConfig(source)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults
+    throw error
+  }
+  return []
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a-secret-of-production-with-enough-characters',
+  WALLET_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  CREDENTIALS_KEY: Buffer.alloc(32, 2).toString('base64'),
+  ONRAMP_SECRET: 'production-onramp',
+  ONRAMP_WEBHOOK_SECRET: 'production-webhook',
+  AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard',
+}
+
+describe('the environment', () => {
+  it('has a development default for everything that is needed', () => {
+    expect(faultsOf({})).toEqual([])
+  })
+
+  it('tells all faults together, without the values', () => {
+    const faults = faultsOf({ PORT: 'http', DATABASE_URL: 'mysql://user:hunter2@db', LOG_LEVEL: 'loud' })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'DATABASE_URL'])
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it('starts in production when every secret is its own', () => {
+    expect(faultsOf(production)).toEqual([])
+  })
+
+  it.each([
+    ['a development secret', { SESSION_SECRET: environment.SESSION_SECRET.fallback }, 'SESSION_SECRET'],
+    ['demo data', { SEED: 'demo' }, 'SEED'],
+    ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
+    ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
+  ])('refuses production with %s', (_what, change, name) => {
+    const faults = faultsOf({ ...production, ...change })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(name)
+  })
+
+  it('may run an open AI hub in production when it is said', () => {
+    expect(faultsOf({ ...production, AI_HUB_API_KEY: '', AI_HUB_OPEN: 'true' })).toEqual([])
+  })
+
+  it('stops the process with one readable message', () => {
+    const start = () =>
+      execFileSync(process.execPath, ['--import', 'tsx', 'main.ts'], {
+        env: { ...process.env, NODE_ENV: 'test', PORT: 'seventy' },
+        stdio: 'pipe',
+      })
+    expect(start).toThrowError(/The environment cannot be used:\n {2}- PORT/)
+  })
+
+  it('is written down in .env.example, variable by variable', () => {
+    const names = [...readProjectFile('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+      (match) => match[1],
+    )
+    expect(names).toEqual(Object.keys(environment))
+  })
+})
