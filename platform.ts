@@ -3,10 +3,11 @@ import type { Logger } from 'pino'
 import type { PlatformConfig } from './config.js'
 import { seedDemoAccounts } from './gateway/identity/demo-accounts.js'
 import { createIdentity } from './gateway/identity/identity.js'
-import { remoteSubgraph } from './gateway/remote-subgraph.js'
 import { createEdge } from './gateway/server.js'
-import { viewerTokenSigner } from './gateway/viewer-token.js'
 import type { Execute } from './schema/execute.js'
+import { internalTokenSigner } from './schema/internal-token.js'
+import { remoteOperations } from './schema/remote-operations.js'
+import { internalAudiences } from './schema/viewer-token.js'
 import { createBackoffice } from './subgraphs/backoffice/server.js'
 import { createGraphClient } from './subgraphs/shared/graph-client.js'
 import type { Subgraph } from './subgraphs/shared/subgraph.js'
@@ -46,10 +47,10 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     if (!door) throw new Error('The graph was asked before the platform was built.')
     return door(request)
   }
-  const sign = viewerTokenSigner(gateway.sessionSecret)
+  const sign = internalTokenSigner(gateway.sessionSecret, internalAudiences.subgraph)
   const remotes = Object.entries(gateway.remote).map(([name, url]) => ({
     name,
-    ...remoteSubgraph(url, name, sign),
+    ...remoteOperations({ url, name, sign }),
   }))
   const builders = {
     backoffice: () =>

@@ -1,5 +1,5 @@
 import type { VariableName } from '../schema/environment.js'
-import type { Environment } from '../schema/read-environment.js'
+import { type Environment, EnvironmentError, readEnvironment } from '../schema/read-environment.js'
 
 /** The variables that the edge reads. */
 export const gatewayVariables = [
@@ -82,4 +82,19 @@ function namedKey(entry: string, index: number): { name: string; key: string } {
   return colon > 0
     ? { name: entry.slice(0, colon), key: entry.slice(colon + 1) }
     : { name: `key-${index + 1}`, key: entry }
+}
+
+/**
+ * The settings of the edge alone, whose subgraphs all run elsewhere.
+ * @throws EnvironmentError also when a subgraph's URL is missing
+ */
+export function edgeConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): GatewayConfig {
+  const missing = (['WALLET_URL', 'AI_HUB_URL', 'BACKOFFICE_URL'] as const).filter((name) => !source[name])
+  if (missing.length > 0)
+    throw new EnvironmentError(
+      missing.map((name) => `${name} must be set: this program runs no subgraph itself`),
+    )
+  return gatewayConfig(readEnvironment(source, gatewayVariables))
 }

@@ -22,6 +22,7 @@ import type { GatewayConfig } from './config.js'
 import { createExecute } from './execute.js'
 import { registerGraphql } from './graphql-endpoint.js'
 import type { Identity } from './identity/identity.js'
+import { registerInternalRoutes } from './internal-routes.js'
 import { graphqlRateLimits } from './plugins/rate-limits.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from './probes.js'
 import { requestContextOf } from './request-context.js'
@@ -86,6 +87,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const execute = createExecute({ gateway, supergraphSdl, subgraphs })
 
   identity.routes(app)
+  registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
   registerProbes(app, { identity: () => identity.ready(), ...options.readiness }, metrics)
   await app.register(
     restAdapter({

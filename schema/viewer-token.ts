@@ -1,7 +1,22 @@
 import { hkdfSync } from 'node:crypto'
 
-/** The audience of tokens between the platform's own processes. */
-export const subgraphAudience = 'rescue-platform-subgraph'
+/**
+ * Who a token between the platform's own processes is for. `subgraph`: the gateway hands on a viewer.
+ * `edge`: a subgraph asks the graph or the identity provider as a service.
+ */
+export const internalAudiences = {
+  subgraph: 'rescue-platform-subgraph',
+  edge: 'rescue-platform-edge',
+} as const
+
+/** An audience of {@link internalAudiences}. */
+export type InternalAudience = (typeof internalAudiences)[keyof typeof internalAudiences]
+
+/** How long such a token is accepted: a request's life and the clocks' difference. */
+export const internalTokenSeconds = 60
+
+/** Clock difference that is forgiven between our own machines. */
+export const internalClockToleranceSeconds = 5
 
 /** The headers that carry a request's context between processes, beside the signed viewer. */
 export const contextHeaders = {
@@ -12,7 +27,7 @@ export const contextHeaders = {
   idempotencyKey: 'idempotency-key',
 } as const
 
-/** The signing key of those tokens, derived so that the session secret itself is used for one thing only. */
-export function subgraphTokenKey(secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', subgraphAudience, 32))
+/** The signing key of one audience, derived so that the session secret itself is used for one thing only. */
+export function internalTokenKey(secret: string, audience: InternalAudience): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
 }

@@ -1,5 +1,5 @@
 import type { VariableName } from '../../schema/environment.js'
-import type { Environment } from '../../schema/read-environment.js'
+import { type Environment, readEnvironment } from '../../schema/read-environment.js'
 
 /** The variables that the backoffice reads. */
 export const backofficeVariables = [
@@ -37,4 +37,9 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     auditKey: env.AUDIT_KEY,
   }
+}
+
+/** This process's environment, for the program that runs the backoffice alone. */
+export function backofficeEnvironment<const Names extends VariableName>(others: readonly Names[]) {
+  return readEnvironment(process.env, [...backofficeVariables, ...others])
 }

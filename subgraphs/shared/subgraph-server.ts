@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { parse, validate } from 'graphql'
-import { errors, jwtVerify } from 'jose'
-import type { RequestContext, Viewer } from '../../schema/viewer.js'
-import { contextHeaders, subgraphAudience, subgraphTokenKey } from '../../schema/viewer-token.js'
+import { internalTokenReader } from '../../schema/internal-token.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { contextHeaders, internalAudiences } from '../../schema/viewer-token.js'
 import type { Subgraph } from './subgraph.js'
 
-/** Clock difference that is forgiven between our own machines. */
-const CLOCK_TOLERANCE_SECONDS = 5
 const KEPT_DOCUMENTS = 2_000
+
+type TokenReader = ReturnType<typeof internalTokenReader>
 
 /**
  * A subgraph as an HTTP server of its own. It answers only to tokens that the gateway signed: never expose it
@@ -15,11 +15,11 @@ const KEPT_DOCUMENTS = 2_000
  */
 export function subgraphServer(subgraph: Subgraph, secret: string): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
-  const key = subgraphTokenKey(secret)
+  const readToken = internalTokenReader(secret, internalAudiences.subgraph)
   const documentOf = documentCache(subgraph)
 
   app.post('/graphql', async (request, reply) => {
-    const context = await contextOf(request, key)
+    const context = await contextOf(request, readToken)
     if (!context)
       return reply
         .code(401)
@@ -63,28 +63,23 @@ function readDocument(subgraph: Subgraph, text: string): Known {
   }
 }
 
-async function contextOf(request: FastifyRequest, key: Uint8Array): Promise<RequestContext | undefined> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) return undefined
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      audience: subgraphAudience,
-      algorithms: ['HS256'],
-      clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    })
-    const header = (name: string) => {
-      const value = request.headers[name]
-      return typeof value === 'string' ? value : undefined
-    }
-    return {
-      viewer: payload.viewer as Viewer,
-      requestId: header(contextHeaders.requestId) ?? request.id,
-      address: header(contextHeaders.address),
-      userAgent: header(contextHeaders.userAgent),
-      idempotencyKey: header(contextHeaders.idempotencyKey),
-    } as RequestContext
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
+async function contextOf(
+  request: FastifyRequest,
+  readToken: TokenReader,
+): Promise<RequestContext | undefined> {
+  const viewer = await readToken(request.headers.authorization)
+  if (!viewer) return undefined
+  const [requestId, address, userAgent, idempotencyKey] = [
+    contextHeaders.requestId,
+    contextHeaders.address,
+    contextHeaders.userAgent,
+    contextHeaders.idempotencyKey,
+  ].map((name) => request.headers[name])
+  return {
+    viewer,
+    requestId: typeof requestId === 'string' ? requestId : request.id,
+    ...(typeof address === 'string' ? { address } : {}),
+    ...(typeof userAgent === 'string' ? { userAgent } : {}),
+    ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}),
   }
 }

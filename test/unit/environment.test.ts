@@ -20,6 +20,7 @@ const production = {
   SESSION_SECRET: 'a-secret-of-production-with-enough-characters',
   WALLET_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   CREDENTIALS_KEY: Buffer.alloc(32, 2).toString('base64'),
+  AUDIT_KEY: Buffer.alloc(32, 3).toString('base64'),
   ONRAMP_SECRET: 'production-onramp',
   ONRAMP_WEBHOOK_SECRET: 'production-webhook',
   AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard',

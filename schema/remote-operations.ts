@@ -1,19 +1,30 @@
 import { type DocumentNode, print } from 'graphql'
 import { Pool } from 'undici'
-import type { Execute, OperationResult } from '../schema/execute.js'
-import type { RequestContext } from '../schema/viewer.js'
-import { contextHeaders } from '../schema/viewer-token.js'
+import type { Execute, OperationResult } from './execute.js'
+import type { RequestContext, Viewer } from './viewer.js'
+import { contextHeaders } from './viewer-token.js'
 
-/** How long a subgraph may take for one operation. */
+/** How long another process may take for one operation. */
 const TIMEOUT_MS = 15_000
 const CONNECTIONS = 32
 
-/** A subgraph in another process, spoken to over HTTP with the viewer as a signed token. */
-export function remoteSubgraph(
-  url: string,
-  name: string,
-  sign: (context: RequestContext) => Promise<string>,
-): { execute: Execute; close(): Promise<void> } {
+/** Another process of the platform. */
+export interface RemoteProcess {
+  /** Where it takes operations. */
+  readonly url: string
+  /** What its failures are reported as: `wallet`, `gateway`. */
+  readonly name: string
+  readonly sign: (viewer: Viewer) => Promise<string>
+}
+
+/**
+ * Runs operations in another process over HTTP, with the viewer as a signed token. When it does not answer,
+ * the result is an UPSTREAM_ERROR; whether it did the work is unknown then.
+ */
+export function remoteOperations({ url, name, sign }: RemoteProcess): {
+  execute: Execute
+  close(): Promise<void>
+} {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
@@ -25,11 +36,12 @@ export function remoteSubgraph(
   const execute: Execute = async ({ document, variables, context }) => {
     const query = texts.get(document) ?? print(document)
     texts.set(document, query)
+    const headers = headersOf(context, await sign(context.viewer))
     try {
       const answer = await pool.request({
         method: 'POST',
         path: pathname === '/' ? '/graphql' : pathname,
-        headers: { 'content-type': 'application/json', ...headersOf(context, await sign(context)) },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ query, variables }),
       })
       return (await answer.body.json()) as OperationResult

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type DocumentNode, parse } from 'graphql'
+import type { Execute } from '../schema/execute.js'
+import type { IdentityDirectory } from '../schema/identity-directory.js'
+import { internalTokenReader } from '../schema/internal-token.js'
+import type { Viewer } from '../schema/viewer.js'
+import { internalAudiences } from '../schema/viewer-token.js'
+import { requestContextOf } from './request-context.js'
+
+/** The directory's verbs that a service may ask for, by name: nothing else can be reached. */
+const directoryVerbs = [
+  'createAccount',
+  'updateAccount',
+  'setPassword',
+  'deleteAccount',
+  'endSessions',
+  'markSessionVerified',
+  'findByEmail',
+  'describe',
+] as const satisfies readonly (keyof IdentityDirectory)[]
+
+const KEPT_DOCUMENTS = 1_000
+
+/**
+ * What subgraphs in processes of their own ask of the edge: the graph, and the identity directory. They carry
+ * a token that only the platform's processes can sign; to everybody else these paths do not exist.
+ */
+export function registerInternalRoutes(
+  app: FastifyInstance,
+  options: { secret: string; execute: Execute; directory: IdentityDirectory },
+): void {
+  const readToken = internalTokenReader(options.secret, internalAudiences.edge)
+  const documents = new Map<string, DocumentNode>()
+
+  async function serviceOf(request: FastifyRequest): Promise<Viewer | undefined> {
+    const viewer = await readToken(request.headers.authorization)
+    return viewer?.kind === 'service' ? viewer : undefined
+  }
+
+  function documentOf(text: string): DocumentNode {
+    const document = documents.get(text) ?? parse(text, { noLocation: true })
+    if (documents.size >= KEPT_DOCUMENTS) documents.clear()
+    documents.set(text, document)
+    return document
+  }
+
+  app.post('/internal/graphql', async (request, reply) => {
+    const viewer = await serviceOf(request)
+    if (!viewer) return reply.callNotFound()
+    const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
+    return options.execute({
+      document: documentOf(query),
+      variables: variables ?? {},
+      context: await requestContextOf(request, async () => viewer),
+    })
+  })
+
+  app.post('/internal/identity/:verb', async (request, reply) => {
+    const viewer = await serviceOf(request)
+    const wanted = (request.params as { verb: string }).verb
+    const verb = directoryVerbs.find((known) => known === wanted)
+    if (!viewer || !verb) return reply.callNotFound()
+    const call = options.directory[verb] as (...given: unknown[]) => Promise<unknown>
+    return { result: (await call.apply(options.directory, request.body as unknown[])) ?? null }
+  })
+}

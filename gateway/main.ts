@@ -1,0 +1,38 @@
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { internalTokenSigner } from '../schema/internal-token.js'
+import { remoteOperations } from '../schema/remote-operations.js'
+import { internalAudiences } from '../schema/viewer-token.js'
+import { edgeConfig } from './config.js'
+import { createIdentity } from './identity/identity.js'
+import { createEdge } from './server.js'
+import type { Subgraphs } from './supergraph.js'
+
+/** The edge in a process of its own: identity, gateway and REST paths, with every subgraph elsewhere. */
+const config = edgeConfig()
+const logger = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+const identity = await createIdentity({
+  publicUrl: config.publicUrl,
+  dataDirectory: config.dataDirectory,
+  databaseUrl: config.databaseUrl,
+  sessionSecret: config.sessionSecret,
+  oidc: config.oidc,
+  log: logger,
+})
+const sign = internalTokenSigner(config.sessionSecret, internalAudiences.subgraph)
+const remotes = Object.entries(config.remote).map(([name, url]) => ({
+  name,
+  ...remoteOperations({ url, name, sign }),
+}))
+const subgraphs = Object.fromEntries(
+  remotes.map(({ name, execute }) => [name, execute]),
+) as unknown as Subgraphs
+const { app } = await createEdge({ config, identity, subgraphs, logger })
+const address = await app.listen({ host: config.host, port: config.port })
+logger.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'the edge is ready')
+closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+  if (err) logger.error({ err }, 'closing after a failure')
+  await app.close()
+  await Promise.all(remotes.map((remote) => remote.close()))
+  await identity.close()
+})

@@ -1,0 +1,62 @@
+import { Pool } from 'undici'
+import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import { internalTokenSigner } from '../../schema/internal-token.js'
+import { internalAudiences } from '../../schema/viewer-token.js'
+import { DomainError } from './domain-error.js'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * The identity directory of the edge, for a service in a process of its own. Every verb may be repeated, so
+ * callers and jobs simply ask again after UPSTREAM_ERROR.
+ */
+export function remoteIdentity(options: {
+  gatewayUrl: string
+  secret: string
+  service: string
+}): IdentityDirectory & { close(): Promise<void> } {
+  const pool = new Pool(new URL(options.gatewayUrl).origin, {
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  })
+  const sign = internalTokenSigner(options.secret, internalAudiences.edge)
+
+  async function ask<Result>(verb: keyof IdentityDirectory, ...given: unknown[]): Promise<Result> {
+    const token = await sign({ kind: 'service', subject: `service:${options.service}` })
+    const answer = await pool
+      .request({
+        method: 'POST',
+        path: `/internal/identity/${verb}`,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(given),
+      })
+      .catch((cause: Error) => {
+        throw new DomainError('UPSTREAM_ERROR', 'The identity provider does not answer; try again later.', {
+          cause: cause.name,
+        })
+      })
+    if (answer.statusCode !== 200) {
+      await answer.body.dump()
+      throw new DomainError(
+        'UPSTREAM_ERROR',
+        `The identity provider refused ${verb} with ${answer.statusCode}.`,
+      )
+    }
+    return ((await answer.body.json()) as { result: Result }).result
+  }
+
+  return {
+    createAccount: (account, password) => ask('createAccount', account, password),
+    updateAccount: (id, changes) => ask('updateAccount', id, changes),
+    setPassword: (id, password) => ask('setPassword', id, password),
+    deleteAccount: async (id) => void (await ask('deleteAccount', id)),
+    endSessions: async (id) => void (await ask('endSessions', id)),
+    markSessionVerified: async (sessionId, until) =>
+      void (await ask('markSessionVerified', sessionId, until)),
+    findByEmail: async (email) =>
+      (await ask<Awaited<ReturnType<IdentityDirectory['findByEmail']>> | null>('findByEmail', email)) ??
+      undefined,
+    describe: () => ask('describe'),
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,60 @@
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import type { VariableName } from '../../schema/environment.js'
+import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import { internalTokenSigner } from '../../schema/internal-token.js'
+import type { Environment } from '../../schema/read-environment.js'
+import { remoteOperations } from '../../schema/remote-operations.js'
+import { internalAudiences } from '../../schema/viewer-token.js'
+import { createGraphClient, type GraphClient } from './graph-client.js'
+import type { Log } from './log.js'
+import { remoteIdentity } from './remote-identity.js'
+import type { Subgraph } from './subgraph.js'
+import { subgraphServer } from './subgraph-server.js'
+
+/** The variables of every subgraph that runs in a process of its own. */
+export const processVariables = [
+  'HOST',
+  'PORT',
+  'LOG_LEVEL',
+  'SESSION_SECRET',
+  'GATEWAY_URL',
+] as const satisfies readonly VariableName[]
+
+/** What a subgraph is built with in a process of its own. */
+export interface ProcessSurroundings {
+  readonly graph: GraphClient
+  readonly identity: IdentityDirectory
+  readonly log: Log
+}
+
+/** Runs one subgraph as a program: the graph and the identity provider are the edge's, over HTTP. */
+export async function runSubgraph(
+  name: 'wallet' | 'ai-hub' | 'backoffice',
+  env: Environment<(typeof processVariables)[number]>,
+  build: (surroundings: ProcessSurroundings) => Promise<Subgraph>,
+): Promise<void> {
+  const log = pino({
+    level: env.LOG_LEVEL,
+    base: { subgraph: name },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  })
+  const secret = env.SESSION_SECRET
+  const edge = remoteOperations({
+    url: new URL('/internal/graphql', env.GATEWAY_URL).href,
+    name: 'gateway',
+    sign: internalTokenSigner(secret, internalAudiences.edge),
+  })
+  const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secret, service: name })
+  const subgraph = await build({ graph: createGraphClient(name, edge.execute), identity, log })
+  const server = subgraphServer(subgraph, secret)
+  const address = await server.listen({ host: env.HOST, port: env.PORT })
+  await subgraph.start()
+  log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)
+  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+    if (err) log.error({ err }, 'closing after a failure')
+    await server.close()
+    await subgraph.stop()
+    await Promise.all([edge.close(), identity.close()])
+  })
+}
