@@ -10,6 +10,8 @@ export const backofficeVariables = [
   'SEED',
   'REQUIRE_ADMIN_MFA',
   'AUDIT_KEY',
+  'SESSION_SECRET',
+  'WEBHOOK_ALLOW_PRIVATE',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
@@ -23,6 +25,10 @@ export interface BackofficeConfig {
   readonly requireAdminMfa: boolean
   /** Signs the audit log; unset, a key is kept in the data folder. */
   readonly auditKey: string | undefined
+  /** Seals what is stored unreadable: webhook secrets, results under idempotency keys. */
+  readonly sealingSecret: string
+  /** Whether webhooks reach private and loopback addresses. */
+  readonly allowPrivateTargets: boolean
 }
 
 /** The backoffice's settings from a checked environment. */
@@ -36,6 +42,8 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     auditKey: env.AUDIT_KEY,
+    sealingSecret: env.SESSION_SECRET,
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
   }
 }
 

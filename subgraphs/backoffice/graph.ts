@@ -4,10 +4,17 @@ import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
+import { backofficeWebhooks } from './webhook-events.js'
 
 /** The backoffice's part of the graph. */
 export const backofficeGraph: SubgraphDefinition = {
   name: 'backoffice',
-  resolvers: [UserResolver, CaseResolver, CaseUpdateResolver],
+  resolvers: [
+    UserResolver,
+    CaseResolver,
+    CaseUpdateResolver,
+    backofficeWebhooks.Subscriptions,
+    backofficeWebhooks.Deliveries,
+  ],
   references: { User: UserReference, Case: CaseReference },
 }

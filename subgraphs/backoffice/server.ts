@@ -3,9 +3,15 @@ import { type Clock, systemClock } from '../shared/clock.js'
 import { migrate, openDatabase } from '../shared/database.js'
 import { buildFederatedSchema, instancesOf } from '../shared/federated-schema.js'
 import type { GraphClient } from '../shared/graph-client.js'
+import { housekeepingHandlers } from '../shared/housekeeping.js'
+import { idempotentMutations } from '../shared/idempotency.js'
 import { createWorker } from '../shared/jobs.js'
 import type { Log } from '../shared/log.js'
+import { createOutbound } from '../shared/outbound.js'
+import { createSealedBox, sealingKey } from '../shared/sealed-box.js'
 import { type Subgraph, subgraphExecutor } from '../shared/subgraph.js'
+import { createWebhooks } from '../shared/webhooks/webhook.service.js'
+import { webhookHandlers } from '../shared/webhooks/webhook.worker.js'
 import { auditKey } from './audit/audit-key.js'
 import { createAuditTrail } from './audit/audit-trail.js'
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
@@ -21,6 +27,7 @@ import { migrations } from './migrations/index.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
 import { createUsers } from './users/user.service.js'
+import { backofficeWebhooks, eventKinds } from './webhook-events.js'
 
 /** What the backoffice is built from. */
 export interface BackofficeDependencies {
@@ -50,6 +57,10 @@ export async function createBackoffice(dependencies: BackofficeDependencies): Pr
   const cases = createCases({ db, clock, audit, users, updates })
   if (config.seedDemo && (await seedDemoData(db, clock))) log.info({}, 'seeded the backoffice demo data')
 
+  const box = createSealedBox(sealingKey(config.sealingSecret, 'backoffice'))
+  const outbound = createOutbound({ allowPrivate: config.allowPrivateTargets })
+  const webhooks = createWebhooks({ db, kinds: eventKinds, box, outbound, clock })
+
   const { schema, guards } = await buildFederatedSchema(backofficeGraph, {
     instances: instancesOf([
       new UserResolver(users),
@@ -57,10 +68,18 @@ export async function createBackoffice(dependencies: BackofficeDependencies): Pr
       new CaseResolver(cases, updates),
       new CaseReference(cases),
       new CaseUpdateResolver(updates),
+      new backofficeWebhooks.Subscriptions(webhooks),
+      new backofficeWebhooks.Deliveries(webhooks),
     ]),
+    mutate: idempotentMutations({ db, box, clock, log }),
     requireAdminMfa: config.requireAdminMfa,
   })
-  const worker = createWorker({ db, handlers: {}, log, clock })
+  // Receivers of webhooks may be slow, so nothing else waits behind them.
+  const sender = webhookHandlers({ db, box, outbound, clock })
+  const workers = [
+    createWorker({ db, handlers: housekeepingHandlers(db, clock), log, clock }),
+    createWorker({ db, handlers: sender, log, clock, concurrency: 8 }),
+  ]
 
   return {
     name: 'backoffice',
@@ -72,9 +91,12 @@ export async function createBackoffice(dependencies: BackofficeDependencies): Pr
         'a resolver failed',
       ),
     ),
-    start: async () => worker.start(),
+    async start() {
+      for (const worker of workers) worker.start()
+    },
     async stop() {
-      await worker.stop()
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await outbound.close()
       await db.destroy()
     },
     async ready() {

@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import { recordEvent } from '../../shared/events.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
@@ -118,7 +119,11 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
         }
         if (!(await store.replace(after, before.version))) throw changedMeanwhile(before)
         const moved = after.status !== before.status
-        if (moved) await updates.recordStatusChange(trx, by, before, after)
+        if (moved) {
+          await updates.recordStatusChange(trx, by, before, after)
+          const data = { id, status: after.status, previousStatus: before.status }
+          await recordEvent(trx, { kind: 'case.updated', data }, clock)
+        }
         await audit.record(trx, by, {
           action: moved ? 'case_status_change' : 'case_updated',
           resource: 'case',

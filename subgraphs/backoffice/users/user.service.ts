@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { recordEvent } from '../../shared/events.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
@@ -94,6 +95,8 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
             severity: role === 'admin' ? 'high' : 'medium',
             category: 'user',
           })
+          const data = { id: record.id, role, createdAt: record.createdAt }
+          await recordEvent(trx, { kind: 'user.created', data }, clock)
         })
       } catch (error) {
         await identity.deleteAccount(record.id)
