@@ -80,9 +80,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     readJsonBodies(app)
     answerErrors(app, options.log, report)
     logRequests(app, options)
-    app.addHook('onRequest', async (request, reply) => {
-      reply.header('X-Request-Id', request.id)
-      if (!request.is404) return
+    const answerUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url)
       const flavour = ownerOf(path)
       const allowed = methodsAt(path)
@@ -90,11 +88,14 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
         return reply.status(204).header('Allow', allowed.join(', ')).send()
       await admit(request, reply, { flavour, policy: flavour.policy, guards: [] })
       throw unmatchedFailure(request.method, path, allowed)
+    }
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.header('X-Request-Id', request.id)
+      if (request.is404) answerUnmatched(request, reply).catch(done)
+      else done()
     })
-    // The hook above has always answered by then; Fastify still wants a handler to run its hooks.
-    app.setNotFoundHandler(async () => {
-      throw unmatchedFailure('', '', undefined)
-    })
+    // The hook has answered by then: before the body is read. Fastify wants a handler to run its hooks at all.
+    app.setNotFoundHandler(() => {})
     for (const service of services)
       for (const compiled of service.compiled)
         await mountRoute(app, service, compiled, options.execute, admit)
@@ -162,7 +163,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Fail
 
 /** One line a request: no query, no header, nothing that could hold a secret. */
 function logRequests(app: FastifyInstance, { log, onFinished }: RestAdapterOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const viewer = admittedContextOf(request)?.viewer
     const finished = {
       service: ownerOf(pathOf(request.url)).name,
@@ -174,6 +175,7 @@ function logRequests(app: FastifyInstance, { log, onFinished }: RestAdapterOptio
     onFinished?.(finished)
     const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
     log.info({ requestId: request.id, ...finished, viewer: subject }, 'request')
+    done()
   })
 }
 

@@ -39,7 +39,7 @@ export interface RateLimitState {
 
 /** Counts requests by policy and subject; in memory, or shared between processes. */
 export interface RateLimiter {
-  /** Takes points (default 1) from the subject's budget. A refused request costs nothing more. */
+  /** Takes points (default 1) from the subject's budget; also when the answer is no, until the window ends. */
   consume(policy: RateLimitPolicy, subject: string, points?: number): Promise<RateLimitState>
   close(): Promise<void>
 }

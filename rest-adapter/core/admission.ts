@@ -3,6 +3,7 @@ import { type Allowed, admits } from '../../schema/guards.js'
 import type { RateLimiter, RateLimitPolicy, RateLimitState } from '../../schema/rate-limits.js'
 import type { SecurityEvent, SecurityEventType } from '../../schema/security-events.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
+import { addressBucket } from './address-bucket.js'
 import { Failure } from './failure.js'
 import { type ApiKey, type Flavour, holderOf } from './flavour.js'
 
@@ -116,7 +117,7 @@ function apiKeyOf(request: FastifyRequest): string | undefined {
 /** Who a request counts against: the person or key, else the address. */
 function rateSubject(viewer: Viewer, address: string): string {
   if (viewer.kind === 'anonymous' || (viewer.kind === 'api-client' && viewer.subject === 'api-client:open'))
-    return `address:${address}`
+    return `address:${addressBucket(address)}`
   return viewer.subject
 }
 

@@ -11,7 +11,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
-import { inputSchema, limitSchema, type MutableSchema, withoutNull } from './input-schema.js'
+import { inputSchema, limitSchema, type MutableSchema, mainType, withoutNull } from './input-schema.js'
 import { pathParameters } from './path-pattern.js'
 import type { OperationText, Route } from './route.js'
 
@@ -25,6 +25,9 @@ export interface Parameter {
 
 /** The variable that takes the whole body. */
 export const WHOLE_BODY = 'input'
+
+/** The JSON types that a path or query string can write. */
+const TEXT_TYPES = ['string', 'integer', 'number', 'boolean']
 
 /** The operation of a document. */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
@@ -60,8 +63,9 @@ export function parametersOf(
   for (const name of inPath)
     if (!parameters.some((parameter) => parameter.name === name))
       throw new Error(`the path has :${name}, the operation has no variable $${name}`)
-  if (others === 'query' && parameters.some(isWholeBody))
-    throw new Error(`$${WHOLE_BODY} takes the body, which ${route.method} does not have`)
+  for (const { name, in: place, schema } of parameters)
+    if (place !== 'body' && ![...TEXT_TYPES, 'array'].includes(String(mainType(schema))))
+      throw new Error(`$${name} cannot be written in a ${place}: it is no text, number, boolean or list`)
   limitParameters(parameters, text.limits)
   return parameters
 }

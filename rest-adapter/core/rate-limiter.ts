@@ -12,18 +12,16 @@ export interface RateLimiterOptions {
   readonly multiplier: number
   /** Shares the counts between processes; in memory without it. */
   readonly redisUrl?: string
+  /** Told when Redis is lost, once until it is back. */
+  readonly onRedisLost?: (error: Error) => void
 }
 
 /**
  * Fixed windows that begin with a subject's first request. On Redis each consumption is one script, hence atomic;
  * while Redis does not answer, each process counts for itself, so that neither limits nor service stop.
  */
-export function createRateLimiter({ multiplier, redisUrl }: RateLimiterOptions): RateLimiter {
-  const redis = redisUrl
-    ? new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-    : undefined
-  // A lost connection is retried by the client; without a listener it would end the process.
-  redis?.on('error', () => {})
+export function createRateLimiter({ multiplier, redisUrl, onRedisLost }: RateLimiterOptions): RateLimiter {
+  const redis = redisUrl ? connect(redisUrl, onRedisLost) : undefined
   const limiters = new Map<RateLimitPolicy, RateLimiterAbstract>()
   for (const [policy, { limit, windowSeconds }] of Object.entries(rateLimits)) {
     const window = {
@@ -67,4 +65,17 @@ async function consumed(limiter: RateLimiterAbstract, subject: string, points: n
     if (thrown instanceof RateLimiterRes) return { allowed: false, left: thrown }
     throw thrown
   }
+}
+
+function connect(url: string, onLost: RateLimiterOptions['onRedisLost']): Redis {
+  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000 })
+  let told = false
+  redis.on('error', (error) => {
+    if (!told) onLost?.(error)
+    told = true
+  })
+  redis.on('ready', () => {
+    told = false
+  })
+  return redis
 }

@@ -1,6 +1,7 @@
 import { invalidInput } from './failure.js'
 import { inputValidator } from './input-validator.js'
-import { isWholeBody, type Parameter } from './parameters.js'
+import { nulCharacters } from './nul-characters.js'
+import { isWholeBody, type Parameter, WHOLE_BODY } from './parameters.js'
 import { conversionOf } from './query-conversion.js'
 
 /** The three places of a request that parameters come from. */
@@ -35,8 +36,8 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     }
     if (whole) variables[whole.name] = parts.body ?? {}
     if (members.length > 0) pickMembers(parts.body, members, variables)
-    const faults = check(variables)
-    if (faults) throw invalidInput(faults)
+    const faults = check(variables) ?? nulCharacters(variables)
+    if (faults) throw invalidInput(whole ? withoutWhole(faults) : faults)
     return variables
   }
 }
@@ -45,8 +46,14 @@ function pickMembers(body: unknown, names: readonly string[], variables: Record<
   if (body === undefined) return
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidInput({ body: 'must be an object' })
-  for (const name of names) {
-    const value = (body as Members)[name]
-    if (Object.hasOwn(body, name)) variables[name] = value
+  for (const name of names) if (Object.hasOwn(body, name)) variables[name] = (body as Members)[name]
+}
+
+/** Names members of the whole body as the client wrote them: without the variable that took it. */
+function withoutWhole(faults: Readonly<Record<string, string>>): Record<string, string> {
+  const name = (field: string) => {
+    if (field === WHOLE_BODY) return 'body'
+    return field.startsWith(`${WHOLE_BODY}.`) ? field.slice(WHOLE_BODY.length + 1) : field
   }
+  return Object.fromEntries(Object.entries(faults).map(([field, fault]) => [name(field), fault]))
 }

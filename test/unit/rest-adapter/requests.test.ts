@@ -149,6 +149,12 @@ describe('a body', () => {
     }
   })
 
+  it('with U+0000 in its text is refused: one of the databases cannot store it', async () => {
+    const answer = await post({ name: 'Rex\0', species: 'dog', attributes: { a: ['\0'] } })
+    expect(Object.keys(answer.json().error.details)).toEqual(['name', 'attributes.a.0'])
+    expect((await server.app.inject('/v1/wallet/animals/a%00b')).statusCode).toBe(400)
+  })
+
   it('fills variables by member name, money among them as the text it is', async () => {
     const headers = { authorization: 'Bearer user' }
     const give = (amount: unknown) =>

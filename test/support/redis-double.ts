@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** As much of Redis as counting needs, on a real socket: connection set-up, and a script that adds and expires. */
+export interface RedisDouble {
+  readonly url: string
+  /** What has been counted, by key. */
+  readonly counts: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+/** Starts the double on a free loopback port. */
+export async function startRedisDouble(): Promise<RedisDouble> {
+  const counts = new Map<string, number>()
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let pending = ''
+    socket.on('data', (bytes) => {
+      pending += bytes.toString('latin1')
+      for (let read = readCommand(pending); read; read = readCommand(pending)) {
+        pending = pending.slice(read.length)
+        socket.write(answer(read.words, counts))
+      }
+    })
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** One command of the RESP protocol: an array of bulk strings. */
+function readCommand(text: string): { words: string[]; length: number } | undefined {
+  const count = /^\*(\d+)\r\n/.exec(text)
+  if (!count) return undefined
+  const words: string[] = []
+  let at = count[0].length
+  while (words.length < Number(count[1])) {
+    const head = /^\$(\d+)\r\n/.exec(text.slice(at))
+    if (!head) return undefined
+    const start = at + head[0].length
+    const end = start + Number(head[1])
+    if (text.length < end + 2) return undefined
+    words.push(text.slice(start, end))
+    at = end + 2
+  }
+  return { words, length: at }
+}
+
+function answer([command = '', ...words]: readonly string[], counts: Map<string, number>): string {
+  switch (command.toLowerCase()) {
+    case 'info':
+      return '$17\r\nredis_version:7.0\r\n'
+    case 'hello':
+      return '%1\r\n$5\r\nproto\r\n:3\r\n'
+    case 'evalsha':
+    case 'eval': {
+      const [, , key = '', points, seconds] = words
+      const count = (counts.get(key) ?? 0) + Number(points)
+      counts.set(key, count)
+      return `*2\r\n:${count}\r\n:${Number(seconds) * 1000}\r\n`
+    }
+    default:
+      return '+OK\r\n'
+  }
+}
