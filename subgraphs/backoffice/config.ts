@@ -10,7 +10,7 @@ export const backofficeVariables = [
   'SEED',
   'REQUIRE_ADMIN_MFA',
   'AUDIT_KEY',
-  'SESSION_SECRET',
+  'CREDENTIALS_KEY',
   'WEBHOOK_ALLOW_PRIVATE',
 ] as const satisfies readonly VariableName[]
 
@@ -25,9 +25,9 @@ export interface BackofficeConfig {
   readonly requireAdminMfa: boolean
   /** Signs the audit log; unset, a key is kept in the data folder. */
   readonly auditKey: string | undefined
-  /** Seals what is stored unreadable: webhook secrets, results under idempotency keys. */
-  readonly sealingSecret: string
-  /** Whether webhooks reach private and loopback addresses. */
+  /** Seals credentials in the database; undefined takes the data folder's own. */
+  readonly credentialsKey: string | undefined
+  /** Whether webhooks and health checks may reach private addresses. */
   readonly allowPrivateTargets: boolean
 }
 
@@ -42,7 +42,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     auditKey: env.AUDIT_KEY,
-    sealingSecret: env.SESSION_SECRET,
+    credentialsKey: env.CREDENTIALS_KEY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
   }
 }

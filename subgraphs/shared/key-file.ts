@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AuditKey } from './audit-digest.js'
 
 const KEY_BYTES = 32
 
 /**
- * The key of the audit log: the configured one, or in development one of the data folder, made on first use.
+ * A key of 32 bytes: the configured one, or in development one of the data folder, made on first use and
+ * readable by its owner only.
  *
- * @param configured 32 bytes in base64 (AUDIT_KEY)
+ * @param configured 32 bytes in base64
  * @param dataDirectory `:memory:` makes a key that is forgotten with the database
+ * @param name the file's name, without its ending
  */
-export function auditKey(configured: string | undefined, dataDirectory: string): AuditKey {
+export function keyOf(configured: string | undefined, dataDirectory: string, name: string): Uint8Array {
   if (configured !== undefined) return Buffer.from(configured, 'base64')
   if (dataDirectory === ':memory:') return randomBytes(KEY_BYTES)
   mkdirSync(dataDirectory, { recursive: true })
-  const file = join(dataDirectory, 'audit.key')
+  const file = join(dataDirectory, `${name}.key`)
   try {
     // `wx` fails where another process made it first, so that all use the same one.
     writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 })

@@ -1,0 +1,126 @@
+import type { Clock } from './clock.js'
+import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from './database.js'
+import { buildFederatedSchema, instancesOf, type SubgraphDefinition } from './federated-schema.js'
+import { housekeepingHandlers } from './housekeeping.js'
+import { idempotentMutations } from './idempotency.js'
+import { createWorker, type JobHandlers, type Worker } from './jobs.js'
+import { keyOf } from './key-file.js'
+import type { Log } from './log.js'
+import { createOutbound, type Outbound } from './outbound.js'
+import { createSealedBox, type SealedBox, sealingKey } from './sealed-box.js'
+import { type Subgraph, subgraphExecutor } from './subgraph.js'
+import { webhookHandlers } from './webhooks/webhook.worker.js'
+
+/** What every feature of a subgraph stands on. */
+export interface Ground {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  /** Seals what must not stand in the database in clear. */
+  readonly box: SealedBox
+  /** Requests to addresses that users name. */
+  readonly outbound: Outbound
+}
+
+/** What a feature brings: instances for its resolver and reference classes, and its background work. */
+export interface Feature {
+  /** One instance for each class that the definition names. */
+  readonly instances?: readonly object[]
+  /** Handlers of the jobs that this feature enqueues or repeats. */
+  readonly jobs?: JobHandlers
+  /** Begins what is no job: streams, listeners. */
+  start?(): Promise<void> | void
+  stop?(): Promise<void> | void
+}
+
+/** What a subgraph is assembled from. */
+export interface SubgraphParts {
+  readonly definition: SubgraphDefinition
+  readonly location: DatabaseLocation
+  readonly migrations: readonly Migration[]
+  readonly clock: Clock
+  readonly log: Log
+  /** CREDENTIALS_KEY, or undefined for the data folder's own. */
+  readonly credentialsKey: string | undefined
+  /** Lets webhooks and other requests to users' addresses reach private ones. */
+  readonly allowPrivateTargets: boolean
+  readonly requireAdminMfa?: boolean
+  /** Builds the features on their ground; a list in `server.ts` of the subgraph is the whole wiring. */
+  readonly features: (ground: Ground) => Promise<readonly Feature[]>
+}
+
+/** Webhook receivers may take seconds to answer: they have workers of their own. */
+const WEBHOOKS_AT_ONCE = 8
+
+/**
+ * Opens and migrates the database, builds the features and the schema over them, and makes the workers.
+ * What fails here closes what was opened.
+ */
+export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> {
+  const { definition, location, log } = parts
+  const db = await openDatabase(location)
+  try {
+    const applied = await migrate(db, parts.migrations)
+    if (applied.length > 0) log.info({ subgraph: definition.name, applied }, 'migrated the database')
+    const ground = groundOf(parts, db)
+    const features = await parts.features(ground)
+    const { schema, guards } = await buildFederatedSchema(definition, {
+      instances: instancesOf(features.flatMap(({ instances }) => instances ?? [])),
+      mutate: idempotentMutations(ground),
+      requireAdminMfa: parts.requireAdminMfa ?? false,
+    })
+    const workers = workersOf(ground, features)
+    return {
+      name: definition.name,
+      schema,
+      guards,
+      execute: subgraphExecutor(schema, ({ error, requestId, path }) =>
+        log.error({ err: error, requestId, path }, 'a resolver failed'),
+      ),
+      async start() {
+        for (const feature of features) await feature.start?.()
+        for (const worker of workers) worker.start()
+      },
+      async stop() {
+        await Promise.all(workers.map((worker) => worker.stop()))
+        for (const feature of features.toReversed()) await feature.stop?.()
+        await ground.outbound.close()
+        await db.destroy()
+      },
+      async ready() {
+        await db.raw('select 1')
+        return true
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+function groundOf(
+  { clock, log, location, credentialsKey, allowPrivateTargets }: SubgraphParts,
+  db: Database,
+): Ground {
+  const key = keyOf(credentialsKey, location.dataDirectory, 'credentials')
+  return {
+    db,
+    clock,
+    log,
+    box: createSealedBox(sealingKey(key, location.subgraph)),
+    outbound: createOutbound({ allowPrivate: allowPrivateTargets }),
+  }
+}
+
+function workersOf(ground: Ground, features: readonly Feature[]): Worker[] {
+  const { db, clock, log } = ground
+  const handlers: JobHandlers = Object.assign(
+    {},
+    housekeepingHandlers(db, clock),
+    ...features.map(({ jobs }) => jobs),
+  )
+  return [
+    createWorker({ db, handlers, log, clock }),
+    createWorker({ db, handlers: webhookHandlers(ground), log, clock, concurrency: WEBHOOKS_AT_ONCE }),
+  ]
+}
