@@ -1,6 +1,7 @@
 import type { ServiceRoutes } from '../core/route.js'
 import { aiHubSections } from './ai-hub/index.js'
 import { backofficeSections } from './backoffice/index.js'
+import { backofficeWebhookTexts } from './backoffice/webhooks.js'
 import { walletSections } from './wallet/index.js'
 
 /** Every documented path, in the documents' order. */
@@ -32,5 +33,6 @@ export const services: readonly ServiceRoutes[] = [
       'Users, cases, donations, support, notifications, audit, monitoring and the other rooms of the backoffice.',
     mounts: [{ base: '' }],
     sections: backofficeSections,
+    webhooks: backofficeWebhookTexts,
   },
 ]

@@ -10,11 +10,11 @@ import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
 import type { BackofficeConfig } from './config.js'
 import { seedDemoData } from './demo-data.js'
+import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
 import { migrations } from './migrations/index.js'
 import type { Surroundings } from './surroundings.js'
 import { usersFeature } from './users/users.feature.js'
-import { webhooksFeature } from './webhooks.feature.js'
 
 /** What the backoffice is built from. */
 export interface BackofficeDependencies {

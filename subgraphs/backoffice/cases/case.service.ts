@@ -4,7 +4,6 @@ import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { recordEvent } from '../../shared/events.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
@@ -13,6 +12,7 @@ import { textOf, validated, webAddress } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
+import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { caseMoves } from './case.state.js'
@@ -121,8 +121,8 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
         const moved = after.status !== before.status
         if (moved) {
           await updates.recordStatusChange(trx, by, before, after)
-          const data = { id, status: after.status, previousStatus: before.status }
-          await recordEvent(trx, { kind: 'case.updated', data }, clock)
+          const change = { id, status: after.status, previousStatus: before.status }
+          await recordBackofficeEvent(trx, 'case.updated', change, clock)
         }
         await audit.record(trx, by, {
           action: moved ? 'case_status_change' : 'case_updated',

@@ -4,13 +4,13 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import { recordEvent } from '../../shared/events.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
+import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, UpdateUserInput, UserFilter } from './user.type.js'
 
@@ -95,8 +95,8 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
             severity: role === 'admin' ? 'high' : 'medium',
             category: 'user',
           })
-          const data = { id: record.id, role, createdAt: record.createdAt }
-          await recordEvent(trx, { kind: 'user.created', data }, clock)
+          const { id, createdAt } = record
+          await recordBackofficeEvent(trx, 'user.created', { id, role, createdAt }, clock)
         })
       } catch (error) {
         await identity.deleteAccount(record.id)

@@ -14,7 +14,6 @@ import { batchListLoader } from '../batch-loader.js'
 import type { GraphContext } from '../graph-context.js'
 import { Allow } from '../guards.js'
 import { type ConnectionOf, PageInput } from '../page.js'
-import { actorOf } from '../viewer.js'
 import type { DeliveryStatus } from './delivery.state.js'
 import type { Webhooks } from './webhook.service.js'
 import type { DeliveryAttempt, WebhookDelivery, WebhookSubscription } from './webhook.store.js'
@@ -69,12 +68,12 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
     })
     @Allow('admin')
     create(
-      @Ctx() { viewer }: GraphContext,
+      @Ctx() context: GraphContext,
       @Arg('url', () => String, { description: 'Where deliveries are posted.' }) url: string,
       @Arg('events', () => [String], { description: 'The kinds of events, as the document names them.' })
       events: string[],
     ): Promise<SubscriptionWithSecret> {
-      return this.webhooks.create(actorOf(viewer).id, { url, events })
+      return this.webhooks.create(context, { url, events })
     }
 
     @Mutation(() => ID, {
@@ -82,8 +81,8 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
       description: 'Ends a subscription and forgets its deliveries; answers its id.',
     })
     @Allow('admin')
-    async remove(@Arg('id', () => ID) id: string): Promise<string> {
-      await this.webhooks.remove(id)
+    async remove(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<string> {
+      await this.webhooks.remove(context, id)
       return id
     }
 
@@ -93,6 +92,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
     })
     @Allow('admin')
     rotate(
+      @Ctx() context: GraphContext,
       @Arg('id', () => ID) id: string,
       @Arg('overlapHours', () => Float, {
         defaultValue: 24,
@@ -100,7 +100,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
       })
       overlapHours: number,
     ): Promise<SubscriptionWithSecret> {
-      return this.webhooks.rotateSecret(id, overlapHours)
+      return this.webhooks.rotateSecret(context, id, overlapHours)
     }
   }
   return WebhookSubscriptionResolver
@@ -142,8 +142,8 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
       description: 'Sends a delivery again, now and with all its retries.',
     })
     @Allow('admin')
-    replay(@Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
-      return this.webhooks.replay(id)
+    replay(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
+      return this.webhooks.replay(context, id)
     }
 
     @Mutation(() => Delivery, {
@@ -151,8 +151,8 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
       description: 'Sends a `webhook.test` event at once, without retries, and answers what became of it.',
     })
     @Allow('admin')
-    test(@Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
-      return this.webhooks.sendTest(id)
+    test(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<WebhookDelivery> {
+      return this.webhooks.sendTest(context, id)
     }
 
     @FieldResolver(() => [Attempt], { description: 'What was tried, the oldest first.' })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../clock.js'
 import { DomainError, ValidationError } from '../domain-error.js'
 import { eventStore } from '../event.store.js'
@@ -9,8 +10,9 @@ import { type Outbound, TargetRefused } from '../outbound.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../page.js'
 import type { SealedBox } from '../sealed-box.js'
 import { assertMove } from '../state-table.js'
-import { inTransaction } from '../transaction.js'
+import { inTransaction, type Transaction } from '../transaction.js'
 import { validated } from '../validated.js'
+import { actorOf } from '../viewer.js'
 import { isAccepted, sendOnce } from './deliver.js'
 import { type DeliveryStatus, deliveryMoves } from './delivery.state.js'
 import { DELIVER, enqueueDelivery, newDelivery } from './queue-deliveries.js'
@@ -31,6 +33,16 @@ export interface WebhookDependencies {
   readonly box: SealedBox
   readonly outbound: Outbound
   readonly clock: Clock
+  /** Hears of every change that a person makes, in its transaction; for an audit log. */
+  readonly onChange?: (trx: Transaction, by: RequestContext, change: WebhookChange) => Promise<void>
+}
+
+/** What a person did to a subscription; it never holds a secret. */
+export interface WebhookChange {
+  readonly verb: 'created' | 'deleted' | 'secret_rotated' | 'delivery_replayed' | 'tested'
+  readonly subscriptionId: string
+  readonly before?: object
+  readonly after?: object
 }
 
 /** The kind of the event that a test delivery carries. */
@@ -44,7 +56,8 @@ const LONGEST_OVERLAP_HOURS = 7 * 24
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** Subscriptions to a subgraph's events, and what became of their deliveries. */
-export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDependencies) {
+export function createWebhooks(dependencies: WebhookDependencies) {
+  const { db, kinds, box, outbound, clock, onChange = async () => {} } = dependencies
   const input = z.object({
     url: z.string().max(2048, 'must have at most 2048 characters'),
     events: z
@@ -59,7 +72,7 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
      * @throws ValidationError naming `url` or `events`
      */
     async create(
-      createdBy: string,
+      by: RequestContext,
       given: { url: string; events: readonly string[] },
     ): Promise<{ subscription: WebhookSubscription; secret: string }> {
       const { url, events } = validated(input, given)
@@ -67,8 +80,12 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
       const id = newId('whs')
       const secret = newSigningSecret()
       const secrets = [sealSecret(box, id, secret)]
+      const createdBy = actorOf(by.viewer).id
       const created = { id, url, events, secrets, createdBy, createdAt: timestamp(clock) }
-      await webhookStore(db).addSubscription(created)
+      await inTransaction(db, async (trx) => {
+        await webhookStore(trx).addSubscription(created)
+        await onChange(trx, by, { verb: 'created', subscriptionId: id, after: { url, events } })
+      })
       return { subscription: created, secret }
     },
 
@@ -77,12 +94,17 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
     list: (): Promise<WebhookSubscription[]> => webhookStore(db).subscriptions(),
 
     /** Ends a subscription; what was not delivered yet is not sent any more. */
-    async remove(id: string): Promise<void> {
-      if (!(await webhookStore(db).deleteSubscription(id))) throw noSubscription(id)
+    async remove(by: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const { url, events } = await subscriptionIn(trx, id)
+        await webhookStore(trx).deleteSubscription(id)
+        await onChange(trx, by, { verb: 'deleted', subscriptionId: id, before: { url, events } })
+      })
     },
 
     /** Gives the subscription a new secret, shown this once; the old one goes on signing beside it for the overlap. */
     async rotateSecret(
+      by: RequestContext,
       id: string,
       overlapHours: number,
     ): Promise<{ subscription: WebhookSubscription; secret: string }> {
@@ -94,6 +116,7 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
         const before = await subscriptionIn(trx, id)
         const secrets = rotated(before.secrets, next, overlapHours * HOUR, clock)
         await webhookStore(trx).replaceSecrets(id, secrets)
+        await onChange(trx, by, { verb: 'secret_rotated', subscriptionId: id, after: { overlapHours } })
         return { subscription: { ...before, secrets }, secret }
       })
     },
@@ -115,7 +138,7 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
       webhookStore(db).attempts(deliveryIds),
 
     /** Sends a delivery again, now and with all its retries; one that waits for a retry is sent now. */
-    async replay(id: string): Promise<WebhookDelivery> {
+    async replay(by: RequestContext, id: string): Promise<WebhookDelivery> {
       return inTransaction(db, async (trx) => {
         const delivery = await webhookStore(trx).delivery(id)
         if (delivery === undefined) throw new DomainError('NOT_FOUND', `There is no webhook delivery ${id}.`)
@@ -123,12 +146,14 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
         await webhookStore(trx).setStatus(id, 'pending')
         await forgetFailedJobs(trx, DELIVER, id)
         await enqueueDelivery(trx, id, clock)
+        const { subscriptionId, event } = delivery
+        await onChange(trx, by, { verb: 'delivery_replayed', subscriptionId, after: { delivery: id, event } })
         return { ...delivery, status: 'pending' }
       })
     },
 
     /** Sends an event of the kind `webhook.test` at once, without retries, and answers what became of it. */
-    async sendTest(subscriptionId: string): Promise<WebhookDelivery> {
+    async sendTest(by: RequestContext, subscriptionId: string): Promise<WebhookDelivery> {
       const target = await subscriptionIn(db, subscriptionId)
       const data = { subscriptionId }
       const event = { id: newId('evt'), kind: TEST_KIND, timestamp: timestamp(clock), data }
@@ -137,6 +162,7 @@ export function createWebhooks({ db, kinds, box, outbound, clock }: WebhookDepen
       await inTransaction(db, async (trx) => {
         await eventStore(trx).add(event)
         await webhookStore(trx).addDelivery(delivery)
+        await onChange(trx, by, { verb: 'tested', subscriptionId, after: { delivery: delivery.id } })
       })
       const attempt = await sendOnce({ db, box, outbound, clock }, { delivery, subscription: target, event })
       return inTransaction(db, async (trx) => {

@@ -12,12 +12,14 @@ import { createOutbound, type Outbound } from '../../../subgraphs/shared/outboun
 import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
 import { createWebhooks, type Webhooks } from '../../../subgraphs/shared/webhooks/webhook.service.js'
 import { webhookHandlers, webhookRetryAfterMs } from '../../../subgraphs/shared/webhooks/webhook.worker.js'
+import { requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
 import { recordedLog } from '../../support/recorded-log.js'
 import { type Received, startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.js'
 
 const HOUR = 3_600_000
+const admin = requestBy('admin')
 const kinds = ['case.updated', 'donation.completed']
 const box = createSealedBox(sealingKey('a secret of the tests', 'webhooks'))
 
@@ -42,7 +44,7 @@ describeOnBothDatabases('webhooks', (open) => {
     await receiver.close()
   })
 
-  const subscribe = (events = ['case.updated']) => webhooks.create('usr_admin', { url: receiver.url, events })
+  const subscribe = (events = ['case.updated']) => webhooks.create(admin, { url: receiver.url, events })
   const record = (kind = 'case.updated', data: object = { id: 'cas_1', status: 'closed' }) =>
     inTransaction(db, (trx) => recordEvent(trx, { kind, data: { ...data } }, clock))
   const worker = (using = outbound) =>
@@ -141,7 +143,7 @@ describeOnBothDatabases('webhooks', (open) => {
       await work.runDue()
     }
     const parked = await latest(subscription.id)
-    expect(await webhooks.replay(parked.id)).toMatchObject({ status: 'pending' })
+    expect(await webhooks.replay(admin, parked.id)).toMatchObject({ status: 'pending' })
     await work.runDue()
     clock.advance(5_000)
     receiver.answer(200)
@@ -161,7 +163,7 @@ describeOnBothDatabases('webhooks', (open) => {
     const work = worker()
     await work.runDue()
     receiver.answer(200)
-    await webhooks.replay((await latest(subscription.id)).id)
+    await webhooks.replay(admin, (await latest(subscription.id)).id)
     expect(await work.runDue()).toBe(1)
     clock.advance(24 * HOUR)
     expect(await work.runDue()).toBe(0)
@@ -169,10 +171,10 @@ describeOnBothDatabases('webhooks', (open) => {
   })
 
   test('replayed or found by an unknown id answer so', async () => {
-    await expect(webhooks.replay('whd_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(webhooks.remove('whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(webhooks.rotateSecret('whs_none', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(webhooks.sendTest('whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.replay(admin, 'whd_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.remove(admin, 'whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.rotateSecret(admin, 'whs_none', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.sendTest(admin, 'whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await webhooks.find('whs_none')).toBeUndefined()
   })
 
@@ -210,13 +212,13 @@ describeOnBothDatabases('webhooks', (open) => {
 
   test('are signed with both secrets until the overlap of a rotation ends', async () => {
     const { subscription, secret: first } = await subscribe()
-    const { secret: second } = await webhooks.rotateSecret(subscription.id, 1)
+    const { secret: second } = await webhooks.rotateSecret(admin, subscription.id, 1)
     await record()
     await worker().runDue()
     expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
     verify(first, receiver.received[0])
     verify(second, receiver.received[0])
-    const { secret: third } = await webhooks.rotateSecret(subscription.id, 0)
+    const { secret: third } = await webhooks.rotateSecret(admin, subscription.id, 0)
     await record()
     await worker().runDue()
     verify(third, receiver.received[1])
@@ -226,7 +228,7 @@ describeOnBothDatabases('webhooks', (open) => {
 
   test('an old secret stops signing when its overlap ends', async () => {
     const { subscription, secret: first } = await subscribe()
-    const { secret: second } = await webhooks.rotateSecret(subscription.id, 0.001)
+    const { secret: second } = await webhooks.rotateSecret(admin, subscription.id, 0.001)
     clock.advance(0.001 * HOUR)
     await record()
     await worker().runDue()
@@ -237,7 +239,7 @@ describeOnBothDatabases('webhooks', (open) => {
   test('refuse an overlap out of range', async () => {
     const { subscription } = await subscribe()
     for (const hours of [-1, 169, Number.NaN])
-      await expect(webhooks.rotateSecret(subscription.id, hours)).rejects.toMatchObject({
+      await expect(webhooks.rotateSecret(admin, subscription.id, hours)).rejects.toMatchObject({
         fields: { overlapHours: 'must be 0 to 168' },
       })
   })
@@ -252,7 +254,7 @@ describeOnBothDatabases('webhooks', (open) => {
   test('subscriptions with a wrong address or unknown events are refused by member, and nothing is stored', async () => {
     const strict = createOutbound({ allowPrivate: false })
     const guarded = createWebhooks({ db, kinds, box, outbound: strict, clock })
-    const create = (url: string, events: string[]) => guarded.create('usr_admin', { url, events })
+    const create = (url: string, events: string[]) => guarded.create(admin, { url, events })
     await expect(create('https://127.0.0.1/', ['case.updated'])).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       fields: { url: expect.stringContaining('must lead to a public address') },
@@ -273,7 +275,7 @@ describeOnBothDatabases('webhooks', (open) => {
   test('a removed subscription gets nothing more, and its log goes with it', async () => {
     const { subscription } = await subscribe()
     await record()
-    await webhooks.remove(subscription.id)
+    await webhooks.remove(admin, subscription.id)
     await record()
     await worker().runDue()
     expect(receiver.received).toEqual([])
@@ -283,7 +285,7 @@ describeOnBothDatabases('webhooks', (open) => {
 
   test('a test delivery is sent at once, without retries, and says what became of it', async () => {
     const { subscription, secret } = await subscribe()
-    expect(await webhooks.sendTest(subscription.id)).toMatchObject({
+    expect(await webhooks.sendTest(admin, subscription.id)).toMatchObject({
       event: 'webhook.test',
       status: 'delivered',
       attemptCount: 1,
@@ -293,7 +295,10 @@ describeOnBothDatabases('webhooks', (open) => {
       data: { subscriptionId: subscription.id },
     })
     receiver.answer(500)
-    expect(await webhooks.sendTest(subscription.id)).toMatchObject({ status: 'parked', attemptCount: 1 })
+    expect(await webhooks.sendTest(admin, subscription.id)).toMatchObject({
+      status: 'parked',
+      attemptCount: 1,
+    })
     clock.advance(48 * HOUR)
     expect(await worker().runDue()).toBe(0)
   })

@@ -1,0 +1,64 @@
+import type { Clock } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import { recordEvent } from '../../shared/events.js'
+
+/**
+ * What each outbound event carries in `data` (backoffice document, "Events"): ids and states rather than names
+ * and addresses of people, which receivers ask the API for.
+ */
+export interface BackofficeEvents {
+  'user.created': {
+    readonly id: string
+    readonly role: string
+    readonly createdAt: string
+  }
+  /** The status of a case changed. */
+  'case.updated': { readonly id: string; readonly status: string; readonly previousStatus: string }
+  'donation.completed': {
+    readonly id: string
+    readonly caseId?: string
+    readonly userId?: string
+    /** What was paid, as a number with at most two decimals. */
+    readonly amount: number
+    readonly currency: string
+    readonly paymentProvider?: string
+    readonly completedAt: string
+  }
+  'support_ticket.assigned': {
+    readonly id: string
+    readonly ticketNumber: string
+    readonly status: string
+    readonly priority: string
+    readonly assignedTo: string
+    readonly previousAssignedTo?: string
+  }
+  'notification.sent': {
+    readonly id: string
+    readonly userId: string
+    readonly type: string
+    readonly category: string
+    readonly priority: string
+    readonly createdAt: string
+  }
+}
+
+export type BackofficeEventKind = keyof BackofficeEvents
+
+/** The kinds that a webhook may subscribe to. */
+export const backofficeEventKinds = [
+  'user.created',
+  'case.updated',
+  'donation.completed',
+  'support_ticket.assigned',
+  'notification.sent',
+] as const satisfies readonly BackofficeEventKind[]
+
+/** Records an outbound event in the transaction of the change that causes it. */
+export async function recordBackofficeEvent<Kind extends BackofficeEventKind>(
+  trx: Transaction,
+  kind: Kind,
+  data: BackofficeEvents[Kind],
+  clock: Clock,
+): Promise<void> {
+  await recordEvent(trx, { kind, data: { ...data } }, clock)
+}

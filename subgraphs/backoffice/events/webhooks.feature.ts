@@ -1,0 +1,25 @@
+import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { backofficeEventKinds } from './backoffice-event.js'
+import { backofficeWebhooks } from './webhook.graph.js'
+
+/** Subscriptions of other systems to the backoffice's events; what administrators change about them is audited. */
+export function webhooksFeature(surroundings: Surroundings) {
+  const webhooks = createWebhooks({
+    ...surroundings,
+    kinds: backofficeEventKinds,
+    onChange: (trx, by, { verb, subscriptionId, before, after }) =>
+      surroundings.audit.record(trx, by, {
+        action: `webhook_${verb}`,
+        resource: 'webhook_subscription',
+        resourceId: subscriptionId,
+        before,
+        after,
+        severity: verb === 'delivery_replayed' || verb === 'tested' ? 'low' : 'high',
+        category: 'system',
+      }),
+  })
+  return {
+    instances: [new backofficeWebhooks.Subscriptions(webhooks), new backofficeWebhooks.Deliveries(webhooks)],
+  }
+}
