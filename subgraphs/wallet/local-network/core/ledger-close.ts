@@ -8,7 +8,7 @@ import type { HistoryStore } from './history.store.js'
 import { operationRows, type Placed, transactionRow } from './history-records.js'
 import { listHash } from './ledger-header.js'
 import { LedgerState } from './ledger-state.js'
-import { type LedgerRecord, type LedgerStore, seconds } from './ledgers.store.js'
+import { type LedgerHead, type LedgerStore, seconds } from './ledgers.store.js'
 import type { PendingStore } from './pending.store.js'
 import { refusal } from './transaction-checks.js'
 import { chooseTransactions } from './transaction-set.js'
@@ -63,7 +63,7 @@ export function createLedgerCloser(dependencies: CloseDependencies) {
   }
 }
 
-export function requireHead(ledgers: LedgerStore): LedgerRecord {
+export function requireHead(ledgers: LedgerStore): LedgerHead {
   const head = ledgers.head()
   if (!head) throw new Error('The ledger has no genesis')
   return head
@@ -101,7 +101,7 @@ function dropExpired(pending: PendingStore, left: SignedTransaction[]): string[]
 interface Closing {
   included: SignedTransaction[]
   rate: bigint
-  head: LedgerRecord
+  head: LedgerHead
   closedAt: number
   at: LedgerMoment
 }

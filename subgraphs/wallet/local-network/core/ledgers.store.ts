@@ -1,12 +1,10 @@
 import type { LedgerDatabase } from './database.js'
 import { ledgerHeader, NOTHING_HASH } from './ledger-header.js'
 
-/** One closed ledger. */
-export interface LedgerRecord {
+/** One closed ledger, as far as the next one needs it. */
+export interface LedgerHead {
   sequence: number
   hash: string
-  previousHash: string
-  headerXdr: string
   /** Milliseconds since 1970; the ledger's own time is whole seconds. */
   closedAt: number
   feePool: bigint
@@ -14,6 +12,12 @@ export interface LedgerRecord {
   failed: number
   operations: number
   setOperations: number
+}
+
+/** One closed ledger with its header, and the hash of the one before it. */
+export interface LedgerRecord extends LedgerHead {
+  previousHash: string
+  headerXdr: string
 }
 
 /** What a ledger with transactions is stored from. */
@@ -53,15 +57,15 @@ interface LedgerRow {
 /** Longest run in one row: the hashes within a run are computed from its start. */
 const MAX_RUN = 128
 
-/** Rows of empty ledgers kept; older ones are forgotten, transactions never. */
-const KEPT_EMPTY_RUNS = 1000
+/** Rows of empty ledgers kept, about a day of them; older ones are forgotten, transactions never. */
+const KEPT_EMPTY_RUNS = 700
 
 const COLUMNS = `first, last, closed_at, step, previous_hash, hash, transaction_set, results,
   CAST(fee_pool AS TEXT) AS fee_pool, successful, failed, operations, set_operations`
 
 export type LedgerStore = ReturnType<typeof ledgerStore>
 
-export function ledgerStore(database: LedgerDatabase) {
+export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY_RUNS) {
   const sql = {
     head: database.prepare(`SELECT ${COLUMNS} FROM ledgers ORDER BY first DESC LIMIT 1`),
     holding: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first <= ? ORDER BY first DESC LIMIT 1`),
@@ -81,9 +85,9 @@ export function ledgerStore(database: LedgerDatabase) {
          (SELECT first FROM ledgers WHERE set_operations = 0 ORDER BY first DESC LIMIT 1 OFFSET ?), 0)`,
     ),
   }
-  const head = (): LedgerRecord | undefined => {
+  const head = (): LedgerHead | undefined => {
     const row = sql.head.get() as LedgerRow | undefined
-    return row && recordOf(row, row.last, row.first === row.last ? row.previous_hash : undefined)
+    return row && headOf(row, row.last, row.hash)
   }
   const insert = (ledger: ClosedLedger, step: number): void => {
     const { hash } = ledgerHeader({ ...ledger, closeTime: seconds(ledger.closedAt) })
@@ -107,7 +111,7 @@ export function ledgerStore(database: LedgerDatabase) {
       }
       const counts = { successful: 0, failed: 0, operations: 0, setOperations: 0 }
       insert({ sequence, closedAt, previousHash: row.hash, feePool, ...EMPTY, ...counts }, step)
-      sql.forget.run(KEPT_EMPTY_RUNS)
+      sql.forget.run(keptEmptyRuns)
     },
     bySequence(sequence: number): LedgerRecord | undefined {
       const row = sql.holding.get(sequence) as LedgerRow | undefined
@@ -152,32 +156,33 @@ function expand(row: LedgerRow): LedgerRecord[] {
   return ledgers
 }
 
-function recordOf(row: LedgerRow, sequence: number, previous: string | undefined): LedgerRecord {
-  if (previous === undefined) {
-    const found = expand(row).at(-1)
-    if (found) return found
-  }
-  const closedAt = row.closed_at + (sequence - row.first) * row.step
+function recordOf(row: LedgerRow, sequence: number, previousHash: string): LedgerRecord {
   const header = ledgerHeader({
     sequence,
-    previousHash: previous ?? row.previous_hash,
-    closeTime: seconds(closedAt),
+    previousHash,
+    closeTime: seconds(closingTime(row, sequence)),
     transactionSet: row.transaction_set,
     results: row.results,
     feePool: BigInt(row.fee_pool),
   })
+  return { ...headOf(row, sequence, header.hash), previousHash, headerXdr: header.xdr }
+}
+
+function headOf(row: LedgerRow, sequence: number, hash: string): LedgerHead {
   return {
     sequence,
-    hash: header.hash,
-    previousHash: previous ?? row.previous_hash,
-    headerXdr: header.xdr,
-    closedAt,
+    hash,
+    closedAt: closingTime(row, sequence),
     feePool: BigInt(row.fee_pool),
     successful: row.successful,
     failed: row.failed,
     operations: row.operations,
     setOperations: row.set_operations,
   }
+}
+
+function closingTime(row: LedgerRow, sequence: number): number {
+  return row.closed_at + (sequence - row.first) * row.step
 }
 
 /** Unix seconds of a time in milliseconds. */

@@ -1,10 +1,10 @@
 import { horizonTime } from '../core/ledger-close.js'
-import type { LedgerRecord } from '../core/ledgers.store.js'
+import type { LedgerHead } from '../core/ledgers.store.js'
 import { PROTOCOL_VERSION } from '../core/protocol.js'
 import type { Links } from './links.js'
 
 export interface RootView {
-  head: LedgerRecord
+  head: LedgerHead
   elderSequence: number
   passphrase: string
   friendbot: boolean
