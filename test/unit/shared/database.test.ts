@@ -25,7 +25,7 @@ const accounts: Migration = {
 
 const account = (id: string, balance = 0) => ({ id, owner: id, currency: 'USD', balance })
 
-describeOnBothDatabases('a database', (open) => {
+describeOnBothDatabases('a database', (open, database) => {
   async function withAccounts(): Promise<Database> {
     const db = await open()
     await migrate(db, [accounts])
@@ -97,6 +97,26 @@ describeOnBothDatabases('a database', (open) => {
       connections.flatMap((connection) => Array.from({ length: 8 }, () => addOne(connection))),
     )
     expect(await db('accounts').where({ id: 'a' }).first('balance')).toEqual({ balance: 24 })
+  })
+
+  test('runs the work again where the database asks for it, and on SQLite holds the write lock instead', async () => {
+    const db = await withAccounts()
+    await db('accounts').insert(account('a', 0))
+    const other = await open()
+    let runs = 0
+    let rival: Promise<unknown> | undefined
+    await inTransaction(db, async (trx) => {
+      runs++
+      await trx('accounts').where({ id: 'a' }).first()
+      rival ??= inTransaction(other, (own) => own('accounts').where({ id: 'a' }).update({ balance: 5 }))
+      // Where nothing holds the rival back it ends now, and what was read is out of date.
+      if (database.kind === 'PostgreSQL') await rival
+      await trx('accounts').where({ id: 'a' }).increment('balance', 1)
+    })
+    await rival
+    expect(runs).toBe(database.kind === 'PostgreSQL' ? 2 : 1)
+    const balance = (await db('accounts').where({ id: 'a' }).first('balance'))?.balance
+    expect(balance).toBe(database.kind === 'PostgreSQL' ? 6 : 5)
   })
 
   test('keeps a rule over several rows when transactions race (no write skew)', async () => {

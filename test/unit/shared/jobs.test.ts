@@ -262,6 +262,32 @@ describeOnBothDatabases('jobs', (open) => {
     expect(log.lines.at(-1)?.message).toContain('after its lease')
   })
 
+  test('taken over by another worker are that one’s to end, however the late one ends', async () => {
+    const steps = new EventEmitter()
+    const heirHandlers = { note: { run: () => once(steps, 'heir may end').then(() => undefined) } }
+    const heir = createWorker({ db: await open(), handlers: heirHandlers, clock, log })
+    let heirRun: Promise<number> | undefined
+    for (const ending of ['done', 'failed']) {
+      const late = {
+        note: {
+          retryAfterMs: [],
+          run: async () => {
+            clock.advance(MINUTE)
+            heirRun = heir.runDue()
+            await expect.poll(() => db('jobs').first('attempts')).toEqual({ attempts: 2 })
+            if (ending === 'failed') throw new Error('too late')
+          },
+        },
+      }
+      await enqueue({ kind: 'note', payload: ending })
+      await worker(late, { leaseMs: MINUTE / 2 }).runDue()
+      expect(await countJobs(db)).toEqual({ pending: 0, running: 1, failed: 0 })
+      steps.emit('heir may end')
+      expect(await heirRun).toBe(1)
+      expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    }
+  })
+
   test('that kill their process every time are given up', async () => {
     const { seen, handlers } = recorder()
     const limited = { note: { ...handlers.note, retryAfterMs: [1_000] } }
