@@ -4,13 +4,16 @@ import { Supergraph } from '@apollo/federation-internals'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
+import { type AdmissionOptions, createAdmission, type Gate } from '../rest-adapter/core/admission.js'
 import {
   type CompiledService,
   compileRoutes,
   policiesByRootField,
 } from '../rest-adapter/core/compile-routes.js'
+import { flavours } from '../rest-adapter/core/flavour.js'
 import { openApiDocument } from '../rest-adapter/core/openapi.js'
 import { createRateLimiter } from '../rest-adapter/core/rate-limiter.js'
+import { answerRequestIds } from '../rest-adapter/core/request-id.js'
 import { docsPage } from '../rest-adapter/docs-page.js'
 import { services } from '../rest-adapter/routes/index.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
@@ -56,10 +59,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const compiled = compileRoutes(graph, guards, services)
 
   const app = Fastify({ ...restServerOptions, trustProxy: config.trustProxy })
+  answerRequestIds(app)
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
     ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
+    onRedisLost: (error) => logger.error({ err: error }, 'Redis is away: each process counts for itself'),
   })
   app.addHook('onClose', () => rateLimiter.close())
   await app.register(cors, {
@@ -86,7 +91,16 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   const execute = createExecute({ gateway, supergraphSdl, subgraphs })
 
-  identity.routes(app)
+  const admission: AdmissionOptions = {
+    viewerOf: identity.viewerOf,
+    aiHubKeys: config.aiHubKeys,
+    rateLimiter,
+    ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
+  }
+  await app.register(async (scope) => {
+    limitSignIn(scope, admission)
+    identity.routes(scope)
+  })
   registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
   registerProbes(app, { identity: () => identity.ready(), ...options.readiness }, metrics)
   await app.register(
@@ -95,10 +109,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       guards,
       compiled,
       execute,
-      viewerOf: identity.viewerOf,
-      aiHubKeys: config.aiHubKeys,
-      rateLimiter,
-      ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
+      ...admission,
       log: logger,
       onFinished: ({ method, route, status, milliseconds }) =>
         metrics.observe({ method, route, status, seconds: milliseconds / 1000 }),
@@ -106,6 +117,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   )
   await app.register(apiDescriptions(compiled, config.publicUrl))
   return { app, execute }
+}
+
+/** The routes of the identity provider count as the backoffice's: passwords are not guessed at full speed. */
+function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
+  const { admit } = createAdmission(options)
+  const gate: Gate = { flavour: flavours.backoffice, policy: 'backoffice', guards: [] }
+  scope.addHook('onRequest', (request, reply) => admit(request, reply, gate))
 }
 
 /** `GET /openapi/<service>.json` and `/docs`, which reads them. */

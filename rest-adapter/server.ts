@@ -9,7 +9,12 @@ import type {
 import type { GraphQLSchema } from 'graphql'
 import type { Execute } from '../schema/execute.js'
 import type { Guards } from '../schema/guards.js'
-import { type AdmissionOptions, admittedContextOf, createAdmission } from './core/admission.js'
+import {
+  type Admission,
+  type AdmissionOptions,
+  admittedContextOf,
+  createAdmission,
+} from './core/admission.js'
 import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile-routes.js'
 import { type Failure, failureOfThrown, internalFailure } from './core/failure.js'
 import { ownerOf } from './core/flavour.js'
@@ -56,8 +61,8 @@ export interface RestAdapterOptions extends AdmissionOptions {
 export const BODY_LIMIT = 1_048_576
 
 /**
- * What the server that carries the adapter must be built with: request ids, limits, how paths are read, and
- * the answer to a path that is not validly encoded.
+ * What the server that carries the adapter must be built with: request ids (`answerRequestIds` writes them),
+ * limits, how paths are read, and the answer to a path that is not validly encoded.
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
@@ -75,10 +80,10 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
   const services =
     options.compiled ?? compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
   return async (app) => {
-    const { admit, report } = createAdmission(options)
+    const admission = createAdmission(options)
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
-    answerErrors(app, options.log, report)
+    answerErrors(app, options.log, admission)
     logRequests(app, options)
     const answerUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url)
@@ -86,11 +91,10 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       const allowed = methodsAt(path)
       if (request.method === 'OPTIONS' && allowed)
         return reply.status(204).header('Allow', allowed.join(', ')).send()
-      await admit(request, reply, { flavour, policy: flavour.policy, guards: [] })
+      await admission.admit(request, reply, { flavour, policy: flavour.policy, guards: [] })
       throw unmatchedFailure(request.method, path, allowed)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      reply.header('X-Request-Id', request.id)
       if (request.is404) answerUnmatched(request, reply).catch(done)
       else done()
     })
@@ -98,7 +102,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     app.setNotFoundHandler(() => {})
     for (const service of services)
       for (const compiled of service.compiled)
-        await mountRoute(app, service, compiled, options.execute, admit)
+        await mountRoute(app, service, compiled, options.execute, admission)
   }
 }
 
@@ -107,7 +111,7 @@ async function mountRoute(
   { routes }: CompiledService,
   compiled: CompiledRoute,
   execute: Execute,
-  admit: ReturnType<typeof createAdmission>['admit'],
+  { admit, report }: Admission,
 ): Promise<void> {
   const { route, run } = compiled
   const handlerOptions = run.kind === 'handler' ? run.options : undefined
@@ -119,7 +123,7 @@ async function mountRoute(
         bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && !handlerOptions,
         onRequest: (request, reply) => admit(request, reply, compiled),
-        handler: routeHandler(compiled, mount.fixed ?? {}, execute),
+        handler: routeHandler(compiled, mount.fixed ?? {}, { execute, report }),
       })
     const setup = handlerOptions?.setup
     if (!setup) declare(app)
@@ -131,11 +135,7 @@ async function mountRoute(
   }
 }
 
-function answerErrors(
-  app: FastifyInstance,
-  log: AdapterLog,
-  report: ReturnType<typeof createAdmission>['report'],
-): void {
+function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admission): void {
   const rejected = validationStorms()
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error)

@@ -1,5 +1,12 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, Kind, type OperationDefinitionNode } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { rateSubject } from '../../rest-adapter/core/admission.js'
 import type { RateLimiter, RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
@@ -14,9 +21,9 @@ export function graphqlRateLimits(
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ operation, contextValue, response }) {
-          const subject = subjectOf(contextValue)
-          for (const policy of policiesOf(operation, fieldPolicies)) {
+        async didResolveOperation({ document, operation, contextValue, response }) {
+          const subject = rateSubject(contextValue.viewer, contextValue.address ?? 'unknown')
+          for (const policy of policiesOf(operation, document, fieldPolicies)) {
             const state = await limiter.consume(policy, subject)
             if (state.allowed) continue
             const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))
@@ -38,20 +45,29 @@ export function graphqlRateLimits(
   }
 }
 
-function subjectOf({ viewer, address }: RequestContext): string {
-  return viewer.kind === 'anonymous' ? `address:${address ?? 'unknown'}` : viewer.subject
-}
-
 function policiesOf(
   operation: OperationDefinitionNode | undefined,
+  document: DocumentNode,
   fieldPolicies: Readonly<Record<string, RateLimitPolicy>>,
 ): RateLimitPolicy[] {
   const policies: RateLimitPolicy[] = ['graphql']
-  for (const selection of operation?.selectionSet.selections ?? []) {
-    if (selection.kind !== Kind.FIELD) continue
-    const policy =
-      fieldPolicies[`${operation?.operation === 'mutation' ? 'Mutation' : 'Query'}.${selection.name.value}`]
+  if (!operation) return policies
+  const root = operation.operation === 'mutation' ? 'Mutation' : 'Query'
+  for (const field of rootFields(operation.selectionSet, document)) {
+    const policy = fieldPolicies[`${root}.${field}`]
     if (policy) policies.push(policy)
   }
   return policies
+}
+
+/** The root fields of an operation, also those that fragments bring: a budget is not escaped by spreading. */
+function rootFields(selections: SelectionSetNode, document: DocumentNode): string[] {
+  return selections.selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node.name.value]
+    if (node.kind === Kind.INLINE_FRAGMENT) return rootFields(node.selectionSet, document)
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === node.name.value,
+    )
+    return fragment && 'selectionSet' in fragment ? rootFields(fragment.selectionSet, document) : []
+  })
 }

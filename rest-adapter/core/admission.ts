@@ -42,6 +42,9 @@ export function admittedContextOf(request: FastifyRequest): RequestContext | und
   return contexts.get(request)
 }
 
+/** The check that every request passes before its body is read, and the door to the security log. */
+export type Admission = ReturnType<typeof createAdmission>
+
 /** Makes the check that every request passes before its body is read: viewer, then rate limit, then guard. */
 export function createAdmission(options: AdmissionOptions) {
   const { rateLimiter, viewerOf, aiHubKeys = [] } = options
@@ -115,7 +118,7 @@ function apiKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** Who a request counts against: the person or key, else the address. */
-function rateSubject(viewer: Viewer, address: string): string {
+export function rateSubject(viewer: Viewer, address: string): string {
   if (viewer.kind === 'anonymous' || (viewer.kind === 'api-client' && viewer.subject === 'api-client:open'))
     return `address:${addressBucket(address)}`
   return viewer.subject

@@ -37,6 +37,7 @@ function newAjv(): Ajv2020 {
     allErrors: true,
     removeAdditional: true,
     strict: false,
+    strictNumbers: true,
     validateFormats: false,
     // Our schemas are derived, not written: checking and optimising them would only lengthen the start.
     meta: false,

@@ -1,8 +1,8 @@
 import { invalidInput } from './failure.js'
 import { inputValidator } from './input-validator.js'
-import { nulCharacters } from './nul-characters.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from './parameters.js'
 import { conversionOf } from './query-conversion.js'
+import { unstorableMembers } from './storable.js'
 
 /** The three places of a request that parameters come from. */
 export interface RequestParts {
@@ -36,7 +36,7 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     }
     if (whole) variables[whole.name] = parts.body ?? {}
     if (members.length > 0) pickMembers(parts.body, members, variables)
-    const faults = check(variables) ?? nulCharacters(variables)
+    const faults = check(variables) ?? unstorableMembers(variables)
     if (faults) throw invalidInput(whole ? withoutWhole(faults) : faults)
     return variables
   }

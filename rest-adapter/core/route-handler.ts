@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Execute } from '../../schema/execute.js'
 import type { RequestContext } from '../../schema/viewer.js'
-import { contextOf } from './admission.js'
+import { type Admission, contextOf } from './admission.js'
 import type { CompiledRoute } from './compile-routes.js'
 import { idempotencyKeyOf } from './idempotency-key.js'
 import { OperationFault, refuseErrors } from './reply-writer.js'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What handlers work with. */
+export interface HandlerTools {
+  readonly execute: Execute
+  readonly report: Admission['report']
+}
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -14,9 +20,9 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export function routeHandler(
   { run }: CompiledRoute,
   fixed: Readonly<Record<string, unknown>>,
-  execute: Execute,
+  { execute, report }: HandlerTools,
 ): Handle {
-  if (run.kind === 'handler') return customHandler(run.options, fixed, execute)
+  if (run.kind === 'handler') return customHandler(run.options, fixed, { execute, report })
   const { pick, options } = run
   const status = options.status ?? 200
   return async (request, reply) => {
@@ -31,12 +37,13 @@ export function routeHandler(
 }
 
 function customHandler(
-  { handler, operations = {} }: Extract<CompiledRoute['run'], { kind: 'handler' }>['options'],
+  { handler, operations = {}, status = 200 }: Extract<CompiledRoute['run'], { kind: 'handler' }>['options'],
   fixed: Readonly<Record<string, unknown>>,
-  execute: Execute,
+  { execute, report }: HandlerTools,
 ): Handle {
   return (request, reply) => {
     const context = operationContext(request)
+    reply.status(status)
     const run = async (name: string, variables: Record<string, unknown>) => {
       const document = operations[name]
       if (!document) throw new Error(`The route has no operation called ${name}.`)
@@ -45,7 +52,14 @@ function customHandler(
       if (!data) throw new OperationFault([])
       return data
     }
-    return handler({ request, reply, context, fixed, run })
+    return handler({
+      request,
+      reply,
+      context,
+      fixed,
+      run,
+      report: (type, description) => report(request, type, description),
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../schema/error-codes.js'
 import type { Allowed } from '../../schema/guards.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { JsonSchema } from '../../schema/scalars.js'
+import type { SecurityEventType } from '../../schema/security-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /** The methods of the documents. */
@@ -65,6 +66,8 @@ export interface HandlerCall {
   readonly fixed: Readonly<Record<string, unknown>>
   /** Runs one of the route's operations; throws the failure of its service on any error. */
   run(operation: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>
+  /** Tells the security log what happened, for instance a wrong signature. */
+  report(type: SecurityEventType, description: string): void
 }
 
 /** A route that is not one JSON operation: a stream, an upload or download, a provider's webhook. */

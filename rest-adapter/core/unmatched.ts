@@ -11,11 +11,11 @@ export function methodsByPath(services: readonly CompiledService[]): MethodsAt {
   const table = new Map<string, { matcher: RegExp; methods: Set<string> }>()
   for (const { routes, compiled } of services)
     for (const { base } of routes.mounts)
-      for (const { route } of compiled) {
+      for (const { route, run } of compiled) {
         const pattern = base + route.path
         const entry = table.get(pattern) ?? { matcher: pathMatcher(pattern), methods: new Set(['OPTIONS']) }
         entry.methods.add(route.method)
-        if (route.method === 'GET') entry.methods.add('HEAD')
+        if (route.method === 'GET' && run.kind !== 'handler') entry.methods.add('HEAD')
         table.set(pattern, entry)
       }
   const entries = [...table.values()]

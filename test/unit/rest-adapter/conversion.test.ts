@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { buildSchema, execute, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { nulCharacters } from '../../../rest-adapter/core/nul-characters.js'
 import {
   bracedPath,
   pathMatcher,
@@ -11,6 +10,7 @@ import {
 import { conversionOf } from '../../../rest-adapter/core/query-conversion.js'
 import { dataShape } from '../../../rest-adapter/core/reply-shape.js'
 import { serialiser } from '../../../rest-adapter/core/serialiser.js'
+import { unstorableMembers } from '../../../rest-adapter/core/storable.js'
 
 describe('the text of a query parameter', () => {
   it('becomes the integer it writes, and no other text becomes a number', () => {
@@ -87,12 +87,10 @@ describe('a path pattern', () => {
 
 describe('text with U+0000', () => {
   it('is found at every depth, in values and names', () => {
-    expect(nulCharacters({ a: 'x', b: ['y', { c: 'z' }], d: null, e: 1 })).toBeUndefined()
-    expect(Object.keys(nulCharacters({ a: 'x\0', b: ['y', { c: '\0' }], d: { 'e\0': 1 } }) ?? {})).toEqual([
-      'a',
-      'b.1.c',
-      'd.e\uFFFD',
-    ])
+    expect(unstorableMembers({ a: 'x', b: ['y', { c: 'z' }], d: null, e: 1 })).toBeUndefined()
+    expect(
+      Object.keys(unstorableMembers({ a: 'x\0', b: ['y', { c: '\0' }], d: { 'e\0': 1 } }) ?? {}),
+    ).toEqual(['a', 'b.1.c', 'd.e\uFFFD'])
   })
 })
 

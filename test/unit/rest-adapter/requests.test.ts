@@ -155,6 +155,22 @@ describe('a body', () => {
     expect((await server.app.inject('/v1/wallet/animals/a%00b')).statusCode).toBe(400)
   })
 
+  it('with free JSON that nests without end, or a number beyond all numbers, is refused', async () => {
+    const deep = `{"name":"Rex","species":"dog","anything":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const headers = { 'content-type': 'application/json' }
+    const nested = await server.app.inject({
+      method: 'POST',
+      url: '/v1/wallet/animals',
+      payload: deep,
+      headers,
+    })
+    expect(nested.statusCode).toBe(400)
+    expect(nested.json().error.details).toEqual({ anything: 'must not nest deeper than 64 levels' })
+    const payload = '{"name":"Rex","species":"dog","weight":1e999}'
+    const huge = await server.app.inject({ method: 'POST', url: '/v1/wallet/animals', payload, headers })
+    expect(huge.json().error.details).toEqual({ weight: 'must be a number' })
+  })
+
   it('fills variables by member name, money among them as the text it is', async () => {
     const headers = { authorization: 'Bearer user' }
     const give = (amount: unknown) =>
@@ -226,6 +242,19 @@ describe('a choice between operations', () => {
 })
 
 describe('a handler', () => {
+  it('answers with the status of its route and may tell the security log', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const forged = await server.app.inject({
+      method: 'POST',
+      url: '/v1/wallet/hook',
+      payload: 'forged',
+      headers,
+    })
+    expect(forged.statusCode).toBe(202)
+    expect(server.events).toEqual([expect.objectContaining({ type: 'invalid_signature' })])
+    expect((await server.app.inject({ method: 'HEAD', url: '/v1/wallet/hook' })).statusCode).toBe(405)
+  })
+
   it('reads the raw body and runs its operations', async () => {
     const payload = '{ "spaces":  1 }'
     const headers = { 'content-type': 'application/json' }

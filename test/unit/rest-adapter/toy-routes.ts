@@ -67,7 +67,9 @@ const wallet: ServiceRoutes = {
       route('GET /fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
       route('POST /hook', {
         summary: 'A provider calls',
-        handler: async ({ request, run }) => {
+        status: 202,
+        handler: async ({ request, run, report }) => {
+          if (String(request.body) === 'forged') report('invalid_signature', 'The signature is wrong.')
           const { echo } = await run('echo', { text: String(request.body) })
           return { received: String(request.body), echo }
         },

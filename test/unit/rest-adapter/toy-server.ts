@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createRateLimiter } from '../../../rest-adapter/core/rate-limiter.js'
+import { answerRequestIds } from '../../../rest-adapter/core/request-id.js'
 import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../../rest-adapter/server.js'
 import type { SecurityEvent } from '../../../schema/security-events.js'
 import type { Person, Role, Viewer } from '../../../schema/viewer.js'
@@ -34,6 +35,7 @@ export async function toyServer(options: Partial<RestAdapterOptions> = {}): Prom
   const events: SecurityEvent[] = []
   const lines: Line[] = []
   const app = Fastify(restServerOptions)
+  answerRequestIds(app)
   await app.register(
     restAdapter({
       graph: toyGraph,
