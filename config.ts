@@ -5,10 +5,12 @@ import {
   backofficeConfig,
   backofficeVariables,
 } from './subgraphs/backoffice/config.js'
+import { type WalletConfig, walletConfig, walletVariables } from './subgraphs/wallet/config.js'
 
 /** The settings of the whole platform in one process. */
 export interface PlatformConfig {
   readonly gateway: GatewayConfig
+  readonly wallet: WalletConfig
   readonly backoffice: BackofficeConfig
   /** The password of the demo accounts, where the database is seeded with demo data. */
   readonly demoPassword: string | undefined
@@ -21,10 +23,16 @@ export interface PlatformConfig {
 export function platformConfig(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): PlatformConfig {
-  const env = readEnvironment(source, [...gatewayVariables, ...backofficeVariables, 'DEMO_PASSWORD'])
+  const env = readEnvironment(source, [
+    ...gatewayVariables,
+    ...walletVariables,
+    ...backofficeVariables,
+    'DEMO_PASSWORD',
+  ])
   const backoffice = backofficeConfig(env)
   return {
     gateway: gatewayConfig(env),
+    wallet: walletConfig(env),
     backoffice,
     demoPassword: backoffice.seedDemo ? env.DEMO_PASSWORD : undefined,
   }

@@ -11,6 +11,7 @@ import { internalAudiences } from './schema/viewer-token.js'
 import { createBackoffice } from './subgraphs/backoffice/server.js'
 import { createGraphClient } from './subgraphs/shared/graph-client.js'
 import type { Subgraph } from './subgraphs/shared/subgraph.js'
+import { createWallet } from './subgraphs/wallet/server.js'
 
 /** The platform, built and ready to listen. */
 export interface Platform {
@@ -53,6 +54,12 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     ...remoteOperations({ url, name, sign }),
   }))
   const builders = {
+    wallet: () =>
+      createWallet({
+        config: config.wallet,
+        graph: createGraphClient('wallet', execute),
+        log: logger,
+      }),
     backoffice: () =>
       createBackoffice({
         config: config.backoffice,

@@ -106,6 +106,10 @@ export const environment = {
     secret: true,
     about: 'wraps the wallet keys; 32 bytes in base64; generated into DATA_DIR in development',
   }),
+  WALLET_MASTER_KEY_PREVIOUS: variable({
+    schema: base64Of32Bytes,
+    about: 'the master key before, until `npm run wallet:rewrap` has wrapped the wallet keys anew',
+  }),
   CREDENTIALS_KEY: variable({
     schema: base64Of32Bytes,
     secret: true,
@@ -143,7 +147,7 @@ export const environment = {
     about: 'account that receives donations on the real public network',
   }),
   LEDGER_CLOSE_MS: variable({
-    schema: z.coerce.number().int().min(0),
+    schema: z.coerce.number().int().min(1),
     fallback: '1000',
     about: 'how often the embedded ledgers close, in milliseconds',
   }),

@@ -28,6 +28,8 @@ export interface Feature {
   readonly instances?: readonly object[]
   /** Handlers of the jobs that this feature enqueues or repeats. */
   readonly jobs?: JobHandlers
+  /** Jobs with a worker of their own, because they must not wait behind others, with how many run at once. */
+  readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
   /** Begins what is no job: streams, listeners. */
   start?(): Promise<void> | void
   stop?(): Promise<void> | void
@@ -121,6 +123,9 @@ function workersOf(ground: Ground, features: readonly Feature[]): Worker[] {
   )
   return [
     createWorker({ db, handlers, log, clock }),
+    ...features
+      .flatMap(({ ownWorker }) => ownWorker ?? [])
+      .map(({ jobs, atOnce }) => createWorker({ db, handlers: jobs, log, clock, concurrency: atOnce })),
     createWorker({ db, handlers: webhookHandlers(ground), log, clock, concurrency: WEBHOOKS_AT_ONCE }),
   ]
 }

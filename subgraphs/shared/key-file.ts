@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const KEY_BYTES = 32
@@ -17,11 +17,19 @@ export function keyOf(configured: string | undefined, dataDirectory: string, nam
   if (dataDirectory === ':memory:') return randomBytes(KEY_BYTES)
   mkdirSync(dataDirectory, { recursive: true })
   const file = join(dataDirectory, `${name}.key`)
+  if (!existsSync(file)) makeOnce(file)
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}
+
+/** Processes that start together end up with one key, and none reads half of it: a link appears whole or not at all. */
+function makeOnce(file: string): void {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 })
   try {
-    // `wx` fails where another process made it first, so that all use the same one.
-    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 })
+    linkSync(draft, file)
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }

@@ -1,4 +1,7 @@
 import type { Section } from '../../core/route.js'
+import { donations } from './donations.js'
+import { transactions } from './transactions.js'
+import { wallets } from './wallets.js'
 
 /** The sections of the wallet document, in its order. */
-export const walletSections: readonly Section[] = []
+export const walletSections: readonly Section[] = [wallets, transactions, donations]

@@ -1,4 +1,5 @@
 import { StrKey, xdr } from '@stellar/stellar-sdk'
+import { succeeded } from '../../ledger/result-codes.js'
 import type { ApplyContext, Operation } from '../operations/operation.js'
 import { releaseSubentry } from '../operations/reserves.js'
 import { availableBalance, signersOf } from './entries.js'
@@ -7,7 +8,6 @@ import type { FeeBump, PlainTransaction, SignedTransaction } from './envelope.js
 import { lesser } from './fees.js'
 import type { LedgerState } from './ledger-state.js'
 import { checkSignatures } from './operation-checks.js'
-import { succeeded } from './result-codes.js'
 import { faultResult, isSuccess, type Outcome, type TransactionFault, transactionResult } from './results.js'
 import { signatureChecker } from './signatures.js'
 import { admissionFault, authorityFault, operationsOf, sequenceFault } from './transaction-checks.js'

@@ -1,6 +1,6 @@
 import { StrKey } from '@stellar/stellar-sdk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { decodeResult } from '../core/result-codes.js'
+import { decodeResult } from '../../ledger/result-codes.js'
 import { transactionJson } from './history-json.js'
 import { type Horizon, linksFor } from './horizon.js'
 import { type Query, text } from './paging.js'

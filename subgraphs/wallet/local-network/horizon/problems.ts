@@ -1,6 +1,6 @@
 import type { xdr } from '@stellar/stellar-sdk'
 import type { FastifyReply } from 'fastify'
-import { resultCodes } from '../core/result-codes.js'
+import { resultCodes } from '../../ledger/result-codes.js'
 
 /** Horizon's error answers (RFC 7807), with `type` under its own prefix. */
 export interface Problem {

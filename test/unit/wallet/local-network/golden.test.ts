@@ -1,5 +1,6 @@
 import { Keypair, Operation, StrKey, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/result-codes.js'
 import { applyTransaction } from '../../../../subgraphs/wallet/local-network/core/apply-transaction.js'
 import {
   decodeEnvelope,
@@ -8,7 +9,6 @@ import {
   type SignedTransaction,
 } from '../../../../subgraphs/wallet/local-network/core/envelope.js'
 import { feeAtRate } from '../../../../subgraphs/wallet/local-network/core/fees.js'
-import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/local-network/core/result-codes.js'
 import { signatureChecker } from '../../../../subgraphs/wallet/local-network/core/signatures.js'
 import { refusal } from '../../../../subgraphs/wallet/local-network/core/transaction-checks.js'
 import { type GoldenEnvelope, golden, goldenCases, goldenEnvelopes } from './golden-cases.js'

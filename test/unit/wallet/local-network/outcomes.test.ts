@@ -1,6 +1,6 @@
 import { Account, Asset, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/local-network/core/result-codes.js'
+import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/result-codes.js'
 import { golden } from './golden-cases.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 

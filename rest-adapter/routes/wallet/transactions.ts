@@ -1,0 +1,75 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { pageLimits } from './page-limits.js'
+
+const sentTransaction = graphql(`
+  fragment SentTransaction on LedgerTransaction {
+    id hash status amount asset source destination memo memoType fee createdAt
+  }
+`)
+
+const transactionFields = graphql(
+  `fragment TransactionFields on LedgerTransaction {
+    ...SentTransaction type confirmedAt failureCode failureReason
+  }`,
+  [sentTransaction],
+)
+
+export const transactions = section('Transactions', [
+  route('POST /wallets/:walletId/transactions', {
+    summary: 'Send an amount',
+    description:
+      'What is answered is signed, stored and on its way to the ledger: `pending`, with its hash. It ends once, as ' +
+      '`success` or `failed`; read it to see. A payment of at least 1 XLM to an address without an account creates ' +
+      'the account. Send an `Idempotency-Key`, so that a repeated request does not pay twice.',
+    operation: graphql(
+      `mutation SendTransaction($walletId: ID!, $destination: String!, $amount: Amount!, $asset: Asset!,
+                                $memo: String, $memoType: MemoType, $scope: Network) {
+        reply: sendTransaction(
+          walletId: $walletId, scope: $scope
+          input: {destination: $destination, amount: $amount, asset: $asset, memo: $memo, memoType: $memoType}
+        ) { ...SentTransaction }
+      }`,
+      [sentTransaction],
+    ),
+    reply: 'reply',
+    status: 201,
+    policy: 'wallet-spending',
+    errors: [
+      'INVALID_ADDRESS',
+      'INSUFFICIENT_BALANCE',
+      'WALLET_NOT_FOUND',
+      'TRANSACTION_FAILED',
+      'NETWORK_ERROR',
+    ],
+  }),
+  route('GET /transactions/:transactionId', {
+    summary: 'A transaction of one of your wallets',
+    operation: graphql(
+      `query ReadTransaction($transactionId: ID!, $scope: Network) {
+        reply: ledgerTransaction(id: $transactionId, scope: $scope) { ...TransactionFields }
+      }`,
+      [transactionFields],
+    ),
+    reply: 'reply',
+    notFound: 'TRANSACTION_NOT_FOUND',
+  }),
+  route('GET /wallets/:walletId/transactions', {
+    summary: 'What a wallet sent and received, newest first',
+    operation: graphql(
+      `query ListTransactions($walletId: ID!, $type: TransactionDirection, $asset: Asset, $status: TransactionStatus,
+                              $limit: Int = 20, $offset: Int = 0, $after: String, $scope: Network) {
+        wallet(id: $walletId, scope: $scope) {
+          reply: transactions(
+            filter: {type: $type, asset: $asset, status: $status}
+            page: {limit: $limit, offset: $offset, after: $after}
+          ) { transactions: nodes { ...TransactionFields } total: totalCount limit offset pageInfo { nextCursor } }
+        }
+      }`,
+      [transactionFields],
+    ),
+    reply: 'wallet.reply',
+    notFound: 'WALLET_NOT_FOUND',
+    limits: pageLimits,
+  }),
+])

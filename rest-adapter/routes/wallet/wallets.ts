@@ -1,0 +1,58 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { pageLimits } from './page-limits.js'
+
+const newWallet = graphql(`
+  fragment NewWallet on Wallet { id publicKey network status metadata { name description } createdAt }
+`)
+
+const walletFields = graphql(
+  `fragment WalletFields on Wallet { ...NewWallet balance { XLM USDC } lastActivity }`,
+  [newWallet],
+)
+
+export const wallets = section('Wallets', [
+  route('POST /wallets', {
+    summary: 'Make a wallet',
+    description:
+      'Where the network funds new wallets (both embedded ledgers, and the real test network), the wallet is funded ' +
+      'when this answers.',
+    operation: graphql(
+      `mutation MakeWallet($network: Network, $metadata: WalletMetadataInput, $scope: Network) {
+        reply: createWallet(input: {network: $network, metadata: $metadata}, scope: $scope) { ...NewWallet }
+      }`,
+      [newWallet],
+    ),
+    reply: 'reply',
+    status: 201,
+    errors: ['NETWORK_ERROR'],
+  }),
+  route('GET /wallets/:walletId', {
+    summary: 'A wallet with its balance',
+    operation: graphql(
+      `query ReadWallet($walletId: ID!, $scope: Network) {
+        reply: wallet(id: $walletId, scope: $scope) { ...WalletFields }
+      }`,
+      [walletFields],
+    ),
+    reply: 'reply',
+    notFound: 'WALLET_NOT_FOUND',
+    errors: ['NETWORK_ERROR'],
+  }),
+  route('GET /wallets', {
+    summary: 'Your wallets, newest first',
+    operation: graphql(
+      `query ListWallets($network: Network, $status: WalletStatus, $limit: Int = 20, $offset: Int = 0,
+                         $after: String, $scope: Network) {
+        reply: wallets(
+          filter: {network: $network, status: $status}
+          page: {limit: $limit, offset: $offset, after: $after}, scope: $scope
+        ) { wallets: nodes { ...WalletFields } total: totalCount limit offset pageInfo { nextCursor } }
+      }`,
+      [walletFields],
+    ),
+    reply: 'reply',
+    limits: pageLimits,
+    errors: ['NETWORK_ERROR'],
+  }),
+])

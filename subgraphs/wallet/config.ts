@@ -1,0 +1,89 @@
+import type { VariableName } from '../../schema/environment.js'
+import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+import type { Network } from './ledger/network.js'
+
+/** The variables that the wallet reads. */
+export const walletVariables = [
+  'NODE_ENV',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SQLITE_SYNCHRONOUS',
+  'REQUIRE_ADMIN_MFA',
+  'CREDENTIALS_KEY',
+  'WEBHOOK_ALLOW_PRIVATE',
+  'WALLET_MASTER_KEY',
+  'WALLET_MASTER_KEY_PREVIOUS',
+  'HORIZON_URL_TESTNET',
+  'HORIZON_URL_PUBLIC',
+  'USDC_ISSUER_TESTNET',
+  'USDC_ISSUER_PUBLIC',
+  'SPONSOR_SECRET_PUBLIC',
+  'DONATION_ACCOUNT_TESTNET',
+  'DONATION_ACCOUNT_PUBLIC',
+  'LEDGER_CLOSE_MS',
+  'LEDGER_MAX_FEE_STROOPS',
+] as const satisfies readonly VariableName[]
+
+/** A real network, reached through a Horizon server. */
+export interface RealNetworkConfig {
+  readonly horizonUrl: string
+  readonly usdcIssuer: string
+  /** `S…`: pays for new wallets; on testnet friendbot does. */
+  readonly sponsorSecret: string | undefined
+  readonly donationAccount: string | undefined
+}
+
+/** The wallet's settings. */
+export interface WalletConfig {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly synchronous: 'full' | 'normal'
+  readonly requireAdminMfa: boolean
+  /** Seals credentials in the database, beside the wallets' keys; undefined takes the data folder's own. */
+  readonly credentialsKey: string | undefined
+  readonly allowPrivateTargets: boolean
+  /** Wraps the wallets' keys, base64; unset, a key is kept in the data folder. */
+  readonly masterKey: string | undefined
+  /** The master key before, while keys are still wrapped under it. */
+  readonly previousMasterKey: string | undefined
+  /** Networks that are real; the others are embedded. */
+  readonly realNetworks: Readonly<Partial<Record<Network, RealNetworkConfig>>>
+  /** How often embedded ledgers close, in milliseconds. */
+  readonly ledgerCloseMs: number
+  /** The most that is bid for one operation. */
+  readonly maxFeeStroops: number
+}
+
+/** The wallet's settings from a checked environment. */
+export function walletConfig(env: Environment<(typeof walletVariables)[number]>): WalletConfig {
+  const testnet = env.HORIZON_URL_TESTNET && {
+    horizonUrl: env.HORIZON_URL_TESTNET,
+    usdcIssuer: env.USDC_ISSUER_TESTNET,
+    sponsorSecret: undefined,
+    donationAccount: env.DONATION_ACCOUNT_TESTNET,
+  }
+  const real = env.HORIZON_URL_PUBLIC && {
+    horizonUrl: env.HORIZON_URL_PUBLIC,
+    usdcIssuer: env.USDC_ISSUER_PUBLIC,
+    sponsorSecret: env.SPONSOR_SECRET_PUBLIC,
+    donationAccount: env.DONATION_ACCOUNT_PUBLIC,
+  }
+  return {
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    synchronous: env.SQLITE_SYNCHRONOUS,
+    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
+    credentialsKey: env.CREDENTIALS_KEY,
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    masterKey: env.WALLET_MASTER_KEY,
+    previousMasterKey: env.WALLET_MASTER_KEY_PREVIOUS,
+    realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
+    ledgerCloseMs: env.LEDGER_CLOSE_MS,
+    maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
+  }
+}
+
+/** This process's environment, for the programs that run the wallet alone. */
+export function walletEnvironment<const Names extends VariableName>(others: readonly Names[]) {
+  return readEnvironment(process.env, [...walletVariables, ...others])
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import type { Database, Transaction } from '../../shared/database.js'
+import { createSealedBox } from '../../shared/sealed-box.js'
+import { accountOf, randomAccount } from '../ledger/address.js'
+import type { UnsignedEnvelope } from '../ledger/envelopes.js'
+import type { Network } from '../ledger/network.js'
+import type { KeyVault } from './key-vault.js'
+import { firstBreak, signingAuditStore } from './signing-audit.store.js'
+import { walletKeyStore } from './wallet-key.store.js'
+
+/** The wallet a key belongs to. All of it is bound to the sealed key: a row moved elsewhere does not open. */
+export interface KeyOwner {
+  readonly id: string
+  readonly network: Network
+  readonly publicKey: string
+}
+
+/** A key that was made for a wallet and is not stored yet. */
+export interface NewKey {
+  readonly publicKey: string
+  store(trx: Transaction): Promise<void>
+}
+
+/** A signed envelope. It must not leave the process before `record` was committed. */
+export interface Signed {
+  /** In base64. */
+  readonly envelope: string
+  record(trx: Transaction): Promise<void>
+}
+
+export interface CustodyDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly vault: KeyVault
+}
+
+/** What can be done with the wallets' keys; the keys themselves never leave. */
+export type Custody = ReturnType<typeof createCustody>
+
+const DATA_KEY_BYTES = 32
+const REWRAP_BATCH = 200
+
+/**
+ * Keeps a random key a wallet: sealed with AES-256-GCM under a data key of its own, which the vault wraps.
+ */
+export function createCustody({ db, clock, vault }: CustodyDependencies) {
+  async function seedOf(owner: KeyOwner): Promise<Uint8Array> {
+    const record = await walletKeyStore(db).byWallet(owner.id)
+    if (!record) throw new Error(`There is no key of wallet ${owner.id}.`)
+    const dataKey = await vault.unwrap(record, contextOf(owner))
+    const seed = Buffer.from(createSealedBox(dataKey).open(record.sealedSeed, contextOf(owner)), 'base64')
+    dataKey.fill(0)
+    if (accountOf(seed) !== owner.publicKey) throw new Error(`The key of wallet ${owner.id} is another one.`)
+    return seed
+  }
+
+  return {
+    /** Makes the key of a wallet that does not exist yet. */
+    async createKey(walletId: string, network: Network): Promise<NewKey> {
+      const { address, seed } = randomAccount()
+      const owner = { id: walletId, network, publicKey: address }
+      const dataKey = randomBytes(DATA_KEY_BYTES)
+      const sealedSeed = createSealedBox(dataKey).seal(Buffer.from(seed).toString('base64'), contextOf(owner))
+      const wrapped = await vault.wrap(dataKey, contextOf(owner))
+      dataKey.fill(0)
+      seed.fill(0)
+      return {
+        publicKey: address,
+        store: (trx) => walletKeyStore(trx).insert({ walletId, ...wrapped, sealedSeed }),
+      }
+    },
+
+    /** Signs for a wallet; `others` are seeds of further signers, which are not of wallets. */
+    async sign(
+      owner: KeyOwner,
+      envelope: UnsignedEnvelope,
+      purpose: string,
+      others: readonly Uint8Array[] = [],
+    ): Promise<Signed> {
+      const seed = await seedOf(owner)
+      const signed = envelope.sign(seed, ...others)
+      seed.fill(0)
+      const signing = { walletId: owner.id, at: timestamp(clock), purpose, transactionHash: envelope.hash }
+      return { envelope: signed, record: (trx) => signingAuditStore(trx).append(signing) }
+    },
+
+    /** Wraps every data key under the vault's current master key; answers how many were wrapped anew. */
+    async rewrapAll(ownerOf: (walletId: string) => Promise<KeyOwner | undefined>): Promise<number> {
+      let count = 0
+      for (;;) {
+        const records = await walletKeyStore(db).notUnder(vault.currentKeyId, REWRAP_BATCH)
+        if (records.length === 0) return count
+        for (const record of records) {
+          const owner = await ownerOf(record.walletId)
+          if (!owner)
+            throw new Error(`There is no wallet ${record.walletId} for the key that is kept for it.`)
+          const dataKey = await vault.unwrap(record, contextOf(owner))
+          await walletKeyStore(db).rewrap(record, await vault.wrap(dataKey, contextOf(owner)))
+          dataKey.fill(0)
+          count++
+        }
+      }
+    },
+
+    /** The wallets whose chain of signings is broken, with the first position that does not follow. */
+    async brokenChains(): Promise<{ walletId: string; position: number }[]> {
+      const broken: { walletId: string; position: number }[] = []
+      const audit = signingAuditStore(db)
+      for (const walletId of await audit.walletIds()) {
+        const position = firstBreak(await audit.chain(walletId))
+        if (position !== undefined) broken.push({ walletId, position })
+      }
+      return broken
+    },
+  }
+}
+
+function contextOf({ id, network, publicKey }: KeyOwner): string {
+  return `${id}\n${network}\n${publicKey}`
+}

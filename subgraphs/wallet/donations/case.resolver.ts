@@ -1,0 +1,36 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { batchListLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { Case } from './case.type.js'
+import type { Donations } from './donation.service.js'
+import type { CaseTotals } from './donation.store.js'
+import { CaseWalletTotal, type DonationRecord, WalletDonationConnection } from './donation.type.js'
+
+/** What the wallet adds to cases. */
+@Resolver(() => Case)
+export class CaseDonationsResolver {
+  readonly #totalsOf: (context: GraphContext, caseId: string) => Promise<readonly CaseTotals[]>
+
+  constructor(private readonly donations: Donations) {
+    this.#totalsOf = batchListLoader(donations.totals, ({ caseId }) => caseId)
+  }
+
+  @FieldResolver(() => WalletDonationConnection, {
+    description: 'Donations to the case on the ledger, newest first, whoever made them.',
+  })
+  walletDonations(
+    @Root() { id }: Case,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<DonationRecord>> {
+    return this.donations.listOfCase(id, page ?? {})
+  }
+
+  @FieldResolver(() => [CaseWalletTotal], {
+    description:
+      'What was donated on the ledger: exact sums by network and asset, which are never added together.',
+  })
+  async walletTotals(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<CaseWalletTotal[]> {
+    return (await this.#totalsOf(context, id)).map(({ total }) => total)
+  }
+}

@@ -1,0 +1,13 @@
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Donations } from './donation.service.js'
+import type { DonationRecord } from './donation.type.js'
+
+/** Donations that other subgraphs refer to, as far as the viewer may see them. */
+export class DonationReference implements ReferenceResolver {
+  constructor(private readonly donations: Donations) {}
+
+  resolveReference({ id }: { id: string }, { viewer }: GraphContext): Promise<DonationRecord | undefined> {
+    return this.donations.find(viewer, id)
+  }
+}

@@ -1,0 +1,117 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Network } from '../ledger/network.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import { LedgerTransaction, type TransactionRecord } from '../transactions/transaction.type.js'
+import { NetworkEnum, SCOPE } from '../wallets/network.type.js'
+import { User } from '../wallets/user.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
+import { Case } from './case.type.js'
+import { DonateInput, WalletDonationFilter } from './donation.inputs.js'
+import { type Donations, mayKnowDonor } from './donation.service.js'
+import { type DonationRecord, WalletDonation, WalletDonationConnection } from './donation.type.js'
+
+const HIDDEN = 'Null where the donor is hidden from the viewer'
+
+@Resolver(() => WalletDonation)
+export class DonationResolver {
+  readonly #walletOf: (context: GraphContext, id: string) => Promise<WalletRecord | undefined>
+  readonly #transactionOf: (context: GraphContext, id: string) => Promise<TransactionRecord | undefined>
+
+  constructor(
+    private readonly donations: Donations,
+    private readonly wallets: Wallets,
+    transactions: Transactions,
+  ) {
+    this.#walletOf = batchLoader(wallets.findMany, ({ id }) => id)
+    this.#transactionOf = batchLoader(transactions.findMany, ({ id }) => id)
+  }
+
+  @Query(() => WalletDonation, {
+    nullable: true,
+    description: 'One donation of the viewer; null where there is none, or it is somebody else’s.',
+  })
+  @Allow('signed-in')
+  walletDonation(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<DonationRecord | undefined> {
+    return this.donations.find(viewer, id, scope)
+  }
+
+  @Query(() => WalletDonationConnection, {
+    description: 'The viewer’s donations, newest first; everybody’s for admins.',
+  })
+  @Allow('signed-in')
+  walletDonations(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<ConnectionOf<DonationRecord>> {
+    return this.donations.list(viewer, filter ?? {}, scope, page ?? {})
+  }
+
+  @Mutation(() => WalletDonation, {
+    description: 'Donates to a case from a wallet. The donation is `pending` until its transaction ends.',
+  })
+  @Allow('signed-in')
+  donate(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => DonateInput) input: DonateInput,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<DonationRecord> {
+    return this.donations.donate(context, input, scope)
+  }
+
+  @FieldResolver(() => Case, { name: 'case', description: 'The case it is for.' })
+  caseOf(@Root() { caseId }: DonationRecord): Case {
+    return { id: caseId }
+  }
+
+  @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}, and for a payment from outside.` })
+  walletId(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): string | undefined {
+    return mayKnowDonor(viewer, donation) ? donation.walletRef : undefined
+  }
+
+  @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}: the ledger would name the wallet.` })
+  transactionId(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): string | undefined {
+    return mayKnowDonor(viewer, donation) ? donation.transactionRef : undefined
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: `${HIDDEN}, and for a payment from outside.` })
+  donor(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): User | undefined {
+    if (!donation.donorId || !mayKnowDonor(viewer, donation)) return undefined
+    return { id: donation.donorId }
+  }
+
+  @FieldResolver(() => Wallet, {
+    nullable: true,
+    description: 'The wallet it came from, for those who may see it.',
+  })
+  async wallet(
+    @Root() { walletRef }: DonationRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<WalletRecord | undefined> {
+    const wallet = walletRef === undefined ? undefined : await this.#walletOf(context, walletRef)
+    return wallet && this.wallets.isVisible(context.viewer, wallet) ? wallet : undefined
+  }
+
+  @FieldResolver(() => LedgerTransaction, {
+    nullable: true,
+    description: 'Its transaction, for those who may see the wallet.',
+  })
+  async transaction(
+    @Root() donation: DonationRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<TransactionRecord | undefined> {
+    const transaction = await this.#transactionOf(context, donation.transactionRef)
+    const wallet = transaction && (await this.#walletOf(context, transaction.walletId))
+    return wallet && this.wallets.isVisible(context.viewer, wallet) ? transaction : undefined
+  }
+}

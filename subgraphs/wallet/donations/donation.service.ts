@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import type { Database, Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { isAdmin } from '../../shared/viewer.js'
+import type { Network } from '../ledger/network.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { memoOfCase } from './case-memo.js'
+import type { CaseExists } from './cases-of-graph.js'
+import type { DonateInput, WalletDonationFilter } from './donation.inputs.js'
+import { donationStatusOf } from './donation.state.js'
+import { type CaseTotals, donationStore } from './donation.store.js'
+import type { DonationRecord } from './donation.type.js'
+import type { DonationAccounts } from './donation-accounts.js'
+
+const words = z.object({ message: textOf(500).nullish() })
+
+/** What the donation rules need. */
+export interface DonationDependencies {
+  readonly db: Database
+  readonly wallets: Wallets
+  readonly transactions: Transactions
+  readonly accounts: DonationAccounts
+  readonly caseExists: CaseExists
+}
+
+/** The verbs on donations. */
+export type Donations = ReturnType<typeof createDonations>
+
+/** Rules of donations (wallet document, "Donation"; decisions, section 4). */
+export function createDonations(dependencies: DonationDependencies) {
+  const { db, wallets, transactions, accounts, caseExists } = dependencies
+  return {
+    /** The viewer's donation; undefined where there is none, or it is somebody else's. Admins see every one. */
+    find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
+      donationStore(db).byId(id, wallets.scopeOf(viewer, network)),
+
+    async list(
+      viewer: Viewer,
+      filter: WalletDonationFilter,
+      network: Network | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<DonationRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await donationStore(db).page(wallets.scopeOf(viewer, network), filter, page), page)
+    },
+
+    /** All donations to a case; who may know the donors is {@link mayKnowDonor}'s to say. */
+    async listOfCase(caseId: string, input: PageInput): Promise<ConnectionOf<DonationRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await donationStore(db).page({}, { caseId }, page), page)
+    },
+
+    totals: (caseIds: readonly string[]): Promise<CaseTotals[]> => donationStore(db).totals(caseIds),
+
+    /**
+     * Donates from the viewer's wallet to a case: a transaction to the donation account of the wallet's
+     * network with the case as memo.
+     * @throws what sending throws, and CASE_NOT_FOUND
+     */
+    async donate(
+      context: RequestContext,
+      input: DonateInput,
+      scope?: Network | null,
+    ): Promise<DonationRecord> {
+      const { viewer } = context
+      const { message } = validated(words, input)
+      const wallet = await wallets.mustFind(viewer, input.walletId, scope)
+      const memo = memoOfCase(input.caseId)
+      if (!memo || !(await caseExists(input.caseId, context))) throw caseNotFound()
+      const { publicKey: destination } = await accounts.on(wallet.network)
+      const { amount, asset, caseId } = input
+      let donation: DonationRecord | undefined
+      const also = async (trx: Transaction, { id: transactionRef, createdAt }: TransactionRecord) => {
+        donation = {
+          id: newId('wdn'),
+          caseId,
+          network: wallet.network,
+          walletRef: wallet.id,
+          donorId: wallet.ownerId,
+          transactionRef,
+          amount,
+          asset,
+          ...(message ? { message } : {}),
+          anonymous: input.anonymous ?? false,
+          status: 'pending',
+          createdAt,
+        }
+        await donationStore(trx).insert(donation)
+      }
+      await transactions.send(viewer, wallet.id, { destination, amount, asset, memo }, { scope, also })
+      if (!donation) throw new Error('A donation was sent without being recorded.')
+      return donation
+    },
+
+    /** A sent transaction has ended: the donation that it carries ends with it. */
+    async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
+      const donation = await donationStore(trx).byTransaction(transaction.id)
+      if (!donation) return
+      const status = donationStatusOf[transaction.status]
+      await donationStore(trx).end(donation.id, status, transaction.confirmedAt)
+    },
+  }
+}
+
+/** Whether the viewer may know who donated. */
+export function mayKnowDonor(viewer: Viewer, { anonymous, donorId }: DonationRecord): boolean {
+  if (!anonymous || isAdmin(viewer)) return true
+  return 'role' in viewer && viewer.subject === donorId
+}
+
+function caseNotFound(): DomainError {
+  return new DomainError('CASE_NOT_FOUND', 'There is no such case. List cases with GET /api/cases.')
+}

@@ -1,0 +1,20 @@
+import type { StateTable } from '../../shared/state-table.js'
+import type { TransactionStatus } from '../transactions/transaction.state.js'
+
+/** The states of a donation (decisions, section 4). */
+export const donationStatuses = ['pending', 'completed', 'failed'] as const
+export type DonationStatus = (typeof donationStatuses)[number]
+
+/** A donation ends with its transaction. */
+export const donationMoves: StateTable<DonationStatus> = {
+  pending: ['completed', 'failed'],
+  completed: [],
+  failed: [],
+}
+
+/** The state of a donation by the state of its transaction. */
+export const donationStatusOf: Readonly<Record<TransactionStatus, DonationStatus>> = {
+  pending: 'pending',
+  success: 'completed',
+  failed: 'failed',
+}

@@ -1,0 +1,76 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
+import { Amount, DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/enum-type.js'
+import { Connection } from '../../shared/page.js'
+import type { Asset, Network } from '../ledger/network.js'
+import { AssetEnum, NetworkEnum } from '../wallets/network.type.js'
+import { type DonationStatus, donationStatuses } from './donation.state.js'
+
+export const DonationStatusEnum = enumType(
+  'WalletDonationStatus',
+  donationStatuses,
+  'A donation is `completed` or `failed` when its transaction ended.',
+)
+
+@ObjectType({ description: 'A donation to a case, made on the ledger.' })
+@Directive('@key(fields: "id")')
+export class WalletDonation {
+  @Field(() => ID, { description: '`wdn_…`' })
+  id!: string
+
+  walletRef?: string
+
+  donorId?: string
+
+  transactionRef!: string
+
+  @Field(() => NetworkEnum)
+  network!: Network
+
+  @Field(() => ID, { description: 'The case it is for: `cas_…`.' })
+  caseId!: string
+
+  @Field(() => Amount)
+  amount!: bigint
+
+  @Field(() => AssetEnum)
+  asset!: Asset
+
+  @Field(() => String, { nullable: true, description: 'What the donor wrote.' })
+  message?: string
+
+  @Field(() => Boolean, { description: 'Hides the donor from everybody but the donor and admins.' })
+  anonymous!: boolean
+
+  @Field(() => DonationStatusEnum)
+  status!: DonationStatus
+
+  @Field(() => DateTime)
+  createdAt!: string
+
+  @Field(() => DateTime, { nullable: true, description: 'When its transaction was confirmed.' })
+  completedAt?: string
+}
+
+/** A donation as it is kept. */
+export type DonationRecord = Readonly<WalletDonation>
+
+@ObjectType({ description: 'A page of donations.' })
+export class WalletDonationConnection extends Connection(WalletDonation) {}
+
+@ObjectType({
+  description: 'What was donated to a case in one asset on one network; completed donations only.',
+})
+export class CaseWalletTotal {
+  @Field(() => NetworkEnum)
+  network!: Network
+
+  @Field(() => AssetEnum)
+  asset!: Asset
+
+  @Field(() => Amount, { description: 'The exact sum.' })
+  amount!: bigint
+
+  @Field(() => Int, { description: 'How many donations it sums.' })
+  donations!: number
+}

@@ -1,0 +1,12 @@
+import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { walletEventKinds } from './wallet-event.js'
+import { walletWebhooks } from './webhook.graph.js'
+
+/** Subscriptions of other systems to the wallet's events. */
+export function webhooksFeature(surroundings: Surroundings) {
+  const webhooks = createWebhooks({ ...surroundings, kinds: walletEventKinds })
+  return {
+    instances: [new walletWebhooks.Subscriptions(webhooks), new walletWebhooks.Deliveries(webhooks)],
+  }
+}

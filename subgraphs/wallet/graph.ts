@@ -1,0 +1,34 @@
+import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import { CaseReference } from './donations/case.reference.js'
+import { CaseDonationsResolver } from './donations/case.resolver.js'
+import { DonationReference } from './donations/donation.reference.js'
+import { DonationResolver } from './donations/donation.resolver.js'
+import { walletWebhooks } from './events/webhook.graph.js'
+import { TransactionReference } from './transactions/transaction.reference.js'
+import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
+import { UserReference } from './wallets/user.reference.js'
+import { UserWalletsResolver } from './wallets/user.resolver.js'
+import { WalletReference } from './wallets/wallet.reference.js'
+import { WalletResolver } from './wallets/wallet.resolver.js'
+
+/** The wallet's part of the graph. */
+export const walletGraph: SubgraphDefinition = {
+  name: 'wallet',
+  resolvers: [
+    WalletResolver,
+    UserWalletsResolver,
+    TransactionResolver,
+    WalletTransactionsResolver,
+    DonationResolver,
+    CaseDonationsResolver,
+    walletWebhooks.Subscriptions,
+    walletWebhooks.Deliveries,
+  ],
+  references: {
+    Wallet: WalletReference,
+    User: UserReference,
+    LedgerTransaction: TransactionReference,
+    WalletDonation: DonationReference,
+    Case: CaseReference,
+  },
+}

@@ -1,0 +1,175 @@
+import {
+  Account,
+  type FeeBumpTransaction,
+  Keypair,
+  Memo,
+  Operation,
+  Asset as StellarAsset,
+  type Transaction,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../schema/scalars.js'
+import type { Asset, LedgerMemo } from './network.js'
+
+/** The network an envelope is for; a signature holds on it alone. */
+export interface EnvelopeNetwork {
+  readonly passphrase: string
+  readonly usdcIssuer: string
+}
+
+/** A transaction that nobody has signed yet. */
+export interface UnsignedEnvelope {
+  /** Of the transaction, in lower-case hex; the signatures do not change it. */
+  readonly hash: string
+  /** The most it can cost, in stroops. */
+  readonly maxFee: bigint
+  /** The envelope in base64, signed with each seed. */
+  sign(...seeds: readonly Uint8Array[]): string
+}
+
+/** What every transaction of an account says of itself. */
+export interface Slot {
+  readonly source: string
+  /** The sequence number it takes. */
+  readonly sequence: bigint
+  /** Bid for one operation, in stroops. */
+  readonly feePerOperation: bigint
+  /** No ledger closed later may contain it. */
+  readonly validUntil: Date
+}
+
+/** A payment. `creates` makes the destination's account, which must not exist; XLM only. */
+export interface PaymentTerms {
+  readonly destination: string
+  readonly amount: bigint
+  readonly asset: Asset
+  readonly memo: LedgerMemo | undefined
+  readonly creates: boolean
+}
+
+export function paymentEnvelope(network: EnvelopeNetwork, slot: Slot, terms: PaymentTerms): UnsignedEnvelope {
+  const { destination, amount, asset, memo, creates } = terms
+  const operation = creates
+    ? Operation.createAccount({ destination, startingBalance: formatAmount(amount) })
+    : Operation.payment({ destination, asset: assetOn(network, asset), amount: formatAmount(amount) })
+  return build(network, slot, [operation], memo)
+}
+
+/** Uses up a sequence number and does nothing else, so that the transactions after it can follow. */
+export function fillerEnvelope(network: EnvelopeNetwork, slot: Slot): UnsignedEnvelope {
+  return build(network, slot, [Operation.bumpSequence({ bumpTo: '0' })])
+}
+
+/** Lets the source hold USDC. */
+export function trustEnvelope(network: EnvelopeNetwork, slot: Slot): UnsignedEnvelope {
+  return build(network, slot, [trustUsdc(network, slot.source)])
+}
+
+/** Lets accounts hold USDC at the cost of the sponsor, who is the source. Signed by the sponsor and each account. */
+export function sponsoredTrustEnvelope(
+  network: EnvelopeNetwork,
+  slot: Slot,
+  accounts: readonly string[],
+): UnsignedEnvelope {
+  return build(
+    network,
+    slot,
+    accounts.flatMap((account) => sponsored(slot.source, account, [trustUsdc(network, account)])),
+  )
+}
+
+/** Creates accounts with their USDC trust lines, all at the cost of the sponsor, who is the source. */
+export function sponsoredAccountsEnvelope(
+  network: EnvelopeNetwork,
+  slot: Slot,
+  accounts: readonly string[],
+  startingBalance: bigint,
+): UnsignedEnvelope {
+  return build(
+    network,
+    slot,
+    accounts.flatMap((account) =>
+      sponsored(slot.source, account, [
+        Operation.createAccount({ destination: account, startingBalance: formatAmount(startingBalance) }),
+        trustUsdc(network, account),
+      ]),
+    ),
+  )
+}
+
+/** The same transaction with a higher bid, which the payer's account bears. */
+export function feeBumpEnvelope(
+  network: EnvelopeNetwork,
+  payer: string,
+  feePerOperation: bigint,
+  inner: string,
+): UnsignedEnvelope {
+  const transaction = TransactionBuilder.fromXDR(inner, network.passphrase) as Transaction
+  return unsigned(
+    TransactionBuilder.buildFeeBumpTransaction(
+      payer,
+      feePerOperation.toString(),
+      transaction,
+      network.passphrase,
+    ),
+  )
+}
+
+function build(
+  network: EnvelopeNetwork,
+  slot: Slot,
+  operations: readonly xdr.Operation[],
+  memo?: LedgerMemo,
+): UnsignedEnvelope {
+  // The builder uses the number after the account's last one.
+  const account = new Account(slot.source, (slot.sequence - 1n).toString())
+  const builder = new TransactionBuilder(account, {
+    fee: slot.feePerOperation.toString(),
+    networkPassphrase: network.passphrase,
+    timebounds: { minTime: 0, maxTime: Math.floor(slot.validUntil.getTime() / 1000) },
+  })
+  for (const operation of operations) builder.addOperation(operation)
+  if (memo) builder.addMemo(memoOf(memo))
+  return unsigned(builder.build())
+}
+
+function unsigned(transaction: Transaction | FeeBumpTransaction): UnsignedEnvelope {
+  return {
+    hash: transaction.hash().toString('hex'),
+    maxFee: BigInt(transaction.fee),
+    sign(...seeds) {
+      for (const seed of seeds) transaction.sign(Keypair.fromRawEd25519Seed(Buffer.from(seed)))
+      return transaction.toEnvelope().toXDR('base64')
+    },
+  }
+}
+
+function sponsored(sponsor: string, account: string, operations: readonly xdr.Operation[]): xdr.Operation[] {
+  return [
+    Operation.beginSponsoringFutureReserves({ source: sponsor, sponsoredId: account }),
+    ...operations,
+    Operation.endSponsoringFutureReserves({ source: account }),
+  ]
+}
+
+function trustUsdc(network: EnvelopeNetwork, account: string): xdr.Operation {
+  return Operation.changeTrust({ source: account, asset: assetOn(network, 'USDC') })
+}
+
+function assetOn({ usdcIssuer }: EnvelopeNetwork, asset: Asset): StellarAsset {
+  return asset === 'XLM' ? StellarAsset.native() : new StellarAsset('USDC', usdcIssuer)
+}
+
+function memoOf({ type, value }: LedgerMemo): Memo {
+  switch (type) {
+    case 'text':
+      return Memo.text(value)
+    case 'id':
+      return Memo.id(value)
+    case 'hash':
+      return Memo.hash(value)
+    case 'return':
+      return Memo.return(value)
+  }
+}

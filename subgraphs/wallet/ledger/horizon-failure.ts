@@ -1,0 +1,61 @@
+import { DomainError } from '../../shared/domain-error.js'
+import type { Network } from './network.js'
+
+/** What can be read from any error of the SDK: the answer's status and body where there was an answer. */
+export interface HorizonFailure {
+  readonly status: number | undefined
+  /** The last part of a problem's `type`, for instance `not_found`. */
+  readonly problem: string | undefined
+  readonly body: Readonly<Record<string, unknown>>
+  /** In a few words, for logs and `details`. */
+  readonly reason: string
+}
+
+const PROBLEM_PREFIX = 'https://stellar.org/horizon-errors/'
+
+/**
+ * The one place that knows the SDK's error shapes. Reads reject with an error whose `response` is the body
+ * itself; submissions reject with the HTTP client's error, the body in `response.data`; without an answer
+ * both are plain errors. A body may be a problem (RFC 7807), another JSON object, or a proxy's page.
+ */
+export function readFailure(error: unknown): HorizonFailure {
+  const response = (error as { response?: unknown } | undefined)?.response
+  const isSubmission = isObject(response) && 'data' in response && 'status' in response
+  const body = isSubmission ? response.data : response
+  const members = isObject(body) ? body : {}
+  const status = numberOf(isSubmission ? response.status : members.status)
+  const type = typeof members.type === 'string' ? members.type : ''
+  const problem = type.startsWith(PROBLEM_PREFIX) ? type.slice(PROBLEM_PREFIX.length) : undefined
+  return { status, problem, body: members, reason: reasonOf(error, response, status, members) }
+}
+
+/** The network's silence or nonsense as the service's NETWORK_ERROR. */
+export function networkError(network: Network, failure: HorizonFailure): DomainError {
+  return new DomainError(
+    'NETWORK_ERROR',
+    `The ${network} ledger did not answer as expected (${failure.reason}). Try again in a moment.`,
+    { network, reason: failure.reason },
+  )
+}
+
+function reasonOf(
+  error: unknown,
+  response: unknown,
+  status: number | undefined,
+  members: Readonly<Record<string, unknown>>,
+): string {
+  if (typeof members.title === 'string') return status ? `${status} ${members.title}` : members.title
+  if (response !== undefined) return status ? `status ${status}` : 'an answer that is not JSON'
+  const code = (error as { code?: unknown } | undefined)?.code
+  const message = error instanceof Error ? error.message : ''
+  if (code === 'ECONNABORTED' || /timeout/i.test(message)) return 'no answer in time'
+  return 'no connection'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,170 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { Horizon, TransactionBuilder } from '@stellar/stellar-sdk'
+import { accountView } from './account-view.js'
+import { networkError, readFailure } from './horizon-failure.js'
+import type { Ledger, LedgerResult, Submission } from './ledger.js'
+import type { Network } from './network.js'
+import { paymentTo, receiverOf } from './payment-view.js'
+import { decodeResult, resultCodes } from './result-codes.js'
+
+/** Where a ledger network is and how to speak to it. */
+export interface HorizonOptions {
+  readonly network: Network
+  readonly url: string
+  readonly passphrase: string
+  readonly usdcIssuer: string
+  /** How often the network closes a ledger, in milliseconds. */
+  readonly closeMs: number
+  /** How long a call may take, in milliseconds; default 10 s. The SDK sets no limit on reads. */
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+/** A pause before a read that failed is tried once more: a kept-alive connection may have been closed meanwhile. */
+const READ_AGAIN_AFTER_MS = 100
+const PAGE_OF_PAYMENTS = 200
+
+/** A client of a Horizon server: the real networks' and the development ledger's alike. */
+export function createHorizonLedger(options: HorizonOptions): Ledger {
+  const { network, passphrase, usdcIssuer, closeMs } = options
+  const server = openServer(options)
+  const read = <Result>(call: () => Promise<Result>) => reading(network, call)
+
+  return {
+    network,
+    passphrase,
+    usdcIssuer,
+    closeMs,
+
+    async readAccount(address) {
+      const json = await read(() => server.accounts().accountId(address).call())
+      return json && accountView(json, usdcIssuer)
+    },
+
+    async suggestFee() {
+      const stats = await mustRead(network, () => server.feeStats())
+      const [base, charged] = [BigInt(stats.last_ledger_base_fee), BigInt(stats.fee_charged.p80)]
+      return charged > base ? charged : base
+    },
+
+    async submit(envelope): Promise<Submission> {
+      const transaction = TransactionBuilder.fromXDR(envelope, passphrase)
+      try {
+        // The service checks memo-required accounts itself, before anything is signed.
+        await server.submitAsyncTransaction(transaction, { skipMemoRequiredCheck: true })
+        return { outcome: 'accepted' }
+      } catch (error) {
+        return submissionOf(network, error)
+      }
+    },
+
+    async findResult(hash) {
+      const json = await read(() => server.transactions().transaction(hash).call())
+      return json && resultOf(json)
+    },
+
+    async latestClose() {
+      const page = await mustRead(network, () => server.ledgers().order('desc').limit(1).call())
+      const [latest] = page.records
+      if (!latest) throw networkError(network, readFailure(new Error('no ledger')))
+      return { ledger: latest.sequence, closedAt: new Date(latest.closed_at).toISOString() }
+    },
+
+    async readPayments(address, after) {
+      const call = server.payments().forAccount(address).join('transactions').order('asc')
+      const page = await read(() =>
+        call
+          .cursor(after ?? '0')
+          .limit(PAGE_OF_PAYMENTS)
+          .call(),
+      )
+      const records: readonly unknown[] = page?.records ?? []
+      const payments = records.map((record) => paymentTo(address, record, usdcIssuer))
+      const last = records.at(-1) as { paging_token: string } | undefined
+      return { payments: payments.filter((payment) => payment !== undefined), next: last?.paging_token }
+    },
+
+    watchPayments(accounts, onPayment) {
+      const onmessage = (record: unknown) => {
+        const receiver = receiverOf(record)
+        if (receiver !== undefined) onPayment(receiver)
+      }
+      const builders =
+        accounts === 'all'
+          ? [server.payments()]
+          : accounts.map((address) => server.payments().forAccount(address))
+      // The event source reconnects by itself; what it misses meanwhile is found by reading from the cursor.
+      const stops = builders.map((builder) => builder.cursor('now').stream({ onmessage }))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+
+    async askFriendbot(address) {
+      try {
+        await server.friendbot(address).call()
+      } catch (error) {
+        // Friendbot refuses an account that has its funds already.
+        if ((await this.readAccount(address)) === undefined) throw networkError(network, readFailure(error))
+      }
+    },
+  }
+}
+
+function openServer({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: HorizonOptions): Horizon.Server {
+  const insecure = url.startsWith('http://')
+  const server = new Horizon.Server(url, { allowHttp: insecure })
+  const client = server.httpClient.defaults as Record<string, unknown>
+  client.timeout = timeoutMs
+  client.httpAgent = new HttpAgent({ keepAlive: true })
+  client.httpsAgent = new HttpsAgent({ keepAlive: true })
+  // A ledger on this machine is never behind the proxy that the environment may name.
+  if (insecure) client.proxy = false
+  return server
+}
+
+/** Reads; undefined for what is not there. A read that got no answer is tried once more. */
+async function reading<Result>(network: Network, call: () => Promise<Result>): Promise<Result | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call()
+    } catch (error) {
+      const failure = readFailure(error)
+      if (failure.problem === 'not_found') return undefined
+      if (attempt > 1) throw networkError(network, failure)
+      await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS))
+    }
+  }
+}
+
+async function mustRead<Result>(network: Network, call: () => Promise<Result>): Promise<Result> {
+  const result = await reading(network, call)
+  if (result === undefined) throw networkError(network, readFailure({ response: { title: 'not found' } }))
+  return result
+}
+
+/** What a rejected submission means: the SDK rejects all answers but PENDING. */
+function submissionOf(network: Network, error: unknown): Submission {
+  const failure = readFailure(error)
+  const { tx_status: status, error_result_xdr: result } = failure.body
+  if (status === 'DUPLICATE') return { outcome: 'accepted' }
+  if (status === 'TRY_AGAIN_LATER') return { outcome: 'try again later' }
+  if (status !== 'ERROR' || typeof result !== 'string') throw networkError(network, failure)
+  const decoded = decodeResult(result)
+  const codes = resultCodes(decoded)
+  const feeRequired =
+    codes.transaction === 'tx_insufficient_fee' ? BigInt(decoded.feeCharged().toString()) : 0n
+  return { outcome: 'refused', codes, ...(feeRequired > 0n ? { feeRequired } : {}) }
+}
+
+function resultOf(json: Horizon.ServerApi.TransactionRecord): LedgerResult {
+  return {
+    hash: json.fee_bump_transaction?.hash ?? json.hash,
+    successful: json.successful,
+    codes: resultCodes(decodeResult(json.result_xdr)),
+    ledger: json.ledger_attr,
+    closedAt: new Date(json.created_at).toISOString(),
+    feeCharged: BigInt(json.fee_charged),
+  }
+}

@@ -1,0 +1,103 @@
+import { type Horizon, xdr } from '@stellar/stellar-sdk'
+import { stroopsOf } from './account-view.js'
+import type { LedgerPayment } from './ledger.js'
+import type { Asset, LedgerMemo, MemoType } from './network.js'
+
+type TransactionJson = Omit<Horizon.HorizonApi.TransactionResponse, 'ledger'>
+
+/** The members of Horizon's operation records that say what an operation moved. */
+interface OperationJson {
+  readonly type: string
+  readonly paging_token: string
+  readonly transaction_hash: string
+  readonly transaction_successful: boolean
+  readonly created_at: string
+  readonly source_account: string
+  readonly from?: string
+  readonly to?: string
+  readonly account?: string
+  readonly funder?: string
+  readonly into?: string
+  readonly amount?: string
+  readonly starting_balance?: string
+  readonly asset_type?: string
+  readonly asset_code?: string
+  readonly asset_issuer?: string
+  /** Horizon's `transaction`, renamed by the SDK; present because the records were joined. */
+  readonly transaction_attr?: TransactionJson
+}
+
+/** What moved, before the transaction around it is looked at. */
+type Movement = Pick<LedgerPayment, 'source' | 'destination' | 'asset' | 'amount'>
+
+/** The payment that an operation made to the account; undefined where it brought nothing that a wallet holds. */
+export function paymentTo(address: string, record: unknown, usdcIssuer: string): LedgerPayment | undefined {
+  const operation = record as OperationJson
+  const transaction = operation.transaction_attr
+  const moved = movementOf(operation, usdcIssuer)
+  if (!operation.transaction_successful || !transaction || !moved) return undefined
+  if (moved.destination !== address || moved.amount === 0n) return undefined
+  return {
+    ...moved,
+    cursor: operation.paging_token,
+    transactionHash: operation.transaction_hash,
+    memo: memoOf(transaction),
+    feeCharged: BigInt(transaction.fee_charged),
+    ledger: Number(BigInt(operation.paging_token) >> 32n),
+    closedAt: new Date(operation.created_at).toISOString(),
+  }
+}
+
+/** The account an operation brought something to. */
+export function receiverOf(record: unknown): string | undefined {
+  const { to, account, into } = record as OperationJson
+  return to ?? account ?? into
+}
+
+function movementOf(operation: OperationJson, usdcIssuer: string): Movement | undefined {
+  const source = operation.from ?? operation.funder ?? operation.source_account
+  switch (operation.type) {
+    case 'create_account': {
+      const amount = stroopsOf(operation.starting_balance)
+      return { source, destination: operation.account ?? '', asset: 'XLM', amount }
+    }
+    case 'payment':
+    case 'path_payment_strict_receive':
+    case 'path_payment_strict_send': {
+      const asset = assetOf(operation, usdcIssuer)
+      return asset && { source, destination: operation.to ?? '', asset, amount: stroopsOf(operation.amount) }
+    }
+    case 'account_merge':
+      return { source, destination: operation.into ?? '', asset: 'XLM', amount: mergedBalance(operation) }
+    default:
+      return undefined
+  }
+}
+
+function assetOf(operation: OperationJson, usdcIssuer: string): Asset | undefined {
+  if (operation.asset_type === 'native') return 'XLM'
+  return operation.asset_code === 'USDC' && operation.asset_issuer === usdcIssuer ? 'USDC' : undefined
+}
+
+/** How many operations of a transaction the operation ids have room for (Horizon "paging token", TOID). */
+const OPERATION_MASK = 0xfffn
+
+/** The record of a merge does not tell its amount; the result of its transaction does. */
+function mergedBalance(operation: OperationJson): bigint {
+  const text = operation.transaction_attr?.result_xdr
+  if (!text) return 0n
+  const outcome = xdr.TransactionResult.fromXDR(text, 'base64').result()
+  const inner =
+    outcome.switch().name === 'txFeeBumpInnerSuccess' ? outcome.innerResultPair().result().result() : outcome
+  const index = Number(BigInt(operation.paging_token) & OPERATION_MASK) - 1
+  const result = (inner.value() as xdr.OperationResult[])[index]
+  return BigInt(result?.tr().accountMergeResult().sourceAccountBalance().toString() ?? '0')
+}
+
+/** The memo of a transaction. Horizon writes hashes in base64, we in hex. */
+export function memoOf(transaction: TransactionJson): LedgerMemo | undefined {
+  const { memo_type: type, memo } = transaction
+  if (type === 'none' || memo === undefined) return undefined
+  const value = type === 'hash' || type === 'return' ? Buffer.from(memo, 'base64').toString('hex') : memo
+  return { type: type as MemoType, value }
+}

@@ -1,0 +1,10 @@
+import 'reflect-metadata'
+import { processVariables, runSubgraph } from '../shared/subgraph-process.js'
+import { walletConfig, walletEnvironment } from './config.js'
+import { createWallet } from './server.js'
+
+/** The wallet in a process of its own. */
+const env = walletEnvironment(processVariables)
+await runSubgraph('wallet', env, (surroundings) =>
+  createWallet({ ...surroundings, config: walletConfig(env) }),
+)

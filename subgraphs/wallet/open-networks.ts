@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { parseAmount } from '../../schema/scalars.js'
+import type { Log } from '../shared/log.js'
+import type { RealNetworkConfig, WalletConfig } from './config.js'
+import { seedOf } from './ledger/address.js'
+import { createHorizonLedger } from './ledger/horizon-ledger.js'
+import { type Network, networks } from './ledger/network.js'
+import { startLocalNetwork } from './local-network/server.js'
+import type { FundingSource, NetworkSetup } from './wallets/networks.js'
+
+/** The networks, open, and how to close what of them is ours. */
+export interface OpenNetworks {
+  readonly setups: Readonly<Record<Network, NetworkSetup>>
+  close(): Promise<void>
+}
+
+/** The real networks' passphrases: a signature holds on one network alone. */
+const PASSPHRASES: Readonly<Record<Network, string>> = {
+  testnet: 'Test SDF Network ; September 2015',
+  public: 'Public Global Stellar Network ; September 2015',
+}
+
+/** What a wallet starts with on an embedded ledger (decisions, section 4). */
+const EMBEDDED_START: Readonly<Record<Network, string>> = { testnet: '10000', public: '100' }
+
+/** What the sponsor gives a wallet on the real public network: its reserves are the sponsor's to bear. */
+const SPONSORED_START = 0n
+
+/** How often the real networks close a ledger. */
+const REAL_CLOSE_MS = 5_000
+
+const EXPLORERS: Readonly<Record<Network, string>> = {
+  testnet: 'https://stellar.expert/explorer/testnet/tx/',
+  public: 'https://stellar.expert/explorer/public/tx/',
+}
+
+/** Connects to the real networks that are configured, and starts embedded ledgers in the place of the others. */
+export async function openNetworks(config: WalletConfig, log: Log): Promise<OpenNetworks> {
+  const opened = await Promise.all(
+    networks.map(async (network) => {
+      const real = config.realNetworks[network]
+      return { network, ...(real ? realNetwork(network, real) : await embeddedNetwork(network, config, log)) }
+    }),
+  )
+  const entries = opened.map(({ network, setup }) => [network, setup] as const)
+  return {
+    setups: Object.fromEntries(entries) as Record<Network, NetworkSetup>,
+    async close() {
+      await Promise.all(opened.map(({ close }) => close()))
+    },
+  }
+}
+
+interface Opened {
+  readonly setup: NetworkSetup
+  close(): Promise<void>
+}
+
+function realNetwork(network: Network, config: RealNetworkConfig): Opened {
+  const { horizonUrl: url, usdcIssuer, sponsorSecret, donationAccount } = config
+  const sponsor = sponsorSecret === undefined ? undefined : seedOf(sponsorSecret)
+  return {
+    setup: {
+      ledger: createHorizonLedger({
+        network,
+        url,
+        usdcIssuer,
+        passphrase: PASSPHRASES[network],
+        closeMs: REAL_CLOSE_MS,
+      }),
+      funding: realFunding(network, sponsor),
+      embedded: false,
+      donationAccount,
+      explorerUrl: (hash) => EXPLORERS[network] + hash,
+    },
+    close: async () => undefined,
+  }
+}
+
+function realFunding(network: Network, sponsor: Uint8Array | undefined): FundingSource {
+  if (network === 'testnet') return { kind: 'friendbot', sponsor }
+  return sponsor ? { kind: 'sponsor', sponsor, startingBalance: SPONSORED_START } : { kind: 'none' }
+}
+
+async function embeddedNetwork(network: Network, config: WalletConfig, log: Log): Promise<Opened> {
+  const { dataDirectory, ledgerCloseMs } = config
+  const inMemory = dataDirectory === ':memory:'
+  const local = await startLocalNetwork({
+    network,
+    file: inMemory ? ':memory:' : join(dataDirectory, 'local-network', `${network}.sqlite`),
+    closeIntervalMs: ledgerCloseMs,
+  })
+  log.info({ network, url: local.url }, 'serving an embedded ledger')
+  const { url, passphrase, usdcIssuer } = local
+  return {
+    setup: {
+      ledger: createHorizonLedger({ network, url, passphrase, usdcIssuer, closeMs: ledgerCloseMs }),
+      funding: {
+        kind: 'sponsor',
+        sponsor: seedOf(local.sponsorSecret),
+        startingBalance: parseAmount(EMBEDDED_START[network]),
+      },
+      embedded: true,
+      donationAccount: undefined,
+      explorerUrl: undefined,
+    },
+    close: () => local.close(),
+  }
+}

@@ -1,0 +1,68 @@
+import { assembleSubgraph, type Feature, type Ground } from '../shared/assemble-subgraph.js'
+import { type Clock, systemClock } from '../shared/clock.js'
+import type { GraphClient } from '../shared/graph-client.js'
+import type { Log } from '../shared/log.js'
+import type { Subgraph } from '../shared/subgraph.js'
+import type { WalletConfig } from './config.js'
+import { createCustody } from './custody/custody.service.js'
+import { walletKeyVault } from './custody/wallet-key-vault.js'
+import { donationsFeature } from './donations/donations.feature.js'
+import { webhooksFeature } from './events/webhooks.feature.js'
+import { walletGraph } from './graph.js'
+import { migrations } from './migrations/index.js'
+import { type OpenNetworks, openNetworks } from './open-networks.js'
+import type { Surroundings } from './surroundings.js'
+import { transactionsFeature } from './transactions/transactions.feature.js'
+import { ledgerNetworks } from './wallets/networks.js'
+import { walletsFeature } from './wallets/wallets.feature.js'
+
+/** What the wallet is built from. */
+export interface WalletDependencies {
+  readonly config: WalletConfig
+  /** The graph, for what other services own. */
+  readonly graph: GraphClient
+  readonly log: Log
+  readonly clock?: Clock
+  /** The ledger networks; default those of the configuration, embedded ones included. */
+  readonly networks?: OpenNetworks
+}
+
+/** Opens, migrates and wires the wallet; `start` begins its background work. */
+export function createWallet(dependencies: WalletDependencies): Promise<Subgraph> {
+  const { config, log, clock = systemClock } = dependencies
+  return assembleSubgraph({
+    definition: walletGraph,
+    location: {
+      subgraph: 'wallet',
+      dataDirectory: config.dataDirectory,
+      databaseUrl: config.databaseUrl,
+      synchronous: config.synchronous,
+    },
+    migrations,
+    clock,
+    log,
+    credentialsKey: config.credentialsKey,
+    allowPrivateTargets: config.allowPrivateTargets,
+    requireAdminMfa: config.requireAdminMfa,
+    features: (ground) => features(ground, dependencies),
+  })
+}
+
+/** The rooms of the wallet; each is built on the surroundings and on the verbs of the rooms it names. */
+async function features(ground: Ground, dependencies: WalletDependencies): Promise<Feature[]> {
+  const { config, graph, log } = dependencies
+  const open = dependencies.networks ?? (await openNetworks(config, log))
+  const networks = ledgerNetworks(open.setups)
+  const custody = createCustody({ ...ground, vault: walletKeyVault(config) })
+  const surroundings: Surroundings = { ...ground, config, custody, networks, graph }
+
+  const wallets = walletsFeature(surroundings)
+  const transactions = transactionsFeature(surroundings, { wallets: wallets.verbs, leases: wallets.leases })
+  const donations = donationsFeature(surroundings, {
+    wallets: wallets.verbs,
+    transactions: transactions.verbs,
+    followers: transactions.followers,
+  })
+  // What is listed first is stopped last: everything else needs the ledgers.
+  return [{ stop: () => open.close() }, wallets, transactions, donations, webhooksFeature(surroundings)]
+}

@@ -1,0 +1,14 @@
+import type { Ground } from '../shared/assemble-subgraph.js'
+import type { GraphClient } from '../shared/graph-client.js'
+import type { WalletConfig } from './config.js'
+import type { Custody } from './custody/custody.service.js'
+import type { LedgerNetworks } from './wallets/networks.js'
+
+/** What every feature of the wallet may use. */
+export interface Surroundings extends Ground {
+  readonly config: WalletConfig
+  readonly custody: Custody
+  readonly networks: LedgerNetworks
+  /** The graph, for what other services own. */
+  readonly graph: GraphClient
+}

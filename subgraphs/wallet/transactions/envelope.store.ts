@@ -1,0 +1,123 @@
+import type { Knex } from 'knex'
+import type { Timestamp } from '../../shared/clock.js'
+import { bigintColumn } from '../../shared/columns.js'
+import type { AssetAmounts } from '../ledger/network.js'
+
+/** `pending`: may still be applied. `applied`: stands in a ledger, successful or not. `dead`: never can be. */
+export type EnvelopeStatus = 'pending' | 'applied' | 'dead'
+
+/** A signed envelope of a wallet. It is stored before it is submitted, and the same bytes are submitted again. */
+export interface EnvelopeRecord {
+  readonly hash: string
+  readonly walletId: string
+  /** The transaction it carries out; absent where it serves the wallet itself. */
+  readonly transactionId?: string
+  readonly purpose: string
+  readonly status: EnvelopeStatus
+  readonly sequence: bigint
+  readonly envelope: string
+  /** No ledger closed later can contain it. */
+  readonly validUntil: Timestamp
+  /** What it takes from the wallet beside its fee, in stroops. */
+  readonly spends: AssetAmounts
+  /** The most it can cost, in stroops. */
+  readonly maxFee: bigint
+  /** The same transaction with a higher bid, once the network asked for one. */
+  readonly feeBump?: string
+  readonly createdAt: Timestamp
+}
+
+interface EnvelopeRow {
+  hash: string
+  wallet_id: string
+  transaction_id: string | null
+  purpose: string
+  status: EnvelopeStatus
+  sequence: string
+  envelope: string
+  valid_until: string
+  spends_xlm: string
+  spends_usdc: string
+  max_fee: string
+  fee_bump_envelope: string | null
+  created_at: string
+}
+
+/** Sequence numbers are 64 bits; of equal length they sort as text. */
+const sequenceColumn = {
+  write: (value: bigint) => value.toString().padStart(19, '0'),
+  read: (stored: string) => BigInt(stored),
+}
+
+const recordOf = (row: EnvelopeRow): EnvelopeRecord => ({
+  hash: row.hash,
+  walletId: row.wallet_id,
+  ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
+  purpose: row.purpose,
+  status: row.status,
+  sequence: sequenceColumn.read(row.sequence),
+  envelope: row.envelope,
+  validUntil: row.valid_until,
+  spends: { XLM: bigintColumn.read(row.spends_xlm), USDC: bigintColumn.read(row.spends_usdc) },
+  maxFee: bigintColumn.read(row.max_fee),
+  ...(row.fee_bump_envelope === null ? {} : { feeBump: row.fee_bump_envelope }),
+  createdAt: row.created_at,
+})
+
+const rowOf = (record: EnvelopeRecord): EnvelopeRow => ({
+  hash: record.hash,
+  wallet_id: record.walletId,
+  transaction_id: record.transactionId ?? null,
+  purpose: record.purpose,
+  status: record.status,
+  sequence: sequenceColumn.write(record.sequence),
+  envelope: record.envelope,
+  valid_until: record.validUntil,
+  spends_xlm: bigintColumn.write(record.spends.XLM),
+  spends_usdc: bigintColumn.write(record.spends.USDC),
+  max_fee: bigintColumn.write(record.maxFee),
+  fee_bump_envelope: record.feeBump ?? null,
+  created_at: record.createdAt,
+})
+
+/** Signed envelopes in the database. */
+export function envelopeStore(db: Knex) {
+  const table = () => db<EnvelopeRow>('envelopes')
+  return {
+    async insert(record: EnvelopeRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+
+    /** Pending envelopes of a wallet in the order in which the ledger can take them. */
+    async pending(walletId: string): Promise<EnvelopeRecord[]> {
+      const rows = await table().where({ wallet_id: walletId, status: 'pending' }).orderBy('sequence')
+      return rows.map(recordOf)
+    },
+
+    /** Envelopes that are not dead and not in a picture of the account taken at a sequence number. */
+    async after(walletId: string, sequence: bigint): Promise<EnvelopeRecord[]> {
+      const rows = await table()
+        .where({ wallet_id: walletId })
+        .whereNot({ status: 'dead' })
+        .where('sequence', '>', sequenceColumn.write(sequence))
+        .orderBy('sequence')
+      return rows.map(recordOf)
+    },
+
+    /** Ends a pending envelope; false when it had ended before. */
+    async end(hash: string, status: 'applied' | 'dead'): Promise<boolean> {
+      return (await table().where({ hash, status: 'pending' }).update({ status })) === 1
+    },
+
+    async setFeeBump(hash: string, feeBump: string, maxFee: bigint): Promise<void> {
+      await table()
+        .where({ hash })
+        .update({ fee_bump_envelope: feeBump, max_fee: bigintColumn.write(maxFee) })
+    },
+
+    /** Wallets that have pending envelopes. */
+    async unsettledWallets(): Promise<string[]> {
+      return table().where({ status: 'pending' }).distinct().orderBy('wallet_id').pluck('wallet_id')
+    },
+  }
+}

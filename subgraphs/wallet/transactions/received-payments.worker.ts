@@ -1,0 +1,166 @@
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob, type JobHandler } from '../../shared/jobs.js'
+import type { Log } from '../../shared/log.js'
+import type { LedgerPayment } from '../ledger/ledger.js'
+import { type Network, networks as networkNames } from '../ledger/network.js'
+import type { LedgerNetworks } from '../wallets/networks.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import { paymentCursorStore } from './payment-cursor.store.js'
+import { transactionStore } from './transaction.store.js'
+import type { TransactionRecord } from './transaction.type.js'
+
+/** Told of every payment that is recorded, in the database transaction that records it. */
+export type PaymentFollower = (
+  trx: Transaction,
+  wallet: WalletRecord,
+  transaction: TransactionRecord,
+) => Promise<void>
+
+/** What reading payments needs. */
+export interface ReceivedPaymentsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly networks: LedgerNetworks
+  readonly wallets: Wallets
+  readonly followers: readonly PaymentFollower[]
+}
+
+/** Payments that reach wallets. */
+export type ReceivedPayments = ReturnType<typeof createReceivedPayments>
+
+interface ReadPayload {
+  readonly walletId: string
+}
+
+const READ = 'wallet.read-payments'
+const READ_ALL = 'wallet.read-all-payments'
+
+/** How often every wallet is read, whatever the streams say. */
+const READ_ALL_EVERY_MS = 30_000
+const WALLETS_AT_ONCE = 100
+/** Connections to a real network that are kept open; the wallets beyond are read in turn. */
+const MOST_STREAMS = 100
+
+/**
+ * Records what reaches the wallets. The ledger is read from a stored cursor, which moves in the transaction
+ * that records the payments, so that nothing is lost or recorded twice; streams only say when to look.
+ */
+export function createReceivedPayments(dependencies: ReceivedPaymentsDependencies) {
+  const { db, clock, log, networks, wallets } = dependencies
+
+  const request = (trx: Transaction, walletId: string) =>
+    enqueueJob(trx, { kind: READ, key: walletId, payload: { walletId } satisfies ReadPayload }, clock)
+
+  /** A hint that something reached an address; most addresses are none of ours. */
+  async function look(network: Network, address: string): Promise<void> {
+    const wallet = await wallets.at(db, network, address)
+    if (wallet) await inTransaction(db, (trx) => request(trx, wallet.id))
+  }
+
+  const readOne: JobHandler<ReadPayload> = {
+    async run({ walletId }, job) {
+      const [wallet] = await wallets.findMany([walletId])
+      if (wallet) await readPayments(dependencies, wallet, job.signal)
+    },
+  }
+  const readAll: JobHandler<unknown> = {
+    everyMs: READ_ALL_EVERY_MS,
+    async run(_payload, job) {
+      for (const network of networkNames)
+        for await (const wallet of everyWallet(wallets, network))
+          await readPayments(dependencies, wallet, job.signal)
+    },
+  }
+
+  return {
+    handlers: { [READ]: readOne, [READ_ALL]: readAll } as Readonly<Record<string, JobHandler<never>>>,
+    request,
+
+    /** Follows the ledgers' streams until stopped. */
+    async watch(): Promise<() => void> {
+      const stops: (() => void)[] = []
+      for (const network of networkNames) {
+        const { ledger, embedded } = networks[network]
+        const onPayment = (address: string) => {
+          networks[network].accounts.forget(address)
+          look(network, address).catch((error: unknown) =>
+            log.warn({ err: error, network }, 'A payment could not be looked up; it will be read in turn'),
+          )
+        }
+        const accounts = embedded ? 'all' : await addresses(wallets, network)
+        stops.push(ledger.watchPayments(accounts, onPayment))
+      }
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+async function* everyWallet(wallets: Wallets, network: Network): AsyncGenerator<WalletRecord> {
+  for (let after = ''; ; ) {
+    const batch = await wallets.fundedAfter(network, after, WALLETS_AT_ONCE)
+    yield* batch
+    const last = batch.at(-1)
+    if (!last || batch.length < WALLETS_AT_ONCE) return
+    after = last.id
+  }
+}
+
+async function addresses(wallets: Wallets, network: Network): Promise<string[]> {
+  const found: string[] = []
+  for await (const { publicKey } of everyWallet(wallets, network)) {
+    found.push(publicKey)
+    if (found.length === MOST_STREAMS) break
+  }
+  return found
+}
+
+async function readPayments(
+  { db, networks, followers, wallets }: ReceivedPaymentsDependencies,
+  wallet: WalletRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ledger, accounts } = networks[wallet.network]
+  while (!signal.aborted) {
+    const cursor = await paymentCursorStore(db).of(wallet.id)
+    const { payments, next } = await ledger.readPayments(wallet.publicKey, cursor)
+    if (next === undefined) return
+    await inTransaction(db, async (trx) => {
+      // Another reader may have been here meanwhile; what it recorded is left alone.
+      for (const payment of payments) {
+        const transaction = received(wallet, payment)
+        if (!(await transactionStore(trx).insertReceived(transaction, payment.cursor))) continue
+        await wallets.touch(trx, wallet.id, transaction.createdAt)
+        for (const follow of followers) await follow(trx, wallet, transaction)
+      }
+      await paymentCursorStore(trx).move(wallet.id, next)
+    })
+    accounts.forget(wallet.publicKey)
+  }
+}
+
+function received(wallet: WalletRecord, payment: LedgerPayment): TransactionRecord {
+  const { memo } = payment
+  return {
+    id: newId('txn'),
+    walletId: wallet.id,
+    network: wallet.network,
+    type: 'received',
+    hash: payment.transactionHash,
+    status: 'success',
+    amount: payment.amount,
+    asset: payment.asset,
+    source: payment.source,
+    destination: payment.destination,
+    ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
+    fee: payment.feeCharged,
+    createdAt: payment.closedAt,
+    confirmedAt: payment.closedAt,
+    ledger: payment.ledger,
+  }
+}

@@ -1,0 +1,77 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Network } from '../ledger/network.js'
+import { NetworkEnum, SCOPE } from '../wallets/network.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
+import { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
+import type { Transactions } from './transaction.service.js'
+import { LedgerTransaction, LedgerTransactionConnection, type TransactionRecord } from './transaction.type.js'
+
+@Resolver(() => LedgerTransaction)
+export class TransactionResolver {
+  readonly #walletOf: (context: GraphContext, id: string) => Promise<WalletRecord | undefined>
+
+  constructor(
+    private readonly transactions: Transactions,
+    wallets: Wallets,
+  ) {
+    this.#walletOf = batchLoader(wallets.findMany, ({ id }) => id)
+  }
+
+  @Query(() => LedgerTransaction, {
+    nullable: true,
+    description: 'One transaction of the viewer’s wallets; null where there is none.',
+  })
+  @Allow('signed-in')
+  ledgerTransaction(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<TransactionRecord | undefined> {
+    return this.transactions.find(viewer, id, scope)
+  }
+
+  @Mutation(() => LedgerTransaction, {
+    description:
+      'Sends an amount from a wallet. What it answers is signed, stored and on its way: `pending`, with the real ' +
+      'hash. It ends once, as `success` or `failed`.',
+  })
+  @Allow('signed-in')
+  sendTransaction(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('walletId', () => ID) walletId: string,
+    @Arg('input', () => SendTransactionInput) input: SendTransactionInput,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<TransactionRecord> {
+    return this.transactions.send(viewer, walletId, input, { scope })
+  }
+
+  @FieldResolver(() => Wallet, { description: 'The wallet it is seen from.' })
+  wallet(
+    @Root() { walletId }: TransactionRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<WalletRecord | undefined> {
+    return this.#walletOf(context, walletId)
+  }
+}
+
+/** What transactions add to wallets. */
+@Resolver(() => Wallet)
+export class WalletTransactionsResolver {
+  constructor(private readonly transactionsOf: Transactions) {}
+
+  @FieldResolver(() => LedgerTransactionConnection, {
+    description: 'What the wallet sent and received, newest first.',
+  })
+  transactions(
+    @Root() wallet: WalletRecord,
+    @Arg('filter', () => TransactionFilter, { nullable: true }) filter?: TransactionFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<TransactionRecord>> {
+    return this.transactionsOf.list(wallet, filter ?? {}, page ?? {})
+  }
+}

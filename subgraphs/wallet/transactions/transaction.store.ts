@@ -1,0 +1,156 @@
+import type { Knex } from 'knex'
+import { bigintColumn } from '../../shared/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import type { Asset, MemoType, Network } from '../ledger/network.js'
+import type { TransactionFilter } from './transaction.inputs.js'
+import type { TransactionDirection, TransactionStatus } from './transaction.state.js'
+import type { TransactionRecord } from './transaction.type.js'
+
+interface TransactionRow {
+  id: string
+  wallet_id: string
+  network: Network
+  direction: TransactionDirection
+  hash: string
+  status: TransactionStatus
+  amount: string
+  asset: Asset
+  source: string
+  destination: string
+  memo: string | null
+  memo_type: MemoType | null
+  fee: string
+  created_at: string
+  confirmed_at: string | null
+  ledger: number | null
+  failure_code: string | null
+  failure_reason: string | null
+  payment_cursor: string | null
+}
+
+/** How a transaction ended. */
+export type TransactionEnd = Pick<
+  TransactionRecord,
+  'status' | 'confirmedAt' | 'ledger' | 'failureCode' | 'failureReason'
+> &
+  Partial<Pick<TransactionRecord, 'fee'>>
+
+const recordOf = (row: TransactionRow): TransactionRecord => ({
+  id: row.id,
+  walletId: row.wallet_id,
+  network: row.network,
+  type: row.direction,
+  hash: row.hash,
+  status: row.status,
+  amount: bigintColumn.read(row.amount),
+  asset: row.asset,
+  source: row.source,
+  destination: row.destination,
+  ...(row.memo === null ? {} : { memo: row.memo }),
+  ...(row.memo_type === null ? {} : { memoType: row.memo_type }),
+  fee: bigintColumn.read(row.fee),
+  createdAt: row.created_at,
+  ...(row.confirmed_at === null ? {} : { confirmedAt: row.confirmed_at }),
+  ...(row.ledger === null ? {} : { ledger: row.ledger }),
+  ...(row.failure_code === null ? {} : { failureCode: row.failure_code }),
+  ...(row.failure_reason === null ? {} : { failureReason: row.failure_reason }),
+})
+
+const rowOf = (record: TransactionRecord, paymentCursor?: string): TransactionRow => ({
+  id: record.id,
+  wallet_id: record.walletId,
+  network: record.network,
+  direction: record.type,
+  hash: record.hash,
+  status: record.status,
+  amount: bigintColumn.write(record.amount),
+  asset: record.asset,
+  source: record.source,
+  destination: record.destination,
+  memo: record.memo ?? null,
+  memo_type: record.memoType ?? null,
+  fee: bigintColumn.write(record.fee),
+  created_at: record.createdAt,
+  confirmed_at: record.confirmedAt ?? null,
+  ledger: record.ledger ?? null,
+  failure_code: record.failureCode ?? null,
+  failure_reason: record.failureReason ?? null,
+  payment_cursor: paymentCursor ?? null,
+})
+
+/** Transactions in the database; `db` is the database or the transaction of a change. */
+export function transactionStore(db: Knex) {
+  const table = () => db<TransactionRow>('transactions')
+  return {
+    async byId(id: string): Promise<TransactionRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && recordOf(row)
+    },
+
+    /** The transaction if it is of a wallet in the scope: one query, whether it is missing or somebody else's. */
+    async inScope(
+      id: string,
+      scope: { ownerId?: string; network?: Network },
+    ): Promise<TransactionRecord | undefined> {
+      const query = table().select('transactions.*').where('transactions.id', id)
+      if (scope.network) query.where('transactions.network', scope.network)
+      if (scope.ownerId)
+        query.join('wallets', 'wallets.id', 'transactions.wallet_id').where('wallets.owner_id', scope.ownerId)
+      const row = await query.first()
+      return row && recordOf(row as TransactionRow)
+    },
+
+    async byIds(ids: readonly string[]): Promise<TransactionRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
+    async page(
+      walletId: string,
+      filter: TransactionFilter,
+      page: Page,
+    ): Promise<PageRows<TransactionRecord>> {
+      const query = table().where({ wallet_id: walletId })
+      if (filter.type) query.where({ direction: filter.type })
+      if (filter.asset) query.where({ asset: filter.asset })
+      if (filter.status) query.where({ status: filter.status })
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      return mapRows(await selectPage<TransactionRow>(query, { sort, page }), recordOf)
+    },
+
+    async insert(record: TransactionRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+
+    /** Records a payment that reached a wallet; false when it was recorded before. */
+    async insertReceived(record: TransactionRecord, paymentCursor: string): Promise<boolean> {
+      const inserted = await table()
+        .insert(rowOf(record, paymentCursor))
+        .onConflict(['wallet_id', 'payment_cursor'])
+        .ignore()
+        .returning('id')
+      return inserted.length === 1
+    },
+
+    /** Whether lumens are on their way from the wallet to an address. */
+    async isSendingTo(walletId: string, destination: string): Promise<boolean> {
+      const sending = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
+      return (await table().where(sending).where({ destination }).first('id')) !== undefined
+    },
+
+    /** Ends a pending transaction; false when it had ended before. */
+    async end(id: string, end: TransactionEnd): Promise<boolean> {
+      const ended = await table()
+        .where({ id, status: 'pending' })
+        .update({
+          status: end.status,
+          confirmed_at: end.confirmedAt ?? null,
+          ledger: end.ledger ?? null,
+          failure_code: end.failureCode ?? null,
+          failure_reason: end.failureReason ?? null,
+          ...(end.fee === undefined ? {} : { fee: bigintColumn.write(end.fee) }),
+        })
+      return ended === 1
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Surroundings } from '../surroundings.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletLeases } from '../wallets/wallet-lease.js'
+import { createReceivedPayments, type PaymentFollower } from './received-payments.worker.js'
+import { createSettlement, type EndFollower } from './settlement.worker.js'
+import { TransactionReference } from './transaction.reference.js'
+import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
+import { createTransactions } from './transaction.service.js'
+
+/** Wallets that are settled at the same time; each waits for its own ledger close. */
+const SETTLED_AT_ONCE = 16
+
+/** What other features want to be told of, in the database transaction in which it happens. */
+export interface TransactionFollowers {
+  readonly ended: EndFollower[]
+  readonly received: PaymentFollower[]
+}
+
+/** Transactions: what wallets send and receive. */
+export function transactionsFeature(
+  surroundings: Surroundings,
+  { wallets, leases }: { wallets: Wallets; leases: WalletLeases },
+) {
+  const followers: TransactionFollowers = { ended: [], received: [] }
+  const settlement = createSettlement({ ...surroundings, wallets, followers: followers.ended })
+  const received = createReceivedPayments({ ...surroundings, wallets, followers: followers.received })
+  const maxFeePerOperation = BigInt(surroundings.config.maxFeeStroops)
+  const verbs = createTransactions({ ...surroundings, wallets, leases, settlement, maxFeePerOperation })
+  let stopWatching = () => {}
+  return {
+    verbs,
+    followers,
+    instances: [
+      new TransactionResolver(verbs, wallets),
+      new TransactionReference(verbs),
+      new WalletTransactionsResolver(verbs),
+    ],
+    jobs: received.handlers,
+    // Payments never wait behind funding or reading.
+    ownWorker: { jobs: settlement.handlers, atOnce: SETTLED_AT_ONCE },
+    async start() {
+      stopWatching = await received.watch()
+    },
+    stop: () => stopWatching(),
+  }
+}

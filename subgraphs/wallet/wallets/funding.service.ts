@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
+import type { Custody, Signed } from '../custody/custody.service.js'
+import { accountOf } from '../ledger/address.js'
+import { submitAndAwait } from '../ledger/await-result.js'
+import {
+  type Slot,
+  sponsoredAccountsEnvelope,
+  sponsoredTrustEnvelope,
+  trustEnvelope,
+  type UnsignedEnvelope,
+} from '../ledger/envelopes.js'
+import type { LedgerAccount } from '../ledger/ledger.js'
+import type { Network } from '../ledger/network.js'
+import type { LedgerNetwork, LedgerNetworks } from './networks.js'
+import { walletStore } from './wallet.store.js'
+import type { WalletRecord } from './wallet.type.js'
+
+/** What funding needs. */
+export interface FundingDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly custody: Custody
+  readonly networks: LedgerNetworks
+}
+
+/** How wallets get their accounts. */
+export type Funding = ReturnType<typeof createFunding>
+
+/** The work of one network: at most one job a network, because the sponsor's transactions follow one another. */
+interface FundingPayload {
+  readonly network: Network
+}
+
+const FUND = 'wallet.fund'
+/** A transaction carries 20 signatures at most, one of them the sponsor's. */
+const WALLETS_A_TRANSACTION = 19
+const TIME_BOUND_MS = 60_000
+/** How long creating a wallet waits for its funds. */
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 25
+/** How often a network without a source of funds is asked whether somebody else paid. */
+const UNFUNDED_LOOK_EVERY_MS = 15_000
+/** What a trust line costs an account that pays for its own, in stroops: half an XLM of reserve, and fees. */
+const OWN_TRUST_LINE_COST = 5_000_000n + 1_000n
+
+/** A wallet on its way to being funded, with its account as far as there is one. */
+interface Candidate {
+  readonly wallet: WalletRecord
+  readonly account: LedgerAccount | undefined
+}
+
+/**
+ * Gives wallets their accounts and trust lines. Every step is derived from what the ledger shows, so that it
+ * may be interrupted anywhere and begun again.
+ */
+export function createFunding(dependencies: FundingDependencies) {
+  const { db, clock, networks } = dependencies
+
+  const handler: JobHandler<FundingPayload> = {
+    async run({ network }, job) {
+      for (;;) {
+        const wallets = await walletStore(db).awaitingFunding(network, WALLETS_A_TRANSACTION)
+        if (wallets.length === 0) return
+        const funded = await fundBatch(dependencies, networks[network], wallets, job.signal)
+        if (funded < wallets.length) throw new JobNotReady(UNFUNDED_LOOK_EVERY_MS)
+      }
+    },
+  }
+
+  return {
+    handlers: { [FUND]: handler as JobHandler<never> },
+
+    /** Asks for the wallets of a network that await funding to be funded. */
+    async request(trx: Transaction, network: Network): Promise<void> {
+      await enqueueJob(
+        trx,
+        { kind: FUND, key: network, payload: { network } satisfies FundingPayload },
+        clock,
+      )
+    },
+
+    /** Waits until a wallet is funded, but not forever, and not where nobody pays; answers it as it is then. */
+    async settled(wallet: WalletRecord): Promise<WalletRecord> {
+      const isPaid = networks[wallet.network].funding.kind !== 'none'
+      const deadline = performance.now() + (isPaid ? PATIENCE_MS : 0)
+      for (let current = wallet; ; current = (await walletStore(db).byId(wallet.id)) ?? current) {
+        if (current.funding === 'funded' || performance.now() >= deadline) return current
+        await pause(LOOK_EVERY_MS)
+      }
+    },
+  }
+}
+
+/** Funds what it can of a batch; answers how many are funded. */
+async function fundBatch(
+  dependencies: FundingDependencies,
+  on: LedgerNetwork,
+  wallets: readonly WalletRecord[],
+  signal: AbortSignal,
+): Promise<number> {
+  const without = (await look(on, wallets)).filter(({ account }) => !account)
+  await createAccounts(dependencies, on, without, signal)
+  const existing = (await look(on, wallets)).filter(({ account }) => account)
+  await addTrustLines(
+    dependencies,
+    on,
+    existing.filter(({ account }) => !account?.usdc),
+    signal,
+  )
+  for (const { wallet } of existing) on.accounts.forget(wallet.publicKey)
+  await inTransaction(dependencies.db, async (trx) => {
+    for (const { wallet } of existing) await walletStore(trx).setFunded(wallet.id)
+  })
+  return existing.length
+}
+
+function look(on: LedgerNetwork, wallets: readonly WalletRecord[]): Promise<Candidate[]> {
+  return Promise.all(
+    wallets.map(async (wallet) => ({ wallet, account: await on.ledger.readAccount(wallet.publicKey) })),
+  )
+}
+
+async function createAccounts(
+  dependencies: FundingDependencies,
+  on: LedgerNetwork,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { ledger, funding } = on
+  if (candidates.length === 0 || funding.kind === 'none') return
+  if (funding.kind === 'friendbot') {
+    await Promise.all(candidates.map(({ wallet }) => ledger.askFriendbot(wallet.publicKey)))
+    return
+  }
+  const wallets = candidates.map(({ wallet }) => wallet)
+  const addresses = wallets.map(({ publicKey }) => publicKey)
+  const slot = await slotOf(dependencies, on, accountOf(funding.sponsor))
+  const envelope = sponsoredAccountsEnvelope(ledger, slot, addresses, funding.startingBalance)
+  await signAndSend(dependencies, on, { envelope, slot, wallets, sponsor: funding.sponsor }, signal)
+}
+
+async function addTrustLines(
+  dependencies: FundingDependencies,
+  on: LedgerNetwork,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { ledger, funding } = on
+  const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+  const wallets = candidates.map(({ wallet }) => wallet)
+  if (wallets.length === 0) return
+  if (sponsor) {
+    const slot = await slotOf(dependencies, on, accountOf(sponsor))
+    const addresses = wallets.map(({ publicKey }) => publicKey)
+    const envelope = sponsoredTrustEnvelope(ledger, slot, addresses)
+    await signAndSend(dependencies, on, { envelope, slot, wallets, sponsor }, signal)
+    return
+  }
+  for (const { wallet, account } of candidates) {
+    if (!account || account.xlm - account.lockedXlm < OWN_TRUST_LINE_COST) continue
+    const slot = await slotOf(dependencies, on, wallet.publicKey)
+    const envelope = trustEnvelope(ledger, slot)
+    await signAndSend(dependencies, on, { envelope, slot, wallets: [wallet], sponsor: undefined }, signal)
+  }
+}
+
+/** The next place in an account's sequence. */
+async function slotOf({ clock }: FundingDependencies, on: LedgerNetwork, source: string): Promise<Slot> {
+  const [account, feePerOperation] = await Promise.all([
+    on.ledger.readAccount(source),
+    on.ledger.suggestFee(),
+  ])
+  if (!account) throw new Error(`The funding account ${source} does not exist on ${on.ledger.network}.`)
+  const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
+  return { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
+}
+
+interface FundingTransaction {
+  readonly envelope: UnsignedEnvelope
+  readonly slot: Slot
+  /** All of them sign. */
+  readonly wallets: readonly WalletRecord[]
+  readonly sponsor: Uint8Array | undefined
+}
+
+async function signAndSend(
+  { db, custody }: FundingDependencies,
+  { ledger }: LedgerNetwork,
+  { envelope, slot, wallets, sponsor }: FundingTransaction,
+  signal: AbortSignal,
+): Promise<void> {
+  const signings: Signed[] = []
+  for (const wallet of wallets) signings.push(await custody.sign(wallet, envelope, 'funding'))
+  const signed = envelope.sign(...(sponsor ? [sponsor] : []))
+  await inTransaction(db, async (trx) => {
+    for (const signing of signings) await signing.record(trx)
+  })
+  const sent = { hash: envelope.hash, envelope: signed, validUntil: slot.validUntil }
+  const result = await submitAndAwait(ledger, sent, signal)
+  // What is missing still is seen in the next look at the ledger.
+  if (!result.successful) throw new Error(`A funding transaction failed: ${JSON.stringify(result.codes)}`)
+}

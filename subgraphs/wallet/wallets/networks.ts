@@ -1,0 +1,43 @@
+import type { Ledger } from '../ledger/ledger.js'
+import { type Network, networks } from '../ledger/network.js'
+import { type AccountReader, createAccountReader } from './account-reader.js'
+
+/** How new accounts come into being on a network. */
+export type FundingSource =
+  /** Friendbot creates them; `sponsor` (a seed) pays for their trust lines where there is one. */
+  | { readonly kind: 'friendbot'; readonly sponsor: Uint8Array | undefined }
+  /** The sponsor creates them with a balance in stroops. */
+  | { readonly kind: 'sponsor'; readonly sponsor: Uint8Array; readonly startingBalance: bigint }
+  /** Nobody: a wallet waits for somebody to send it lumens. */
+  | { readonly kind: 'none' }
+
+/** What the service is told of a network. */
+export interface NetworkSetup {
+  readonly ledger: Ledger
+  readonly funding: FundingSource
+  /** Whether the ledger is this platform's own, so that watching all of it is cheap. */
+  readonly embedded: boolean
+  /** The account that receives donations; undefined where the service makes a wallet for it. */
+  readonly donationAccount: string | undefined
+  /** The page of a transaction on a public explorer, by its hash. */
+  readonly explorerUrl: ((hash: string) => string) | undefined
+}
+
+/** A network as the features use it. */
+export interface LedgerNetwork extends NetworkSetup {
+  readonly accounts: AccountReader
+}
+
+/** Every network. */
+export type LedgerNetworks = Readonly<Record<Network, LedgerNetwork>>
+
+/** How long a balance may be shown after it was read, in milliseconds. */
+const SHOWN_FOR_MS = 1_000
+
+export function ledgerNetworks(setups: Readonly<Record<Network, NetworkSetup>>): LedgerNetworks {
+  const entries = networks.map((network) => {
+    const setup = setups[network]
+    return [network, { ...setup, accounts: createAccountReader(setup.ledger, SHOWN_FOR_MS) }] as const
+  })
+  return Object.fromEntries(entries) as Record<Network, LedgerNetwork>
+}

@@ -1,0 +1,9 @@
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { User } from './user.type.js'
+
+/** People live in the backoffice; here an id is all there is to know of them. */
+export class UserReference implements ReferenceResolver {
+  resolveReference({ id }: { id: string }): User {
+    return { id }
+  }
+}

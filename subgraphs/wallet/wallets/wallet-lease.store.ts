@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import type { Timestamp } from '../../shared/clock.js'
+
+interface LeaseRow {
+  wallet_id: string
+  holder: string
+  held_until: string
+}
+
+/** Who may hand out a wallet's sequence numbers now; one row a wallet. */
+export function walletLeaseStore(db: Knex) {
+  const table = () => db<LeaseRow>('wallet_leases')
+  return {
+    /** Takes the lease where it is free or its holder's time is over. */
+    async take(walletId: string, holder: string, now: Timestamp, until: Timestamp): Promise<boolean> {
+      const taken = await db.raw(
+        `insert into wallet_leases (wallet_id, holder, held_until) values (?, ?, ?)
+         on conflict (wallet_id) do update set holder = excluded.holder, held_until = excluded.held_until
+         where wallet_leases.held_until < ?
+         returning holder`,
+        [walletId, holder, until, now],
+      )
+      return (Array.isArray(taken) ? taken : taken.rows).length === 1
+    },
+
+    /** Ends the lease within a transaction; false when another took it over meanwhile. */
+    async release(walletId: string, holder: string): Promise<boolean> {
+      return (await table().where({ wallet_id: walletId, holder }).delete()) === 1
+    },
+  }
+}

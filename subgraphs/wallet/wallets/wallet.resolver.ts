@@ -1,0 +1,69 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { AssetAmounts, Network } from '../ledger/network.js'
+import { NetworkEnum, SCOPE } from './network.type.js'
+import { User } from './user.type.js'
+import { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
+import type { Wallets } from './wallet.service.js'
+import { Wallet, WalletBalance, WalletConnection, type WalletRecord } from './wallet.type.js'
+
+@Resolver(() => Wallet)
+export class WalletResolver {
+  constructor(private readonly wallets: Wallets) {}
+
+  @Query(() => Wallet, {
+    nullable: true,
+    description: 'One wallet of the viewer; null where there is none, or it is somebody else’s.',
+  })
+  @Allow('signed-in')
+  wallet(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<WalletRecord | undefined> {
+    return this.wallets.find(viewer, id, scope)
+  }
+
+  @Query(() => WalletConnection, {
+    name: 'wallets',
+    description: 'The viewer’s wallets, newest first; everybody’s for admins.',
+  })
+  @Allow('signed-in')
+  list(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('filter', () => WalletFilter, { nullable: true }) filter?: WalletFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<ConnectionOf<WalletRecord>> {
+    return this.wallets.list(viewer, filter ?? {}, scope, page ?? {})
+  }
+
+  @Mutation(() => Wallet, {
+    description: 'Makes a wallet. Where the network funds new wallets, it is funded when this answers.',
+  })
+  @Allow('signed-in')
+  createWallet(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('input', () => CreateWalletInput) input: CreateWalletInput,
+    @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
+  ): Promise<WalletRecord> {
+    return this.wallets.create(viewer, input, scope)
+  }
+
+  @FieldResolver(() => WalletBalance, {
+    description: 'What the account holds on the ledger, at most a second old.',
+  })
+  balance(@Root() wallet: WalletRecord): Promise<AssetAmounts> {
+    return this.wallets.balance(wallet)
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'Whose wallet it is; null for the service’s own.',
+  })
+  owner(@Root() { ownerId }: WalletRecord): User | undefined {
+    return ownerId.startsWith('usr_') ? { id: ownerId } : undefined
+  }
+}

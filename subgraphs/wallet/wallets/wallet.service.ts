@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { Viewer } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { ValidationError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { isAdmin, personOf } from '../../shared/viewer.js'
+import type { Custody } from '../custody/custody.service.js'
+import type { AssetAmounts, Network } from '../ledger/network.js'
+import type { Funding } from './funding.service.js'
+import type { LedgerNetworks } from './networks.js'
+import { walletNotFound } from './wallet.errors.js'
+import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
+import { type WalletScope, walletStore } from './wallet.store.js'
+import type { WalletRecord } from './wallet.type.js'
+
+const newWallet = z.object({
+  metadata: z
+    .object({
+      name: textOf(100).nullish(),
+      description: textOf(1000).nullish(),
+    })
+    .nullish(),
+})
+
+/** What the wallet rules need. */
+export interface WalletDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly custody: Custody
+  readonly networks: LedgerNetworks
+  readonly funding: Funding
+}
+
+/** The verbs on wallets. */
+export type Wallets = ReturnType<typeof createWallets>
+
+/** Rules of wallets (wallet document, "Resources and their fields"; decisions, section 4). */
+export function createWallets({ db, clock, custody, networks, funding }: WalletDependencies) {
+  async function make(
+    ownerId: string,
+    network: Network,
+    metadata: WalletRecord['metadata'],
+  ): Promise<WalletRecord> {
+    const id = newId('wal')
+    const key = await custody.createKey(id, network)
+    const now = timestamp(clock)
+    const record: WalletRecord = {
+      id,
+      ownerId,
+      publicKey: key.publicKey,
+      network,
+      status: 'active',
+      funding: 'awaiting',
+      ...(metadata ? { metadata } : {}),
+      createdAt: now,
+      lastActivity: now,
+    }
+    await inTransaction(db, async (trx) => {
+      await walletStore(trx).insert(record)
+      await key.store(trx)
+      await funding.request(trx, network)
+    })
+    return record
+  }
+
+  return {
+    /** The viewer's wallet; undefined where there is none, or it is somebody else's. Admins see every wallet. */
+    find: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord | undefined> =>
+      walletStore(db).byId(id, scopeOf(viewer, network)),
+
+    /** @throws WALLET_NOT_FOUND where there is none, or it is somebody else's */
+    async mustFind(viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord> {
+      const wallet = await walletStore(db).byId(id, scopeOf(viewer, network))
+      if (!wallet) throw walletNotFound()
+      return wallet
+    },
+
+    findMany: (ids: readonly string[]): Promise<WalletRecord[]> => walletStore(db).byIds(ids),
+
+    /** Whether the viewer may know of a wallet. */
+    isVisible: (viewer: Viewer, { ownerId }: WalletRecord): boolean =>
+      isAdmin(viewer) || ('role' in viewer && viewer.subject === ownerId),
+
+    /** Waits until a wallet is funded, but not forever. */
+    funded: (wallet: WalletRecord): Promise<WalletRecord> => funding.settled(wallet),
+
+    /** Wallets that have an account on a network, whoever owns them, in the order of their ids. */
+    fundedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
+      walletStore(db).fundedAfter(network, after, limit),
+
+    /** Notes that something happened to a wallet. */
+    touch: (trx: Transaction, id: string, at: string): Promise<void> => walletStore(trx).touch(id, at),
+
+    /** Whose wallets the viewer may see. */
+    scopeOf,
+
+    /** The wallet that has an address, whoever owns it. */
+    at: (trx: Transaction | Database, network: Network, publicKey: string) =>
+      walletStore(trx).byPublicKey(network, publicKey),
+
+    async list(
+      viewer: Viewer,
+      filter: WalletFilter,
+      network: Network | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<WalletRecord>> {
+      assertWithin(network, filter.network)
+      const page = pageOf(input)
+      return connectionOf(await walletStore(db).page(scopeOf(viewer, network), filter, page), page)
+    },
+
+    /** Somebody's wallets as the viewer may see them: all for the owner and for admins, none for others. */
+    async listOf(viewer: Viewer, ownerId: string, input: PageInput): Promise<ConnectionOf<WalletRecord>> {
+      const page = pageOf(input)
+      const { ownerId: visible = ownerId } = scopeOf(viewer, undefined)
+      if (visible !== ownerId) return connectionOf({ rows: [], total: 0, hasNext: false }, page)
+      return connectionOf(await walletStore(db).page({ ownerId }, {}, page), page)
+    },
+
+    /** What the account holds on the ledger, at most a second old; nothing where it does not exist yet. */
+    async balance(wallet: WalletRecord): Promise<AssetAmounts> {
+      const account = await networks[wallet.network].accounts.read(wallet.publicKey)
+      return { XLM: account?.xlm ?? 0n, USDC: account?.usdc?.balance ?? 0n }
+    },
+
+    /**
+     * The service's own wallet for a purpose on a network, made when it is first asked for; it may await funding.
+     * @param ownerId the purpose, which is no person: `service:…`
+     * @param account an account that somebody else keeps the key of; without it the service makes one
+     */
+    async ensureOwn(ownerId: string, network: Network, account?: string): Promise<WalletRecord> {
+      const known = await walletStore(db).ofOwner(ownerId, network)
+      if (known && (account === undefined || known.publicKey === account)) return known
+      if (account === undefined) return make(ownerId, network, undefined)
+      const now = timestamp(clock)
+      const record: WalletRecord = {
+        id: newId('wal'),
+        ownerId,
+        publicKey: account,
+        network,
+        status: 'active',
+        funding: 'funded',
+        createdAt: now,
+        lastActivity: now,
+      }
+      await inTransaction(db, (trx) => walletStore(trx).insert(record))
+      return record
+    },
+
+    /**
+     * Makes a wallet and has it funded where the network knows how; answers when it is funded, or when that
+     * takes too long to wait for.
+     * @param only the only network of the base address
+     */
+    async create(
+      viewer: Viewer,
+      input: CreateWalletInput,
+      only: Network | null | undefined,
+    ): Promise<WalletRecord> {
+      const { metadata } = validated(newWallet, input)
+      const ownerId = personOf(viewer).subject
+      assertWithin(only, input.network)
+      const network = input.network ?? only ?? 'public'
+      return funding.settled(await make(ownerId, network, metadata ? stated(metadata) : undefined))
+    },
+  }
+}
+
+/** Admins look at all wallets, others at their own. */
+function scopeOf(viewer: Viewer, network: Network | null | undefined): WalletScope {
+  return {
+    ...(isAdmin(viewer) ? {} : { ownerId: personOf(viewer).subject }),
+    ...(network ? { network } : {}),
+  }
+}
+
+/** A base address that serves one network refuses the other. */
+function assertWithin(only: Network | null | undefined, asked: Network | null | undefined): void {
+  if (only && asked && asked !== only)
+    throw new ValidationError({ network: `must be ${only} under this base address` })
+}
+
+/** What was said, without what was not; undefined where nothing was. */
+function stated(metadata: {
+  name?: string | null | undefined
+  description?: string | null | undefined
+}): WalletRecord['metadata'] {
+  const { name, description } = metadata
+  if (!name && !description) return undefined
+  return { ...(name ? { name } : {}), ...(description ? { description } : {}) }
+}

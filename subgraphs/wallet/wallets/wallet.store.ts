@@ -1,0 +1,127 @@
+import type { Knex } from 'knex'
+import type { Timestamp } from '../../shared/clock.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import type { Network } from '../ledger/network.js'
+import type { WalletFilter } from './wallet.inputs.js'
+import type { Wallet, WalletRecord } from './wallet.type.js'
+
+interface WalletRow {
+  id: string
+  owner_id: string
+  network: Network
+  public_key: string
+  status: Wallet['status']
+  funding: Wallet['funding']
+  name: string | null
+  description: string | null
+  created_at: string
+  last_activity_at: string
+}
+
+/** Whose wallets are looked at: one person's, or everybody's; of one network, or of both. */
+export interface WalletScope {
+  readonly ownerId?: string
+  readonly network?: Network
+}
+
+const recordOf = (row: WalletRow): WalletRecord => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  network: row.network,
+  publicKey: row.public_key,
+  status: row.status,
+  funding: row.funding,
+  ...(row.name === null && row.description === null
+    ? {}
+    : {
+        metadata: {
+          ...(row.name === null ? {} : { name: row.name }),
+          ...(row.description === null ? {} : { description: row.description }),
+        },
+      }),
+  createdAt: row.created_at,
+  lastActivity: row.last_activity_at,
+})
+
+const rowOf = (record: WalletRecord): WalletRow => ({
+  id: record.id,
+  owner_id: record.ownerId,
+  network: record.network,
+  public_key: record.publicKey,
+  status: record.status,
+  funding: record.funding,
+  name: record.metadata?.name ?? null,
+  description: record.metadata?.description ?? null,
+  created_at: record.createdAt,
+  last_activity_at: record.lastActivity,
+})
+
+/** Wallets in the database; `db` is the database or the transaction of a change. */
+export function walletStore(db: Knex) {
+  const table = () => db<WalletRow>('wallets')
+  const within = ({ ownerId, network }: WalletScope) => {
+    const query = table()
+    if (ownerId !== undefined) query.where({ owner_id: ownerId })
+    if (network !== undefined) query.where({ network })
+    return query
+  }
+  return {
+    /** One query whether the wallet does not exist or is somebody else's, so that neither takes longer. */
+    async byId(id: string, scope: WalletScope = {}): Promise<WalletRecord | undefined> {
+      const row = await within(scope).where({ id }).first()
+      return row && recordOf(row)
+    },
+
+    async byIds(ids: readonly string[]): Promise<WalletRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
+    async byPublicKey(network: Network, publicKey: string): Promise<WalletRecord | undefined> {
+      const row = await table().where({ network, public_key: publicKey }).first()
+      return row && recordOf(row)
+    },
+
+    /** The newest wallet of an owner on a network. */
+    async ofOwner(ownerId: string, network: Network): Promise<WalletRecord | undefined> {
+      const row = await within({ ownerId, network })
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .first()
+      return row && recordOf(row)
+    },
+
+    async page(scope: WalletScope, filter: WalletFilter, page: Page): Promise<PageRows<WalletRecord>> {
+      const query = within(scope)
+      if (filter.network) query.where({ network: filter.network })
+      if (filter.status) query.where({ status: filter.status })
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      return mapRows(await selectPage<WalletRow>(query, { sort, page }), recordOf)
+    },
+
+    /** The oldest wallets that await funding. */
+    async awaitingFunding(network: Network, limit: number): Promise<WalletRecord[]> {
+      const rows = await table().where({ network, funding: 'awaiting' }).orderBy('id').limit(limit)
+      return rows.map(recordOf)
+    },
+
+    async insert(record: WalletRecord): Promise<void> {
+      await table().insert(rowOf(record))
+    },
+
+    async setFunded(id: string): Promise<void> {
+      await table().where({ id }).update({ funding: 'funded' })
+    },
+
+    /** Times never go back: an older payment that is read late leaves the activity as it is. */
+    async touch(id: string, at: Timestamp): Promise<void> {
+      await table().where({ id }).where('last_activity_at', '<', at).update({ last_activity_at: at })
+    },
+
+    /** Wallets with an account on a network, in the order of their ids, after the given one. */
+    async fundedAfter(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
+      const query = table().where({ network, funding: 'funded' }).whereNot({ status: 'closed' })
+      return (await query.where('id', '>', after).orderBy('id').limit(limit)).map(recordOf)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql'
+import { Amount, DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/enum-type.js'
+import { Connection } from '../../shared/page.js'
+import type { Network } from '../ledger/network.js'
+import { NetworkEnum } from './network.type.js'
+import { type WalletFunding, type WalletStatus, walletFundings, walletStatuses } from './wallet.state.js'
+
+export const WalletStatusEnum = enumType(
+  'WalletStatus',
+  walletStatuses,
+  'An `active` wallet sends and receives, a `frozen` one only receives, a `closed` one is gone from the ledger.',
+)
+export const WalletFundingEnum = enumType(
+  'WalletFunding',
+  walletFundings,
+  'Whether the wallet has its account on the ledger; one that is `awaiting` cannot send or receive yet.',
+)
+
+@ObjectType({ description: 'What the owner wrote about a wallet.' })
+export class WalletMetadata {
+  @Field(() => String, { nullable: true, description: 'A name for the owner’s eyes.' })
+  name?: string
+
+  @Field(() => String, { nullable: true, description: 'What the wallet is for.' })
+  description?: string
+}
+
+@ObjectType({ description: 'Amounts by asset code.' })
+export class WalletBalance {
+  @Field(() => Amount, { description: 'Lumens, the ledger’s own asset.' })
+  XLM!: bigint
+
+  @Field(() => Amount, { description: 'US dollars of the configured issuer.' })
+  USDC!: bigint
+}
+
+@ObjectType({ description: 'An account on a ledger network whose key the service keeps.' })
+@Directive('@key(fields: "id")')
+export class Wallet {
+  @Field(() => ID, { description: '`wal_…`' })
+  id!: string
+
+  ownerId!: string
+
+  @Field(() => String, { description: 'The account’s address on the ledger: `G…`.' })
+  publicKey!: string
+
+  @Field(() => NetworkEnum)
+  network!: Network
+
+  @Field(() => WalletStatusEnum)
+  status!: WalletStatus
+
+  @Field(() => WalletFundingEnum)
+  funding!: WalletFunding
+
+  @Field(() => WalletMetadata, { nullable: true })
+  metadata?: WalletMetadata
+
+  @Field(() => DateTime)
+  createdAt!: string
+
+  @Field(() => DateTime, { description: 'When something last happened to the wallet.' })
+  lastActivity!: string
+}
+
+/** A wallet as it is kept. */
+export type WalletRecord = Readonly<Wallet>
+
+@ObjectType({ description: 'A page of wallets.' })
+export class WalletConnection extends Connection(Wallet) {}
