@@ -7,7 +7,7 @@ import {
   TransactionBuilder,
 } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/local-network/core/result-codes.js'
+import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/result-codes.js'
 import type { FaultScript } from '../../../../subgraphs/wallet/local-network/faults.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 

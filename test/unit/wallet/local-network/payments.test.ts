@@ -9,7 +9,7 @@ import {
   type xdr,
 } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/local-network/core/result-codes.js'
+import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/result-codes.js'
 import { golden } from './golden-cases.js'
 import { type BuildOptions, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 

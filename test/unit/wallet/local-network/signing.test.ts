@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Asset, Keypair, Operation, StrKey, type xdr } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/local-network/core/result-codes.js'
+import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/result-codes.js'
 import { type BuildOptions, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 
 describe('who may sign', () => {

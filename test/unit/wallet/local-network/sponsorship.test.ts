@@ -1,6 +1,6 @@
 import { Asset, Keypair, Operation, type xdr } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/local-network/core/result-codes.js'
+import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/result-codes.js'
 import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
 
 describe('sponsored reserves', () => {
