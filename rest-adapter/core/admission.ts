@@ -28,18 +28,21 @@ export interface Gate {
   readonly guards: readonly (readonly Allowed[])[]
 }
 
-const contexts = new WeakMap<FastifyRequest, RequestContext>()
+/** Where a request carries its context: a property of its own, since a map beside it would cost a lookup and its collection. */
+const ADMITTED = Symbol('admitted context')
+
+type Carrier = FastifyRequest & { [ADMITTED]?: RequestContext }
 
 /** The context of an admitted request. */
 export function contextOf(request: FastifyRequest): RequestContext {
-  const context = contexts.get(request)
+  const context = admittedContextOf(request)
   if (!context) throw new Error(`${request.method} ${request.url} was handled before it was admitted.`)
   return context
 }
 
 /** The context of a request that may have failed before it was admitted. */
 export function admittedContextOf(request: FastifyRequest): RequestContext | undefined {
-  return contexts.get(request)
+  return (request as Carrier)[ADMITTED]
 }
 
 /** The check that every request passes before its body is read, and the door to the security log. */
@@ -80,7 +83,7 @@ export function createAdmission(options: AdmissionOptions) {
   async function admit(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<void> {
     const viewer = await viewerFor(request, gate.flavour)
     const context = newContext(request, viewer)
-    contexts.set(request, context)
+    ;(request as Carrier)[ADMITTED] = context
     if (viewer.kind === 'anonymous' && viewer.refusal) report(request, 'invalid_token', viewer.refusal)
     const state = await rateLimiter.consume(gate.policy, rateSubject(viewer, request.ip))
     writeLimitHeaders(reply, state)

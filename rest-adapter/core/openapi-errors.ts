@@ -113,6 +113,7 @@ function errorCodesOf({ run, guards, route, flavour }: CompiledRoute): ErrorCode
   for (const { reply, text, parameters } of variants)
     if (reply?.nullable || parameters.some((one) => one.in === 'path'))
       codes.push(text.notFound ?? 'NOT_FOUND')
+  if (route.method === 'POST') codes.push('IDEMPOTENCY_CONFLICT')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   codes.push('RATE_LIMITED', 'INTERNAL_ERROR')
   return codes

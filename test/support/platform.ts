@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { platformConfig } from '../../config.js'
 import { createPlatform, type Platform } from '../../platform.js'
 import { demoPeople } from '../../schema/demo-people.js'
+import { describedAnswers } from './described-answers.js'
 
 /** One of the demo accounts, or nobody. */
 export type Who = keyof typeof demoPeople | 'nobody'
@@ -32,7 +33,10 @@ export interface RunningPlatform {
   readonly origin: string
   readonly dataDirectory: string
   readonly platform: Platform
-  /** One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session. */
+  /**
+   * One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session.
+   * Throws when the answer is not as the API description says: no test passes on an undescribed answer.
+   */
   rest(line: string, call?: Call): Promise<Answer>
   /** One GraphQL operation; answers `{data, errors}`. */
   graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
@@ -63,6 +67,7 @@ export async function startPlatform(env: Readonly<Record<string, string>> = {}):
   const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }))
   const origin = await platform.listen()
   const tokens = tokenCache(origin)
+  const checkAnswer = await describedAnswers(origin)
 
   return {
     origin,
@@ -71,12 +76,10 @@ export async function startPlatform(env: Readonly<Record<string, string>> = {}):
     ...tokens,
     async rest(line, call = {}) {
       const [method = 'GET', path = '/'] = line.split(' ')
-      return ask(
-        origin + path,
-        method,
-        call,
-        await authorization(call.as, isWallet(path) ? tokens.idToken : tokens.session),
-      )
+      const auth = await authorization(call.as, isWallet(path) ? tokens.idToken : tokens.session)
+      const answer = await ask(origin + path, method, call, auth)
+      checkAnswer({ method, path, ...answer })
+      return answer
     },
     async graphql(query, variables = {}, call = {}) {
       const headers = await authorization(call.as, tokens.session)

@@ -56,6 +56,7 @@ export const cases = section('Cases, case updates, generation', [
       [caseDetail],
     ),
     reply: 'reply',
+    errors: ['CONFLICT'],
   }),
   route('GET /api/updates', {
     summary: 'The updates of a case, newest first',

@@ -1,0 +1,76 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { pathMatcher } from '../../rest-adapter/core/path-pattern.js'
+
+/** An answer as far as its description speaks of it. */
+export interface DescribedAnswer {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly body: unknown
+}
+
+interface Document {
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+}
+
+interface Entry {
+  readonly method: string
+  readonly matcher: RegExp
+  /** Where the responses stand, as the validator addresses them. */
+  readonly pointer: string
+  readonly operation: Operation
+  readonly parameters: number
+}
+
+/** Throws when an answer is not what the API description of its path says. */
+export type AnswerCheck = (answer: DescribedAnswer) => void
+
+/** Reads the API descriptions of a running platform; paths outside of them are not checked. */
+export async function describedAnswers(origin: string): Promise<AnswerCheck> {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  const entries: Entry[] = []
+  for (const service of ['wallet', 'ai-hub', 'backoffice']) {
+    const document = (await (await fetch(`${origin}/openapi/${service}.json`)).json()) as Document
+    ajv.addSchema(document, service)
+    entries.push(...entriesOf(service, document, origin))
+  }
+  // The most literal pattern first: `/cases/generate` before `/cases/{id}`.
+  entries.sort((a, b) => a.parameters - b.parameters)
+  return ({ method, path, status, body }) => {
+    const [bare = path] = path.split('?')
+    const entry = entries.find((one) => one.method === method && one.matcher.test(bare))
+    if (!entry) return
+    const line = `${method} ${bare} answered ${status}`
+    const response = entry.operation.responses[status]
+    if (!response)
+      throw new Error(
+        `${line}, which its API description does not have: add the code to the route's \`errors\`.`,
+      )
+    if (!response.content?.['application/json']) return
+    const check = ajv.getSchema(`${entry.pointer}/${status}/content/application~1json/schema`)
+    if (!check?.(body))
+      throw new Error(`${line} with a body that is not as described: ${ajv.errorsText(check?.errors)}`)
+  }
+}
+
+function entriesOf(service: string, { servers, paths }: Document, origin: string): Entry[] {
+  const bases = servers.map(({ url }) => new URL(url, origin).pathname.replace(/\/$/, ''))
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      bases.map((base) => ({
+        method: method.toUpperCase(),
+        matcher: pathMatcher(base + path.replace(/\{(\w+)\}/g, ':$1')),
+        pointer: `${service}#/paths/${path.replaceAll('/', '~1')}/${method}/responses`,
+        operation,
+        parameters: path.split('{').length,
+      })),
+    ),
+  )
+}
