@@ -4,7 +4,12 @@ import { Supergraph } from '@apollo/federation-internals'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
-import { type AdmissionOptions, createAdmission, type Gate } from '../rest-adapter/core/admission.js'
+import {
+  type AdmissionOptions,
+  clientOf,
+  createAdmission,
+  type Gate,
+} from '../rest-adapter/core/admission.js'
 import {
   type CompiledService,
   compileRoutes,
@@ -85,7 +90,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       gateway,
       logger,
       contextOf: (request) =>
-        requestContextOf(request, ({ headers }) => identity.viewerOf(headers.authorization, 'any')),
+        requestContextOf(request, () =>
+          identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
+        ),
       plugins: [graphqlRateLimits(rateLimiter, policiesByRootField(compiled))],
     })
   })

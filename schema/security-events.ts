@@ -14,9 +14,14 @@ export type SecurityEventType = (typeof securityEventTypes)[number]
 export interface SecurityEvent {
   readonly type: SecurityEventType
   readonly description: string
-  readonly requestId: string
+  /** How much it deserves attention; by its type when absent. */
+  readonly severity?: 'low' | 'medium' | 'high' | 'critical'
+  /** The request it happened in, where there is one. */
+  readonly requestId?: string
   /** The person or API client, where one is known. */
   readonly subject?: string
+  /** The e-mail that was tried, known or not. */
+  readonly email?: string
   readonly address?: string
   readonly userAgent?: string
   readonly metadata?: Readonly<Record<string, unknown>>

@@ -30,6 +30,13 @@ export type Viewer =
 /** A signed-in person. */
 export type Person = Extract<Viewer, { role: Role }>
 
+/** Where a request came from: what is told of it when its token or password is refused. */
+export interface Client {
+  readonly address?: string
+  readonly userAgent?: string
+  readonly requestId?: string
+}
+
 /** What travels with every operation beside its variables, in process or in headers between processes. */
 export interface RequestContext {
   readonly viewer: Viewer

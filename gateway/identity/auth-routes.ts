@@ -1,12 +1,14 @@
 import { APIError } from 'better-auth/api'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { clientOf } from '../../rest-adapter/core/admission.js'
 import { Failure, invalidInput } from '../../rest-adapter/core/failure.js'
 import { passwordLength } from '../../schema/identity-directory.js'
+import type { Client } from '../../schema/viewer.js'
 import { type AuthProvider, accountNotActive, whyNotActive } from './auth-provider.js'
 import { accountOf } from './directory.js'
 import type { AuthRoute } from './routes.js'
-import type { Client, SecurityEvents } from './security-events.js'
+import type { SecurityEvents } from './security-events.js'
 import { bearerHeaders, type LiveSession, type SessionReader } from './session-reader.js'
 import type { SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
@@ -189,11 +191,6 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
     return [field, field in body ? message : 'is required'] as const
   })
   throw invalidInput(Object.fromEntries(fields.reverse()))
-}
-
-function clientOf({ ip, headers }: FastifyRequest): Client {
-  const userAgent = headers['user-agent']
-  return { address: ip, ...(userAgent === undefined ? {} : { userAgent }) }
 }
 
 /** What the library records of a new session: the address as the edge saw it, not as the client claims it. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { IdentityDirectory } from '../../schema/identity-directory.js'
-import type { Viewer } from '../../schema/viewer.js'
+import type { SecurityEvent } from '../../schema/security-events.js'
+import type { Client, Viewer } from '../../schema/viewer.js'
 import {
   type AuthProvider,
   type AuthProviderOptions,
@@ -12,7 +13,7 @@ import { createDirectory } from './directory.js'
 import { createExternalIssuer, type ExternalIssuerOptions } from './external-issuer.js'
 import { openIdentityDatabase } from './identity-database.js'
 import { mountAuthRoutes } from './routes.js'
-import { type Client, createSecurityEvents, type SecurityEvent } from './security-events.js'
+import { createSecurityEvents } from './security-events.js'
 import { createSessionReader } from './session-reader.js'
 import { createSigningKeys, type SigningKeys } from './signing-keys.js'
 import { type AcceptedTokens, createTokenViewer } from './token-viewer.js'

@@ -1,21 +1,6 @@
+import type { SecurityEvent } from '../../schema/security-events.js'
+import type { Client } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
-
-/** Where a request came from. */
-export interface Client {
-  readonly address?: string
-  readonly userAgent?: string
-}
-
-/** Something that those who watch over the platform want to know. It holds no secret. */
-export interface SecurityEvent {
-  readonly type: 'failed_login' | 'invalid_token' | 'blocked_address'
-  readonly severity: 'low' | 'medium' | 'high' | 'critical'
-  readonly description: string
-  readonly subject?: string
-  readonly email?: string
-  readonly address?: string
-  readonly userAgent?: string
-}
 
 /** Reports security events, each token's refusal once a minute: a client that polls would fill the record. */
 export interface SecurityEvents {

@@ -2,17 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Allowed, admits } from '../../schema/guards.js'
 import type { RateLimiter, RateLimitPolicy, RateLimitState } from '../../schema/rate-limits.js'
 import type { SecurityEvent, SecurityEventType } from '../../schema/security-events.js'
-import type { RequestContext, Viewer } from '../../schema/viewer.js'
+import type { Client, RequestContext, Viewer } from '../../schema/viewer.js'
 import { addressBucket } from './address-bucket.js'
 import { Failure } from './failure.js'
 import { type ApiKey, type Flavour, holderOf } from './flavour.js'
 
 /** What admission needs of the edge. */
 export interface AdmissionOptions {
-  /** The viewer behind an `Authorization` header; a refused token is an anonymous viewer with a reason. */
+  /**
+   * The viewer behind an `Authorization` header; a refused token is an anonymous viewer with a reason,
+   * of which the security log has been told already.
+   */
   readonly viewerOf: (
     authorization: string | undefined,
     accepts: 'session' | 'id-token' | 'any',
+    client: Client,
   ) => Promise<Viewer>
   /** Keys of the AI hub's paths; without any they are open. */
   readonly aiHubKeys?: readonly ApiKey[]
@@ -54,7 +58,7 @@ export function createAdmission(options: AdmissionOptions) {
 
   async function viewerFor(request: FastifyRequest, flavour: Flavour): Promise<Viewer> {
     const { authorization } = request.headers
-    if (flavour.auth !== 'api-key') return viewerOf(authorization, flavour.auth)
+    if (flavour.auth !== 'api-key') return viewerOf(authorization, flavour.auth, clientOf(request))
     if (aiHubKeys.length === 0) return { kind: 'api-client', subject: 'api-client:open' }
     const given = apiKeyOf(request)
     if (given === undefined) return { kind: 'anonymous' }
@@ -84,7 +88,8 @@ export function createAdmission(options: AdmissionOptions) {
     const viewer = await viewerFor(request, gate.flavour)
     const context = newContext(request, viewer)
     ;(request as Carrier)[ADMITTED] = context
-    if (viewer.kind === 'anonymous' && viewer.refusal) report(request, 'invalid_token', viewer.refusal)
+    if (gate.flavour.auth === 'api-key' && viewer.kind === 'anonymous' && viewer.refusal)
+      report(request, 'invalid_token', viewer.refusal)
     const state = await rateLimiter.consume(gate.policy, rateSubject(viewer, request.ip))
     writeLimitHeaders(reply, state)
     if (!state.allowed) {
@@ -102,6 +107,12 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   return { admit, report }
+}
+
+/** Where a request came from. */
+export function clientOf({ id, ip, headers }: FastifyRequest): Client {
+  const userAgent = headers['user-agent']
+  return { requestId: id, address: ip, ...(userAgent ? { userAgent } : {}) }
 }
 
 function newContext(request: FastifyRequest, viewer: Viewer): RequestContext {

@@ -45,6 +45,7 @@ describe('signing in', () => {
         sessionId: expect.any(String),
         address: '127.0.0.1',
         userAgent: expect.any(String),
+        requestId: expect.any(String),
       },
     ])
   })
@@ -67,6 +68,7 @@ describe('signing in', () => {
         email: tried,
         address: '127.0.0.1',
         userAgent: expect.any(String),
+        requestId: expect.any(String),
       })),
     )
   })

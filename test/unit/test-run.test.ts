@@ -7,8 +7,7 @@ import { projectRoot } from '../../schema/project-root.js'
 it('the PostgreSQL of the tests lets a failed run end as failed', () => {
   const server = pathToFileURL(join(projectRoot, 'test/support/postgres-server.ts')).href
   const run = `
-    import { loadEmbeddedPostgres } from '${server}'
-    await loadEmbeddedPostgres()
+    await import('${server}')
     process.exitCode = 3
   `
   const child = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', run], {
