@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PlatformConfig } from './config.js'
 import { seedDemoAccounts } from './gateway/identity/demo-accounts.js'
 import { createIdentity } from './gateway/identity/identity.js'
+import { createReports } from './gateway/reports.js'
 import { createEdge } from './gateway/server.js'
 import type { Execute } from './schema/execute.js'
 import { internalTokenSigner } from './schema/internal-token.js'
@@ -29,12 +30,20 @@ export interface Platform {
  */
 export async function createPlatform(config: PlatformConfig, logger: Logger): Promise<Platform> {
   const { gateway } = config
+  // The services ask the graph, and the graph is made of the services: the door opens when both exist.
+  let door: Execute | undefined
+  const execute: Execute = (request) => {
+    if (!door) throw new Error('The graph was asked before the platform was built.')
+    return door(request)
+  }
+  const reports = createReports(execute, logger)
   const identity = await createIdentity({
     publicUrl: gateway.publicUrl,
     dataDirectory: gateway.dataDirectory,
     databaseUrl: gateway.databaseUrl,
     sessionSecret: gateway.sessionSecret,
     oidc: gateway.oidc,
+    onSignIn: reports.onSignIn,
     log: logger,
   })
   if (config.demoPassword) {
@@ -42,12 +51,6 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     if (made > 0) logger.info({ accounts: made }, 'made the demo accounts')
   }
 
-  // The services ask the graph, and the graph is made of the services: the door opens when both exist.
-  let door: Execute | undefined
-  const execute: Execute = (request) => {
-    if (!door) throw new Error('The graph was asked before the platform was built.')
-    return door(request)
-  }
   const sign = internalTokenSigner(gateway.sessionSecret, internalAudiences.subgraph)
   const remotes = Object.entries(gateway.remote).map(([name, url]) => ({
     name,

@@ -1,22 +1,27 @@
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
+import type { Execute } from '../schema/execute.js'
 import { internalTokenSigner } from '../schema/internal-token.js'
 import { remoteOperations } from '../schema/remote-operations.js'
 import { internalAudiences } from '../schema/viewer-token.js'
 import { edgeConfig } from './config.js'
 import { createIdentity } from './identity/identity.js'
+import { createReports } from './reports.js'
 import { createEdge } from './server.js'
 import type { Subgraphs } from './supergraph.js'
 
 /** The edge in a process of its own: identity, gateway and REST paths, with every subgraph elsewhere. */
 const config = edgeConfig()
 const logger = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+let door: Execute | undefined
+const reports = createReports(async (request) => (door ? door(request) : {}), logger)
 const identity = await createIdentity({
   publicUrl: config.publicUrl,
   dataDirectory: config.dataDirectory,
   databaseUrl: config.databaseUrl,
   sessionSecret: config.sessionSecret,
   oidc: config.oidc,
+  onSignIn: reports.onSignIn,
   log: logger,
 })
 const sign = internalTokenSigner(config.sessionSecret, internalAudiences.subgraph)
@@ -27,7 +32,8 @@ const remotes = Object.entries(config.remote).map(([name, url]) => ({
 const subgraphs = Object.fromEntries(
   remotes.map(({ name, execute }) => [name, execute]),
 ) as unknown as Subgraphs
-const { app } = await createEdge({ config, identity, subgraphs, logger })
+const { app, execute } = await createEdge({ config, identity, subgraphs, logger })
+door = execute
 const address = await app.listen({ host: config.host, port: config.port })
 logger.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'the edge is ready')
 closeWithGrace({ delay: 15_000 }, async ({ err }) => {

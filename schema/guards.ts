@@ -4,7 +4,7 @@ import type { Role, Viewer } from './viewer.js'
  * Who may use a field: roles; `signed-in` for every person; `api-client` for callers of the AI hub's REST
  * paths; `anyone`. Services of the platform may use every field.
  */
-export type Allowed = Role | 'signed-in' | 'api-client' | 'anyone'
+export type Allowed = Role | 'signed-in' | 'api-client' | 'service' | 'anyone'
 
 /** Who may use each root field, by coordinate (`Query.users`). Generated from the resolvers' guards. */
 export type Guards = Readonly<Record<string, readonly Allowed[]>>

@@ -47,7 +47,12 @@ export async function seedDemoData(db: Database, clock: Clock): Promise<boolean>
   const people = Object.values(demoPeople)
   await inTransaction(db, async (trx) => {
     for (const person of people) {
-      const record: UserRecord = { ...person, status: 'active', createdAt: timestamp(clock, -90 * DAY_MS) }
+      const record: UserRecord = {
+        ...person,
+        status: 'active',
+        version: 1,
+        createdAt: timestamp(clock, -90 * DAY_MS),
+      }
       await userStore(trx).insert(record)
     }
     for (const { ageDays, ...entry } of demoCases) {

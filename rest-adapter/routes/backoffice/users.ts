@@ -4,14 +4,16 @@ import { pageLimits, pagination } from './pagination.js'
 
 const userFields = graphql(`
   fragment UserFields on User {
-    id email name role status phone createdAt lastLoginAt activityRate
+    id email name role status phone createdAt lastLoginAt activityRate permissions
   }
 `)
 
 const userDetail = graphql(
   `
   fragment UserDetail on User {
-    ...UserFields bio location organization preferences { notifications emailUpdates caseTypes }
+    ...UserFields bio location organization version
+    contactInfo { phone website socialLinks }
+    preferences { notifications emailUpdates caseTypes }
   }
 `,
   [userFields],
@@ -21,8 +23,8 @@ export const users = section('Users', [
   route('GET /api/users', {
     summary: 'Users, newest first unless sorted otherwise',
     operation: graphql(
-      `query ListUsers($status: UserStatus, $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
-        reply: users(filter: {status: $status}, sort: $sort, page: {limit: $limit, offset: $offset, page: $page}) {
+      `query ListUsers($status: UserStatus, $sort: String, $q: String, $limit: Int = 20, $offset: Int, $page: Int) {
+        reply: users(filter: {status: $status, q: $q}, sort: $sort, page: {limit: $limit, offset: $offset, page: $page}) {
           users: nodes { ...UserFields } pagination: pageInfo { ...Pagination }
         }
       }`,

@@ -1,7 +1,13 @@
 import type { Migration } from '../../shared/database.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
+import { textIndexMigration } from '../../shared/text-index.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
-export const migrations: readonly Migration[] = [...sharedMigrations, peopleAndCases, auditLog]
+export const migrations: readonly Migration[] = [
+  ...sharedMigrations,
+  peopleAndCases,
+  auditLog,
+  textIndexMigration('users'),
+]

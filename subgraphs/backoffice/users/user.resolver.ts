@@ -1,14 +1,20 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, Float, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { permissionsOf } from './permissions.js'
 import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
 import { CreateUserInput, UpdateUserInput, User, UserConnection, UserFilter } from './user.type.js'
 
 @Resolver(() => User)
 export class UserResolver {
-  constructor(private readonly users: Users) {}
+  readonly #activity: ReturnType<typeof batchLoader<string, { id: string; rate: number }>>
+
+  constructor(private readonly users: Users) {
+    this.#activity = batchLoader(users.activityRates, ({ id }) => id)
+  }
 
   @Query(() => User, { nullable: true, description: 'One person; people see themselves, staff everybody.' })
   @Allow('signed-in')
@@ -50,5 +56,24 @@ export class UserResolver {
     @Arg('input', () => UpdateUserInput) input: UpdateUserInput,
   ): Promise<UserRecord> {
     return this.users.update(context, id, input)
+  }
+
+  @Mutation(() => Boolean, { description: 'The edge tells that a person signed in.' })
+  @Allow('service')
+  async recordSignIn(@Arg('id', () => ID) id: string): Promise<boolean> {
+    await this.users.recordSignIn(id)
+    return true
+  }
+
+  @FieldResolver(() => [String], {
+    description: 'What the role may do, `<verb>:<resource>` or `can<Action>`.',
+  })
+  permissions(@Root() { role }: User): readonly string[] {
+    return permissionsOf(role)
+  }
+
+  @FieldResolver(() => Float, { description: 'Share of the last 30 days with activity, 0 to 1.' })
+  async activityRate(@Root() { id }: User, @Ctx() context: GraphContext): Promise<number> {
+    return (await this.#activity(context, id))?.rate ?? 0
   }
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
-import type { RequestContext } from '../../../schema/viewer.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
+import { enqueueJob } from '../../shared/jobs.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
-import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { emailAddress, textOf, validated, webAddress } from '../../shared/validated.js'
 import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
+import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
+import { SYNC_ACCOUNT } from './account-sync.worker.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, UpdateUserInput, UserFilter } from './user.type.js'
 
@@ -24,6 +27,15 @@ const profile = z.object({
   name: textOf(200).nullish(),
   bio: textOf(5_000).nullish(),
   phone: phone.nullish(),
+  location: textOf(200).nullish(),
+  organization: textOf(200).nullish(),
+  contactInfo: z
+    .object({
+      phone: phone.nullish(),
+      website: webAddress.nullish(),
+      socialLinks: z.record(textOf(40), webAddress).nullish(),
+    })
+    .nullish(),
   preferences: z
     .object({
       notifications: z.boolean().nullish(),
@@ -81,6 +93,7 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
         status: input.status ?? 'active',
         ...(words.phone ? { phone: words.phone } : {}),
         createdAt: timestamp(clock),
+        version: 1,
       }
       if (await userStore(db).byEmail(record.email)) throw emailTaken(record.email)
       if ((await identity.createAccount(record)) === 'taken') throw emailTaken(record.email)
@@ -107,37 +120,43 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
 
     /**
      * Changes a profile: people their own, staff everybody's.
-     * @throws ValidationError, NOT_FOUND also for somebody else's profile
+     * @throws ValidationError, NOT_FOUND also for somebody else's profile, FORBIDDEN for a role or status that
+     *   the viewer may not give, CONFLICT when somebody else changed it meanwhile
      */
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const words = validated(profile, input)
       if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw unknownUser(id)
       const after = await inTransaction(db, async (trx) => {
-        const store = userStore(trx)
-        const before = await store.byId(id)
+        const before = await userStore(trx).byId(id)
         if (!before) throw unknownUser(id)
-        const preferences = merged(before.preferences, words.preferences)
-        const changed: UserRecord = {
-          ...before,
-          ...(words.name ? { name: words.name } : {}),
-          ...(words.bio ? { bio: words.bio } : {}),
-          ...(words.phone ? { phone: words.phone } : {}),
-          ...(preferences ? { preferences } : {}),
-        }
-        await store.replace(changed)
+        assertMayGive(by.viewer, before, input)
+        const changed = changedProfile(before, words, input)
+        const isCurrent = input.version == null || input.version === before.version
+        if (!isCurrent || !(await userStore(trx).replace(changed, before.version)))
+          throw changedMeanwhile(before)
         await audit.record(trx, by, {
-          action: 'user_updated',
+          action: changed.role === before.role ? 'user_updated' : 'user_role_change',
           resource: 'user',
           resourceId: id,
           before,
           after: changed,
-          severity: 'low',
+          severity: changed.role === before.role && changed.status === before.status ? 'low' : 'high',
           category: 'user',
         })
+        if (needsIdentity(before, changed))
+          await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
         return changed
       })
-      if (words.name) await identity.updateAccount(id, { name: words.name })
       return after
+    },
+
+    /** When a person signed in last; told by the edge. */
+    recordSignIn: (id: string): Promise<void> => userStore(db).recordSignIn(id, timestamp(clock)),
+
+    /** How active people were lately: the share of the last 30 days on which they did something, 0 to 1. */
+    async activityRates(ids: readonly string[]): Promise<{ id: string; rate: number }[]> {
+      const days = await activeDaysOf(db, ids, clock.now())
+      return ids.map((id) => ({ id, rate: Math.round(((days.get(id) ?? 0) / ACTIVITY_DAYS) * 100) / 100 }))
     },
 
     /**
@@ -161,13 +180,62 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
   }
 }
 
-function merged(
-  before: UserRecord['preferences'],
-  given: { [member in keyof NonNullable<UserRecord['preferences']>]?: unknown } | null | undefined,
-): UserRecord['preferences'] {
-  if (!given) return before
-  const set = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
-  return { ...before, ...Object.fromEntries(set) }
+/** The account follows the profile: sign-in, role and status are the identity provider's to enforce. */
+function needsIdentity(before: UserRecord, after: UserRecord): boolean {
+  return before.name !== after.name || before.role !== after.role || before.status !== after.status
+}
+
+/** Roles are given by administrators, states by staff. */
+function assertMayGive(viewer: Viewer, before: UserRecord, { role, status }: UpdateUserInput): void {
+  if (role && role !== before.role && !isAdmin(viewer))
+    throw new DomainError('FORBIDDEN', 'Only administrators change roles.')
+  if (status && status !== before.status && !isStaff(viewer))
+    throw new DomainError('FORBIDDEN', 'Only staff change the status of an account.')
+  if (status && status !== before.status && before.role === 'admin' && !isAdmin(viewer))
+    throw new DomainError('FORBIDDEN', 'Only administrators change the status of an administrator.')
+}
+
+function changedProfile(
+  before: UserRecord,
+  words: z.output<typeof profile>,
+  { role, status }: UpdateUserInput,
+): UserRecord {
+  const { contactInfo, preferences, ...plain } = words
+  const contact = merged(before.contactInfo, contactInfo)
+  const wishes = merged(before.preferences, preferences)
+  return {
+    ...before,
+    ...given(plain),
+    ...given({ role, status }),
+    ...(contact ? { contactInfo: contact } : {}),
+    ...(wishes ? { preferences: wishes } : {}),
+    version: before.version + 1,
+  }
+}
+
+/** The members that were given a value. */
+function given<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  const set = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(set) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
+}
+
+function merged<Part extends object>(
+  before: Part | undefined,
+  change: { [Name in keyof Part]?: unknown } | null | undefined,
+): Part | undefined {
+  return change ? ({ ...before, ...given(change) } as Part) : before
+}
+
+function changedMeanwhile(record: UserRecord): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    'Somebody else changed this profile meanwhile. Read it again and decide.',
+    {
+      currentVersion: record.version,
+    },
+  )
 }
 
 function emailTaken(email: string): DomainError {

@@ -3,7 +3,8 @@ import { jsonColumn, optionalColumn } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Sort } from '../../shared/sort.js'
-import type { User, UserFilter, UserPreferences } from './user.type.js'
+import { textIndex } from '../../shared/text-index.js'
+import type { ContactInfo, User, UserFilter, UserPreferences } from './user.type.js'
 
 interface UserRow {
   id: string
@@ -15,7 +16,9 @@ interface UserRow {
   bio: string | null
   location: string | null
   organization: string | null
+  contact_info: string | null
   preferences: string | null
+  version: number
   created_at: string
   last_login_at: string | null
 }
@@ -27,6 +30,7 @@ export type UserRecord = Readonly<User>
 export const userSorts = ['name', 'createdAt'] as const
 const sortColumns = { name: 'name', createdAt: 'created_at' } as const
 
+const contactColumn = optionalColumn(jsonColumn<ContactInfo>())
 const preferencesColumn = optionalColumn(jsonColumn<UserPreferences>())
 
 const rowOf = (record: UserRecord): UserRow => ({
@@ -39,12 +43,15 @@ const rowOf = (record: UserRecord): UserRow => ({
   bio: record.bio ?? null,
   location: record.location ?? null,
   organization: record.organization ?? null,
+  contact_info: contactColumn.write(record.contactInfo),
   preferences: preferencesColumn.write(record.preferences),
+  version: record.version,
   created_at: record.createdAt,
   last_login_at: record.lastLoginAt ?? null,
 })
 
 const recordOf = (row: UserRow): UserRecord => {
+  const contactInfo = contactColumn.read(row.contact_info)
   const preferences = preferencesColumn.read(row.preferences)
   return {
     id: row.id,
@@ -56,7 +63,9 @@ const recordOf = (row: UserRow): UserRecord => {
     ...(row.bio === null ? {} : { bio: row.bio }),
     ...(row.location === null ? {} : { location: row.location }),
     ...(row.organization === null ? {} : { organization: row.organization }),
+    ...(contactInfo ? { contactInfo } : {}),
     ...(preferences ? { preferences } : {}),
+    version: row.version,
     createdAt: row.created_at,
     ...(row.last_login_at === null ? {} : { lastLoginAt: row.last_login_at }),
   }
@@ -65,6 +74,7 @@ const recordOf = (row: UserRow): UserRecord => {
 /** Users in the database. */
 export function userStore(db: Knex) {
   const table = () => db<UserRow>('users')
+  const index = () => textIndex(db, 'users')
   return {
     async byId(id: string): Promise<UserRecord | undefined> {
       const row = await table().where({ id }).first()
@@ -87,6 +97,8 @@ export function userStore(db: Knex) {
     ): Promise<PageRows<UserRecord>> {
       const query = table()
       if (filter.status) query.where({ status: filter.status })
+      if (filter.role) query.where({ role: filter.role })
+      if (filter.q) index().narrow(query, filter.q)
       return mapRows(
         await selectPage<UserRow>(query, {
           sort: [{ column: sortColumns[sort.key], direction: sort.direction }],
@@ -98,10 +110,23 @@ export function userStore(db: Knex) {
 
     async insert(record: UserRecord): Promise<void> {
       await table().insert(rowOf(record))
+      await index().put(record.id, [record.name, record.email])
     },
 
-    async replace(record: UserRecord): Promise<void> {
-      await table().where({ id: record.id }).update(rowOf(record))
+    /** Writes the record over the version it came from; false when somebody else was faster. */
+    async replace(record: UserRecord, basedOn: number): Promise<boolean> {
+      const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
+      if (written === 1) await index().put(record.id, [record.name, record.email])
+      return written === 1
+    },
+
+    async delete(id: string): Promise<void> {
+      await table().where({ id }).delete()
+      await index().remove(id)
+    },
+
+    async recordSignIn(id: string, at: string): Promise<void> {
+      await table().where({ id }).update({ last_login_at: at })
     },
   }
 }

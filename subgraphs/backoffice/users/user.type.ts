@@ -1,5 +1,5 @@
-import { Directive, Field, Float, ID, InputType, ObjectType } from 'type-graphql'
-import { DateTime } from '../../../schema/scalars.js'
+import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { type Role, roles } from '../../../schema/viewer.js'
 import { enumType } from '../../shared/enum-type.js'
 import { Connection } from '../../shared/page.js'
@@ -20,6 +20,18 @@ export class UserPreferences {
 
   @Field(() => [String], { nullable: true, description: 'Kinds of cases the person cares about.' })
   caseTypes?: string[]
+}
+
+@ObjectType({ description: 'How a person can be reached in public.' })
+export class ContactInfo {
+  @Field(() => String, { nullable: true })
+  phone?: string
+
+  @Field(() => String, { nullable: true, description: 'URL' })
+  website?: string
+
+  @Field(() => JsonObject, { nullable: true, description: 'A URL by name of the network.' })
+  socialLinks?: Readonly<Record<string, string>>
 }
 
 @ObjectType({ description: 'A person known to the organisation.' })
@@ -52,17 +64,22 @@ export class User {
   @Field(() => String, { nullable: true })
   organization?: string
 
+  @Field(() => ContactInfo, { nullable: true })
+  contactInfo?: ContactInfo
+
   @Field(() => UserPreferences, { nullable: true })
   preferences?: UserPreferences
-
-  @Field(() => Float, { nullable: true, description: 'Share of the last 30 days with activity, 0 to 1.' })
-  activityRate?: number
 
   @Field(() => DateTime)
   createdAt!: string
 
   @Field(() => DateTime, { nullable: true })
   lastLoginAt?: string
+
+  @Field(() => Int, {
+    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+  })
+  version!: number
 }
 
 @ObjectType({ description: 'A page of people.' })
@@ -72,6 +89,15 @@ export class UserConnection extends Connection(User) {}
 export class UserFilter {
   @Field(() => UserStatusEnum, { nullable: true })
   status?: UserStatus | null
+
+  @Field(() => RoleEnum, { nullable: true })
+  role?: Role | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words in name or e-mail, without case and accents; a beginning is enough.',
+  })
+  q?: string | null
 }
 
 @InputType({ description: 'A new user.' })
@@ -104,6 +130,18 @@ export class UserPreferencesInput {
   caseTypes?: string[] | null
 }
 
+@InputType()
+export class ContactInfoInput {
+  @Field(() => String, { nullable: true })
+  phone?: string | null
+
+  @Field(() => String, { nullable: true })
+  website?: string | null
+
+  @Field(() => JsonObject, { nullable: true })
+  socialLinks?: Readonly<Record<string, string>> | null
+}
+
 @InputType({ description: 'What to change about a user; members left out stay as they are.' })
 export class UpdateUserInput {
   @Field(() => String, { nullable: true })
@@ -117,4 +155,25 @@ export class UpdateUserInput {
 
   @Field(() => UserPreferencesInput, { nullable: true })
   preferences?: UserPreferencesInput | null
+
+  @Field(() => String, { nullable: true })
+  location?: string | null
+
+  @Field(() => String, { nullable: true })
+  organization?: string | null
+
+  @Field(() => ContactInfoInput, { nullable: true })
+  contactInfo?: ContactInfoInput | null
+
+  @Field(() => RoleEnum, { nullable: true, description: 'Administrators only.' })
+  role?: Role | null
+
+  @Field(() => UserStatusEnum, { nullable: true, description: 'Staff only.' })
+  status?: UserStatus | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+  })
+  version?: number | null
 }

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+
+const DAY_MS = 86_400_000
+
+/** How far back activity is looked at. */
+export const ACTIVITY_DAYS = 30
+
+/** On how many of the last 30 days (UTC) each person did something that the audit log knows of. */
+export async function activeDaysOf(
+  db: Knex,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const since = new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS).toISOString()
+  const rows: { user_id: string; days: number | string }[] = await db('audit_logs')
+    .whereIn('user_id', [...userIds])
+    .where('timestamp', '>', since)
+    .groupBy('user_id')
+    .select('user_id', db.raw('count(distinct substr(timestamp, 1, 10)) as days'))
+  return new Map(rows.map((row) => [row.user_id, Number(row.days)]))
+}

@@ -1,0 +1,64 @@
+import type { Role } from '../../../schema/viewer.js'
+
+/**
+ * What each role may do, in the document's form (`<verb>:<resource>` or `can<Action>`). It tells people and
+ * interfaces; what is enforced stands on the resolvers.
+ */
+const permissions: Readonly<Record<Role, readonly string[]>> = {
+  user: [
+    'read:cases',
+    'read:updates',
+    'create:tickets',
+    'read:own_donations',
+    'manage:own_profile',
+    'canDonate',
+  ],
+  investor: [
+    'read:cases',
+    'read:updates',
+    'create:tickets',
+    'read:own_donations',
+    'manage:own_profile',
+    'canDonate',
+  ],
+  guardian: [
+    'read:cases',
+    'read:updates',
+    'create:cases',
+    'manage:own_cases',
+    'create:updates',
+    'manage:own_social_posts',
+    'create:tickets',
+    'read:own_donations',
+    'manage:own_profile',
+    'canDonate',
+  ],
+  staff: [
+    'read:users',
+    'manage:users',
+    'manage:cases',
+    'manage:updates',
+    'manage:donations',
+    'manage:tickets',
+    'manage:notifications',
+    'manage:guardians',
+    'manage:investors',
+    'manage:social_posts',
+    'read:audit_logs',
+    'read:analytics',
+    'read:monitoring',
+    'canReviewPosts',
+    'canAssignTickets',
+  ],
+  admin: ['manage:all', 'canManageRoles', 'canInvite', 'canDeploy', 'canManageAi', 'canExportPersonalData'],
+}
+
+/** The permissions of a role; an administrator has everybody's. */
+export function permissionsOf(role: Role): readonly string[] {
+  if (role !== 'admin') return permissions[role]
+  return [
+    ...permissions.admin,
+    ...permissions.staff,
+    ...permissions.guardian.filter((one) => !permissions.staff.includes(one)),
+  ]
+}
