@@ -1,0 +1,30 @@
+import { Account, type Keypair, TransactionBuilder, type xdr } from '@stellar/stellar-sdk'
+
+export interface SigningPlan {
+  source: Keypair
+  /** The source's sequence number so far. */
+  sequence: bigint
+  operations: xdr.Operation[]
+  /** Keys at hand; those that the transaction needs sign it. */
+  signers: Keypair[]
+  bumpedBy?: Keypair
+  passphrase: string
+}
+
+/** An envelope signed by exactly the sources it names, and carried by a fee bump where one is wanted. */
+export function signedTransaction(plan: SigningPlan): string {
+  const builder = new TransactionBuilder(new Account(plan.source.publicKey(), plan.sequence.toString()), {
+    fee: '100',
+    networkPassphrase: plan.passphrase,
+  })
+  for (const operation of plan.operations) builder.addOperation(operation)
+  const transaction = builder.setTimeout(0).build()
+  const named = new Set([plan.source.publicKey(), ...transaction.operations.map(({ source }) => source)])
+  for (const key of [plan.source, ...plan.signers]) {
+    if (named.delete(key.publicKey())) transaction.sign(key)
+  }
+  if (!plan.bumpedBy) return transaction.toXDR()
+  const bump = TransactionBuilder.buildFeeBumpTransaction(plan.bumpedBy, '100', transaction, plan.passphrase)
+  bump.sign(plan.bumpedBy)
+  return bump.toXDR()
+}
