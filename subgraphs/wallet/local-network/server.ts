@@ -62,7 +62,7 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
   const ledger = createLedger({ database, passphrase, capacity, lowestRate, now, log })
   ensureGenesis(database, ledger, keys, now())
   const stopping = new AbortController()
-  const streams = createStreams(ledger, stopping.signal)
+  const streams = createStreams(ledger, stopping.signal, log)
   const app = createHttpServer(
     {
       ledger,

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { LedgerDatabase } from './database.js'
+import { directoryStore } from './directory.store.js'
 import { entryStore } from './entries.store.js'
 import type { SignedTransaction } from './envelope.js'
 import { historyStore } from './history.store.js'
@@ -24,6 +25,7 @@ export function createLedger(options: LedgerOptions) {
   const { database, now, log } = options
   const stores = {
     entries: entryStore(database),
+    directory: directoryStore(database),
     ledgers: ledgerStore(database),
     history: historyStore(database),
     pending: pendingStore(database),

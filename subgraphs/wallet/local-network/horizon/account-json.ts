@@ -50,12 +50,7 @@ export function accountJson({ account, trustLines, data }: AccountView, links: L
       med_threshold: account.thresholds.medium,
       high_threshold: account.thresholds.high,
     },
-    flags: {
-      auth_required: (account.flags & ACCOUNT_FLAGS.required) !== 0,
-      auth_revocable: (account.flags & ACCOUNT_FLAGS.revocable) !== 0,
-      auth_immutable: (account.flags & ACCOUNT_FLAGS.immutable) !== 0,
-      auth_clawback_enabled: (account.flags & ACCOUNT_FLAGS.clawback) !== 0,
-    },
+    flags: accountFlags(account.flags),
     balances: [
       ...trustLines.map(trustLineJson),
       { balance: decimalAmount(account.balance), ...NO_LIABILITIES, asset_type: 'native' },
@@ -87,4 +82,13 @@ function trustLineJson(line: TrustLineEntry) {
 
 function signerJson({ key, weight, sponsor }: SignerEntry) {
   return { weight, key, type: SIGNER_TYPES[key.slice(0, 1)], sponsor }
+}
+
+export function accountFlags(flags: number) {
+  return {
+    auth_required: (flags & ACCOUNT_FLAGS.required) !== 0,
+    auth_revocable: (flags & ACCOUNT_FLAGS.revocable) !== 0,
+    auth_immutable: (flags & ACCOUNT_FLAGS.immutable) !== 0,
+    auth_clawback_enabled: (flags & ACCOUNT_FLAGS.clawback) !== 0,
+  }
 }

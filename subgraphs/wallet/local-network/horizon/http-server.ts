@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account.routes.js'
+import { directoryRoutes } from './directory.routes.js'
 import { installFaults } from './fault-hooks.js'
 import { friendbotRoutes } from './friendbot.routes.js'
 import { historyRoutes } from './history.routes.js'
@@ -58,7 +59,14 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
   if (horizon.faults) installFaults(app, horizon.faults, horizon.basePath)
   app.register(
     async (scope) => {
-      for (const routes of [ledgerRoutes, accountRoutes, historyRoutes, submissionRoutes, friendbotRoutes]) {
+      for (const routes of [
+        ledgerRoutes,
+        accountRoutes,
+        directoryRoutes,
+        historyRoutes,
+        submissionRoutes,
+        friendbotRoutes,
+      ]) {
         routes(scope, horizon)
       }
     },

@@ -23,6 +23,21 @@ export function readPage(query: Query): PageRequest {
   }
 }
 
+/** A page of things that are ordered by a text of their own, such as accounts by their id. */
+export interface TextPageRequest {
+  cursor: string
+  order: 'asc' | 'desc'
+  limit: number
+}
+
+export function readTextPage(query: Query): TextPageRequest {
+  return {
+    cursor: text(query.cursor) ?? '',
+    order: readOrder(text(query.order)),
+    limit: readLimit(text(query.limit)),
+  }
+}
+
 export function readCursor(value: string | undefined): PageRequest['cursor'] {
   if (value === undefined || value === '') return undefined
   if (value === 'now') return 'now'
@@ -65,7 +80,7 @@ export function pageBody(
   links: Links,
   path: string,
   query: Query,
-  page: PageRequest,
+  page: PageRequest | TextPageRequest,
   records: PagedRecord[],
 ): { _links: Record<'self' | 'next' | 'prev', Link>; _embedded: { records: PagedRecord[] } } {
   const here = page.cursor === undefined ? '' : page.cursor.toString()

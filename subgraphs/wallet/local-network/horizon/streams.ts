@@ -15,7 +15,7 @@ export type Streams = ReturnType<typeof createStreams>
  * Server-sent events in Horizon's form: a greeting, then records as ledgers close, and a farewell when the
  * server stops, which tells clients to come back by themselves.
  */
-export function createStreams(ledger: Ledger, stopping: AbortSignal) {
+export function createStreams(ledger: Ledger, stopping: AbortSignal, log: (line: object) => void) {
   const open = new Set<Promise<void>>()
   return {
     async serve(reply: FastifyReply, feed: Feed): Promise<void> {
@@ -23,6 +23,7 @@ export function createStreams(ledger: Ledger, stopping: AbortSignal) {
       const ended = follow(reply, feed, AbortSignal.any([stopping, closedBy(reply)]))
       open.add(ended)
       await ended.finally(() => open.delete(ended))
+      log({ event: 'stream ended', open: open.size })
     },
     /** Resolves when everybody has been said farewell to. */
     ended: () => Promise.all(open),

@@ -1,0 +1,81 @@
+import { StrKey } from '@stellar/stellar-sdk'
+import type { FastifyInstance } from 'fastify'
+import type { AccountFilter, AssetSummary } from '../core/directory.store.js'
+import { decimalAmount } from '../core/protocol.js'
+import { assetMembers } from '../operations/assets.js'
+import { accountView } from './account.routes.js'
+import { accountFlags, accountJson } from './account-json.js'
+import { type Horizon, linksFor } from './horizon.js'
+import { pageBody, type Query, readTextPage, text } from './paging.js'
+import { badRequest } from './problems.js'
+
+/** GET /accounts by signer, asset or sponsor, and GET /assets. */
+export function directoryRoutes(app: FastifyInstance, horizon: Horizon): void {
+  const { ledger } = horizon
+
+  app.get('/accounts', async (request) => {
+    const query = request.query as Query
+    const page = readTextPage(query)
+    const links = linksFor(request, horizon)
+    const records = ledger.directory.accounts(readFilter(query), page).flatMap((id) => {
+      const view = accountView(ledger, id)
+      return view ? [accountJson(view, links)] : []
+    })
+    return pageBody(links, '/accounts', query, page, records)
+  })
+
+  app.get('/assets', async (request) => {
+    const query = request.query as Query
+    const page = readTextPage(query)
+    const links = linksFor(request, horizon)
+    const asset = { code: text(query.asset_code), issuer: text(query.asset_issuer) }
+    const all = ledger.directory.assets(asset).map((summary) => assetJson(horizon, summary))
+    const beyond = all.filter(({ paging_token }) =>
+      page.order === 'asc' ? paging_token > page.cursor : page.cursor === '' || paging_token < page.cursor,
+    )
+    if (page.order === 'desc') beyond.reverse()
+    return pageBody(links, '/assets', query, page, beyond.slice(0, page.limit))
+  })
+}
+
+function readFilter(query: Query): AccountFilter {
+  const [signer, asset, sponsor] = [text(query.signer), text(query.asset), text(query.sponsor)]
+  if ([signer, asset, sponsor].filter((one) => one !== undefined).length !== 1) {
+    throw badRequest('filters', 'name exactly one of signer, asset and sponsor')
+  }
+  if (signer !== undefined) return { signer }
+  if (sponsor !== undefined) return { sponsor }
+  const [code = '', issuer = ''] = (asset ?? '').split(':')
+  if (code === '' || !StrKey.isValidEd25519PublicKey(issuer)) {
+    throw badRequest('asset', 'an asset is written CODE:ISSUER')
+  }
+  return { asset: { code, issuer } }
+}
+
+function assetJson({ ledger }: Horizon, { code, issuer, accounts, balances }: AssetSummary) {
+  const account = ledger.entries.account(issuer)
+  const domain = account?.homeDomain ?? ''
+  const members = assetMembers({ code, issuer })
+  return {
+    _links: { toml: { href: domain === '' ? '' : `https://${domain}/.well-known/stellar.toml` } },
+    ...members,
+    paging_token: `${code}_${issuer}_${members.asset_type}`,
+    accounts: {
+      authorized: accounts.authorized,
+      authorized_to_maintain_liabilities: accounts.maintaining,
+      unauthorized: accounts.unauthorized,
+    },
+    num_claimable_balances: 0,
+    num_liquidity_pools: 0,
+    num_contracts: 0,
+    balances: {
+      authorized: decimalAmount(balances.authorized),
+      authorized_to_maintain_liabilities: decimalAmount(balances.maintaining),
+      unauthorized: decimalAmount(balances.unauthorized),
+    },
+    claimable_balances_amount: '0.0000000',
+    liquidity_pools_amount: '0.0000000',
+    contracts_amount: '0.0000000',
+    flags: accountFlags(account?.flags ?? 0),
+  }
+}

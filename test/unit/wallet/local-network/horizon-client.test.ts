@@ -1,0 +1,473 @@
+import {
+  Asset,
+  type Horizon,
+  Keypair,
+  Memo,
+  Operation,
+  type Transaction,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type NetworkUnderTest, type Settled, startNetwork } from './network-under-test.js'
+
+describe('every call of the SDK’s client, under a base path', () => {
+  let network: NetworkUnderTest
+  let server: Horizon.Server
+  let payer: Keypair
+  let receiver: Keypair
+  const settled: Settled[] = []
+
+  beforeAll(async () => {
+    network = await startNetwork({ basePath: '/some/where' })
+    server = network.server
+    payer = await network.newAccount('1000')
+    receiver = await network.newAccount('1000')
+    for (let index = 1; index <= 5; index++) {
+      const payment = Operation.payment({
+        destination: receiver.publicKey(),
+        asset: Asset.native(),
+        amount: index === 3 ? '5000' : index.toString(),
+      })
+      const data = Operation.manageData({ name: `round ${index}`, value: 'done' })
+      settled.push(
+        await network.run(payer, [payment, data], {
+          edit: (builder) => builder.addMemo(Memo.text(`payment ${index}`)).setTimeout(0),
+        }),
+      )
+    }
+  })
+  afterAll(() => network.close())
+
+  const successful = () => settled.filter((one) => one.successful)
+
+  describe('accounts', () => {
+    it('loads one, ready to build transactions with', async () => {
+      const account = await server.loadAccount(payer.publicKey())
+      expect(account.accountId()).toBe(payer.publicKey())
+      expect(account.sequence).toBe(settled.at(-1)?.source_account_sequence)
+      expect(account.sequence_ledger).toBe(settled.at(-1)?.ledger)
+      expect(account.data_attr['round 1']).toBe(Buffer.from('done').toString('base64'))
+    })
+
+    it('follows its links to transactions, operations and payments', async () => {
+      const account = await server.accounts().accountId(payer.publicKey()).call()
+      expect((await account.transactions({ limit: 2 })).records).toHaveLength(2)
+      expect((await account.operations({ order: 'desc', limit: 3 })).records).toHaveLength(3)
+      expect((await account.payments()).records.map(({ type }) => type)).toEqual([
+        'create_account',
+        'payment',
+        'payment',
+        'payment',
+        'payment',
+      ])
+    })
+
+    it('finds accounts by signer, by asset and by sponsor, in pages', async () => {
+      const extra = Keypair.random()
+      const sponsored = Keypair.random()
+      await network.run(payer, [
+        Operation.setOptions({ signer: { ed25519PublicKey: extra.publicKey(), weight: 1 } }),
+        Operation.changeTrust({ asset: network.usdc }),
+      ])
+      await network.run(
+        payer,
+        [
+          Operation.beginSponsoringFutureReserves({ sponsoredId: sponsored.publicKey() }),
+          Operation.createAccount({ destination: sponsored.publicKey(), startingBalance: '0' }),
+          Operation.endSponsoringFutureReserves({ source: sponsored.publicKey() }),
+        ],
+        { signers: [payer, sponsored] },
+      )
+      const ids = (page: { records: { id: string }[] }) => page.records.map(({ id }) => id)
+      expect(ids(await server.accounts().forSigner(extra.publicKey()).call())).toEqual([payer.publicKey()])
+      expect(ids(await server.accounts().forSigner(receiver.publicKey()).call())).toEqual([
+        receiver.publicKey(),
+      ])
+      expect(ids(await server.accounts().sponsor(payer.publicKey()).call())).toEqual([sponsored.publicKey()])
+      const holders = [payer.publicKey(), network.distributor.publicKey()].sort()
+      const first = await server.accounts().forAsset(network.usdc).limit(1).call()
+      expect([...ids(first), ...ids(await first.next())]).toEqual(holders)
+      const last = await server.accounts().forAsset(network.usdc).order('desc').limit(1).call()
+      expect([...ids(last), ...ids(await last.next())]).toEqual(holders.reverse())
+      const nothing = await fetch(`${network.url}/accounts`)
+      expect(nothing.status).toBe(400)
+    })
+
+    it('lists assets with what is held of them', async () => {
+      const { records } = await server.assets().forCode('USDC').forIssuer(network.usdcIssuer).call()
+      expect(records).toHaveLength(1)
+      expect(records[0]).toMatchObject({
+        asset_code: 'USDC',
+        asset_issuer: network.usdcIssuer,
+        asset_type: 'credit_alphanum4',
+        balances: { authorized: '100000000000.0000000' },
+        flags: { auth_required: false },
+      })
+      expect((await server.assets().forCode('NONE').call()).records).toEqual([])
+    })
+  })
+
+  describe('history', () => {
+    it('gives a transaction by its hash, with envelope, result and links', async () => {
+      const [first] = settled
+      const record = await server
+        .transactions()
+        .transaction(first?.hash ?? '')
+        .call()
+      expect(record).toMatchObject({
+        hash: first?.hash,
+        source_account: payer.publicKey(),
+        memo: 'payment 1',
+        memo_type: 'text',
+        operation_count: 2,
+        successful: true,
+        max_fee: '200',
+        fee_charged: '200',
+      })
+      expect((await record.operations()).records).toHaveLength(2)
+      expect((await record.ledger()).sequence).toBe(first?.ledger)
+      expect((await record.account()).id).toBe(payer.publicKey())
+      expect((await record.self()).hash).toBe(first?.hash)
+    })
+
+    it('leaves failed transactions out, and shows them when asked', async () => {
+      const plain = await server.transactions().forAccount(payer.publicKey()).call()
+      const all = await server.transactions().forAccount(payer.publicKey()).includeFailed(true).call()
+      expect(plain.records.map(({ hash }) => hash)).not.toContain(settled[2]?.hash)
+      expect(all.records.map(({ hash }) => hash)).toContain(settled[2]?.hash)
+      const payments = await server.payments().forAccount(receiver.publicKey()).includeFailed(true).call()
+      expect(payments.records.map(({ transaction_successful }) => transaction_successful)).toEqual([
+        true,
+        true,
+        true,
+        false,
+        true,
+        true,
+      ])
+    })
+
+    it('lists of an account, a ledger and a transaction agree', async () => {
+      const [first] = settled
+      const sequence = first?.ledger ?? 0
+      const hash = first?.hash ?? ''
+      const ofLedger = await server.transactions().forLedger(sequence).call()
+      expect(ofLedger.records.map((one) => one.hash)).toEqual([hash])
+      const operations = await server.operations().forTransaction(hash).call()
+      expect(operations.records.map(({ type }) => type)).toEqual(['payment', 'manage_data'])
+      expect((await server.operations().forLedger(sequence).call()).records.map(({ id }) => id)).toEqual(
+        operations.records.map(({ id }) => id),
+      )
+      expect((await server.payments().forTransaction(hash).call()).records.map(({ id }) => id)).toEqual([
+        operations.records[0]?.id,
+      ])
+      expect((await server.payments().forLedger(sequence).call()).records).toHaveLength(1)
+    })
+
+    it('shows the operations of a failed transaction when that is the one asked for', async () => {
+      const { records } = await server
+        .operations()
+        .forTransaction(settled[2]?.hash ?? '')
+        .call()
+      expect(records.map(({ transaction_successful }) => transaction_successful)).toEqual([false, false])
+    })
+
+    it('gives one operation by its id, with its links', async () => {
+      const [record] = (
+        await server.operations().forAccount(receiver.publicKey()).order('desc').limit(1).call()
+      ).records
+      const one = await server
+        .operations()
+        .operation(record?.id ?? '')
+        .call()
+      expect(one).toMatchObject({ id: record?.id, type: 'payment', amount: '5.0000000' })
+      expect((await one.transaction()).hash).toBe(settled[4]?.hash)
+    })
+
+    it('puts the transaction inside each operation when joined, with its memo', async () => {
+      const { records } = await server.payments().forAccount(receiver.publicKey()).join('transactions').call()
+      const memos = await Promise.all(
+        records.slice(1).map(async (record) => (await record.transaction()).memo),
+      )
+      expect(memos).toEqual(['payment 1', 'payment 2', 'payment 4', 'payment 5'])
+    })
+
+    it('numbers everything by ledger, transaction and operation', async () => {
+      const [first] = settled
+      const { records } = await server
+        .operations()
+        .forTransaction(first?.hash ?? '')
+        .call()
+      const base = (BigInt(first?.ledger ?? 0) << 32n) | (1n << 12n)
+      expect(first?.paging_token).toBe(base.toString())
+      expect(records.map(({ paging_token }) => paging_token)).toEqual([
+        (base + 1n).toString(),
+        (base + 2n).toString(),
+      ])
+    })
+  })
+
+  describe('paging', () => {
+    it('walks forward and back over everything without repeating or missing a record', async () => {
+      const tokens: string[] = []
+      let page = await server.operations().limit(3).call()
+      while (page.records.length > 0) {
+        tokens.push(...page.records.map(({ paging_token }) => paging_token))
+        page = await page.next()
+      }
+      expect(tokens).toEqual([...new Set(tokens)])
+      expect(tokens.map(BigInt)).toEqual([...tokens].map(BigInt).sort((a, b) => (a < b ? -1 : 1)))
+
+      const backwards: string[] = []
+      page = await server.operations().order('desc').limit(4).call()
+      while (page.records.length > 0) {
+        backwards.push(...page.records.map(({ paging_token }) => paging_token))
+        page = await page.next()
+      }
+      expect(backwards.reverse()).toEqual(tokens)
+    })
+
+    it('`prev` of a page leads to what came before it, in reverse', async () => {
+      const all = (await server.transactions().limit(200).call()).records.map(({ id }) => id)
+      const second = await (await server.transactions().limit(2).call()).next()
+      expect(second.records.map(({ id }) => id)).toEqual(all.slice(2, 4))
+      expect((await second.prev()).records.map(({ id }) => id)).toEqual(all.slice(0, 2).reverse())
+    })
+
+    it('keeps its filters in the links', async () => {
+      const page = await server
+        .payments()
+        .forAccount(receiver.publicKey())
+        .includeFailed(true)
+        .join('transactions')
+        .limit(3)
+        .call()
+      const next = await page.next()
+      expect(next.records.map(({ transaction_successful }) => transaction_successful)).toEqual([
+        false,
+        true,
+        true,
+      ])
+    })
+
+    it('goes on from a cursor, and from now there is nothing yet', async () => {
+      const [first] = settled
+      const { records } = await server
+        .payments()
+        .cursor(first?.paging_token ?? '')
+        .call()
+      expect(records[0]?.transaction_hash).toBe(first?.hash)
+      expect((await server.payments().cursor('now').call()).records).toEqual([])
+      const newest = await server.payments().cursor('now').order('desc').limit(1).call()
+      expect(newest.records[0]?.transaction_hash).not.toBeUndefined()
+    })
+
+    it.each([
+      ['limit=0', 'limit'],
+      ['limit=201', 'limit'],
+      ['limit=ten', 'limit'],
+      ['cursor=-1', 'cursor'],
+      ['cursor=abc', 'cursor'],
+      ['cursor=99999999999999999999', 'cursor'],
+      ['order=up', 'order'],
+      ['include_failed=maybe', 'include_failed'],
+      ['join=accounts', 'join'],
+    ])('refuses %s and names the parameter', async (query, field) => {
+      const response = await fetch(`${network.url}/payments?${query}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        type: 'https://stellar.org/horizon-errors/bad_request',
+        extras: { invalid_field: field },
+      })
+    })
+
+    it('has ten records where no limit is given, and at most two hundred', async () => {
+      expect((await server.operations().call()).records).toHaveLength(10)
+      expect((await server.operations().limit(200).call()).records.length).toBeGreaterThan(10)
+    })
+  })
+
+  describe('ledgers and the entry page', () => {
+    it('lists ledgers in both orders and gives one by its number', async () => {
+      const root = await server.root()
+      const [newest] = (await server.ledgers().order('desc').limit(1).call()).records
+      expect(newest?.sequence).toBe(root.history_latest_ledger)
+      const [first, second] = (await server.ledgers().limit(2).call()).records
+      expect([first?.sequence, second?.prev_hash]).toEqual([1, first?.hash])
+      const [failed] = settled.filter((one) => !one.successful)
+      const response = await fetch(`${network.url}/ledgers/${failed?.ledger}`)
+      expect(await response.json()).toMatchObject({
+        successful_transaction_count: 0,
+        failed_transaction_count: 1,
+        operation_count: 0,
+        tx_set_operation_count: 2,
+      })
+      const next = await server
+        .ledgers()
+        .cursor(second?.paging_token ?? '')
+        .limit(1)
+        .call()
+      expect(next.records[0]?.sequence).toBe(3)
+    })
+
+    it('names what it is', async () => {
+      expect(await server.root()).toMatchObject({
+        network_passphrase: 'Test SDF Network ; September 2015',
+        history_elder_ledger: 1,
+        current_protocol_version: 23,
+      })
+    })
+
+    it('puts the base path into every link it gives', async () => {
+      const paths = [
+        '/',
+        `/accounts/${payer.publicKey()}`,
+        '/transactions',
+        '/operations',
+        '/payments',
+        '/ledgers',
+      ]
+      for (const path of paths) {
+        const text = await (await fetch(network.url + path)).text()
+        const links = [...text.matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href ?? '')
+        expect(links.length).toBeGreaterThan(3)
+        for (const href of links) expect(href.startsWith(`${network.url}/`)).toBe(true)
+      }
+    })
+  })
+
+  describe('what is not there', () => {
+    it.each([
+      ['an account', () => `/accounts/${Keypair.random().publicKey()}`],
+      ['payments of an account', () => `/accounts/${Keypair.random().publicKey()}/payments`],
+      ['a transaction', () => `/transactions/${'0'.repeat(64)}`],
+      ['a transaction’s operations', () => `/transactions/${'0'.repeat(64)}/operations`],
+      ['a ledger', () => '/ledgers/999999'],
+      ['a ledger’s payments', () => '/ledgers/999999/payments'],
+      ['an operation', () => '/operations/1'],
+      ['a path', () => '/nonsense'],
+    ])('%s is a 404 problem', async (_name, path) => {
+      const response = await fetch(network.url + path())
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+      expect(await response.json()).toMatchObject({
+        type: 'https://stellar.org/horizon-errors/not_found',
+        title: 'Resource Missing',
+        status: 404,
+      })
+    })
+
+    it.each(['/transactions/xyz', '/ledgers/minus', '/operations/abc', '/accounts/GABC/payments'])(
+      '%s is a bad request',
+      async (path) => {
+        expect((await fetch(network.url + path)).status).toBe(400)
+      },
+    )
+
+    it('resources this ledger does not keep say so', async () => {
+      await expect(server.effects().call()).rejects.toMatchObject({
+        response: { status: 404, type: 'https://stellar.org/horizon-errors/not_implemented' },
+      })
+      const offers = await fetch(`${network.url}/accounts/${payer.publicKey()}/offers`)
+      expect(await offers.json()).toMatchObject({ title: 'Resource Not Yet Implemented' })
+    })
+  })
+
+  describe('submitting', () => {
+    it('asynchronously answers what the queue said', async () => {
+      const payment = Operation.payment({
+        destination: receiver.publicKey(),
+        asset: Asset.native(),
+        amount: '1',
+      })
+      const transaction = await network.build(payer, [payment])
+      const answer = await server.submitAsyncTransaction(transaction)
+      expect(answer).toEqual({ tx_status: 'PENDING', hash: transaction.hash().toString('hex') })
+      await expect(server.submitAsyncTransaction(transaction)).rejects.toMatchObject({
+        response: { status: 409, data: { tx_status: 'DUPLICATE' } },
+      })
+      await network.closeLedger()
+      const unsigned = await network.build(payer, [payment], { signers: [] })
+      await expect(server.submitAsyncTransaction(unsigned)).rejects.toMatchObject({
+        response: {
+          status: 400,
+          data: { tx_status: 'ERROR', error_result_xdr: 'AAAAAAAAAGT////6AAAAAA==' },
+        },
+      })
+    })
+
+    it('synchronously answers the transaction as it stands in the ledger', async () => {
+      const payment = Operation.payment({
+        destination: receiver.publicKey(),
+        asset: Asset.native(),
+        amount: '1',
+      })
+      const transaction = await network.build(payer, [payment])
+      const seen = network.seen(transaction)
+      const answered = server.submitTransaction(transaction)
+      await seen
+      const ledger = await network.closeLedger()
+      expect(await answered).toMatchObject({ successful: true, ledger, envelope_xdr: transaction.toXDR() })
+      expect(successful()).toHaveLength(4)
+    })
+  })
+})
+
+describe('friendbot', () => {
+  it('gives a new account ten thousand lumens, tops up a poor one, and refuses a rich one', async () => {
+    const network = await startNetwork({ closeIntervalMs: 10 })
+    const key = Keypair.random()
+    const ask = (address = key.publicKey()) => fetch(`${network.url}/friendbot?addr=${address}`)
+    expect((await ask()).status).toBe(200)
+    const again = await ask()
+    expect(again.status).toBe(400)
+    expect(await again.json()).toMatchObject({ detail: 'account already funded to starting balance' })
+    const payment = Operation.payment({
+      destination: network.sponsor.publicKey(),
+      asset: Asset.native(),
+      amount: '9000',
+    })
+    await network.run(key, [payment])
+    expect((await ask()).status).toBe(200)
+    expect(await network.balance(key.publicKey())).toBe('10999.9999900')
+    expect((await ask('nobody')).status).toBe(400)
+    const form = await fetch(`${network.url}/friendbot`, {
+      method: 'POST',
+      body: new URLSearchParams({ addr: Keypair.random().publicKey() }),
+    })
+    expect(form.status).toBe(200)
+    await network.close()
+  })
+
+  it('funds many at once, more than it has channels', async () => {
+    const network = await startNetwork({ closeIntervalMs: 10 })
+    const keys = Array.from({ length: 30 }, () => Keypair.random())
+    await Promise.all(keys.map((key) => network.server.friendbot(key.publicKey()).call()))
+    const balances = await Promise.all(keys.map((key) => network.balance(key.publicKey())))
+    expect(new Set(balances)).toEqual(new Set(['10000.0000000']))
+    await network.close()
+  })
+
+  it('is not to be found on the public network', async () => {
+    const network = await startNetwork({ network: 'public' })
+    expect((await fetch(`${network.url}/friendbot?addr=${network.usdcIssuer}`)).status).toBe(404)
+    expect(await network.server.root()).not.toHaveProperty('_links.friendbot')
+    await network.close()
+  })
+})
+
+describe('the ledger that stands for the public network', () => {
+  const REAL = 'Public Global Stellar Network ; September 2015'
+
+  it('has a passphrase of its own and takes nothing signed for the real one', async () => {
+    const network = await startNetwork({ network: 'public' })
+    expect(network.passphrase).not.toBe(REAL)
+    const key = await network.newAccount()
+    const unsigned = await network.build(key, [Operation.bumpSequence({ bumpTo: '0' })], { signers: [] })
+    const forReal = TransactionBuilder.fromXDR(unsigned.toXDR(), REAL) as Transaction
+    forReal.sign(key)
+    expect((await network.offer(forReal)).error_result_xdr).toBe('AAAAAAAAAGT////6AAAAAA==')
+    unsigned.sign(key)
+    expect((await network.settle(unsigned)).successful).toBe(true)
+    await network.close()
+  })
+})
