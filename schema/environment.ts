@@ -212,6 +212,11 @@ export const environment = {
     fallback: 'Animal Rescue <no-reply@rescue.example>',
     about: 'sender of mails',
   }),
+  VAPID_PRIVATE_KEY: variable({
+    schema: base64Of32Bytes,
+    about:
+      'identifies the platform to web push services; 32 bytes in base64; generated into DATA_DIR in development, pushes are off without it in production',
+  }),
   STORAGE_URL: variable({
     schema: z.string().regex(/^(file|s3):/, 'must start with file: or s3:'),
     about: 'where uploads go; default DATA_DIR/files',

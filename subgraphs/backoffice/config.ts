@@ -4,6 +4,9 @@ import { type Environment, readEnvironment } from '../../schema/read-environment
 /** The variables that the backoffice reads. */
 export const backofficeVariables = [
   'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
   'DATA_DIR',
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
@@ -12,11 +15,16 @@ export const backofficeVariables = [
   'AUDIT_KEY',
   'CREDENTIALS_KEY',
   'WEBHOOK_ALLOW_PRIVATE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'VAPID_PRIVATE_KEY',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
 export interface BackofficeConfig {
   readonly production: boolean
+  /** The origin that clients use; links in mails begin with it. */
+  readonly publicUrl: string
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
   readonly synchronous: 'full' | 'normal'
@@ -29,6 +37,11 @@ export interface BackofficeConfig {
   readonly credentialsKey: string | undefined
   /** Whether webhooks and health checks may reach private addresses. */
   readonly allowPrivateTargets: boolean
+  /** Unset, mails are files in the data folder. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Identifies us to push services; unset, a key of the data folder in development, no pushes in production. */
+  readonly vapidPrivateKey: string | undefined
 }
 
 /** The backoffice's settings from a checked environment. */
@@ -36,6 +49,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
   const production = env.NODE_ENV === 'production'
   return {
     production,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
@@ -44,6 +58,9 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     auditKey: env.AUDIT_KEY,
     credentialsKey: env.CREDENTIALS_KEY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY,
   }
 }
 

@@ -12,7 +12,10 @@ import type { BackofficeConfig } from './config.js'
 import { seedDemoData } from './demo-data.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
+import { createMailer } from './mail/mailer.js'
 import { migrations } from './migrations/index.js'
+import { notificationsFeature } from './notifications/notifications.feature.js'
+import { createNotifier } from './notifications/notify.js'
 import type { Surroundings } from './surroundings.js'
 import { usersFeature } from './users/users.feature.js'
 
@@ -54,7 +57,10 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     clock: ground.clock,
     key: keyOf(config.auditKey, config.dataDirectory, 'audit'),
   })
-  const surroundings: Surroundings = { ...ground, config, audit, identity, graph }
+  const notifier = createNotifier(ground)
+  const { smtpUrl, mailFrom: from, dataDirectory } = config
+  const mailer = createMailer({ smtpUrl, from, dataDirectory, log: ground.log })
+  const surroundings: Surroundings = { ...ground, config, audit, notifier, mailer, identity, graph }
 
   const users = usersFeature(surroundings)
   const caseUpdates = caseUpdatesFeature(surroundings)
@@ -62,5 +68,12 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
 
   if (config.seedDemo && (await seedDemoData(ground.db, ground.clock)))
     ground.log.info({}, 'seeded the backoffice demo data')
-  return [users, caseUpdates, cases, webhooksFeature(surroundings)]
+  return [
+    users,
+    caseUpdates,
+    cases,
+    notificationsFeature(surroundings),
+    webhooksFeature(surroundings),
+    { stop: () => mailer.close() },
+  ]
 }

@@ -3,11 +3,16 @@ import type { Ground } from '../shared/assemble-subgraph.js'
 import type { GraphClient } from '../shared/graph-client.js'
 import type { AuditTrail } from './audit/audit-trail.js'
 import type { BackofficeConfig } from './config.js'
+import type { Mailer } from './mail/mailer.js'
+import type { Notifier } from './notifications/notify.js'
 
 /** What every feature of the backoffice may use. */
 export interface Surroundings extends Ground {
   readonly config: BackofficeConfig
   readonly audit: AuditTrail
+  /** Tells people of changes; which change triggers which kind stands in notifications/notification-triggers.ts. */
+  readonly notifier: Notifier
+  readonly mailer: Mailer
   readonly identity: IdentityDirectory
   /** The graph, for what other services own. */
   readonly graph: GraphClient

@@ -35,7 +35,12 @@ export interface Outbound {
    */
   send(
     url: string,
-    what: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+    what: {
+      method: 'GET' | 'POST'
+      headers?: Record<string, string>
+      body?: string | Uint8Array
+      signal?: AbortSignal
+    },
   ): Promise<OutboundAnswer>
   /** Closes the connections that are kept open. */
   close(): Promise<void>

@@ -3,6 +3,7 @@ import { sharedMigrations } from '../../shared/shared-migrations.js'
 import { textIndexMigration } from '../../shared/text-index.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
+import { notifications } from './0003-notifications.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   peopleAndCases,
   auditLog,
   textIndexMigration('users'),
+  notifications,
 ]

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Log } from '../../shared/log.js'
+
+/** A mail to one person. */
+export interface Mail {
+  /**
+   * Stable for one mail: sent twice after a crash it carries the same Message-ID, by which mail servers and
+   * readers drop the second. Letters, digits, `_`, `-` and `.` only.
+   */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  /** Plain text; the only body, so that nothing a user wrote can act as markup. */
+  readonly text: string
+}
+
+/** Sends mails. It throws when the mail server does not take one; jobs try again. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** How mails leave. */
+export interface MailOptions {
+  /** `smtp://user:password@host:port`, `smtps://…`; without it mails become files. */
+  readonly smtpUrl: string | undefined
+  /** The sender: `Name <address>`. */
+  readonly from: string
+  /** Mails become files in its folder `mail`. */
+  readonly dataDirectory: string
+  readonly log: Log
+}
+
+/** How long a mail server may take to answer a step of the conversation. */
+const SMTP_TIME_LIMIT_MS = 20_000
+
+/** A mailer over SMTP where a server is configured, otherwise one that writes `.eml` files. */
+export function createMailer(options: MailOptions): Mailer {
+  return options.smtpUrl === undefined ? fileMailer(options) : smtpMailer(options, options.smtpUrl)
+}
+
+function smtpMailer({ from }: MailOptions, url: string): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      connectionTimeout: SMTP_TIME_LIMIT_MS,
+      greetingTimeout: SMTP_TIME_LIMIT_MS,
+      socketTimeout: SMTP_TIME_LIMIT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
+  const folder = join(dataDirectory, 'mail')
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  )
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${mail.id}.eml`)
+      await writeFile(file, message as Buffer, { mode: 0o600 })
+      log.info({ file, to: mail.to }, 'wrote a mail')
+    },
+    close: () => transport.close(),
+  }
+}
+
+function messageOf({ id, to, subject, text }: Mail, from: string) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    // An object, because a text would be read as a list of addresses.
+    to: { name: '', address: to },
+    subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+    text,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import type { Role } from '../../../schema/viewer.js'
+import { type UserRecord, userStore } from './user.store.js'
+
+/** A person as those who write to them need them. */
+export type Recipient = Pick<UserRecord, 'id' | 'email' | 'name' | 'role' | 'status' | 'preferences'>
+
+/** Reads the people who are to be told of something. */
+export interface UserRecipients {
+  /** Active people with one of the roles, in the order of their ids, after the id given. */
+  withRoles(roles: readonly Role[], after: string, limit: number): Promise<Recipient[]>
+  byIds(ids: readonly string[]): Promise<Recipient[]>
+  byEmails(emails: readonly string[]): Promise<Recipient[]>
+}
+
+/** The recipients in a database, or as a transaction sees them. */
+export function userRecipients(db: Knex): UserRecipients {
+  const recordsOf = async (ids: Promise<string[]>) => {
+    const records = await userStore(db).byIds(await ids)
+    return records.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+  return {
+    withRoles: (roles, after, limit) =>
+      recordsOf(
+        db('users')
+          .whereIn('role', [...roles])
+          .where({ status: 'active' })
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .pluck('id'),
+      ),
+    byIds: (ids) => userStore(db).byIds(ids),
+    byEmails: (emails) =>
+      recordsOf(
+        db('users')
+          .whereIn('email', [...emails])
+          .pluck('id'),
+      ),
+  }
+}

@@ -1,0 +1,268 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Role } from '../../../schema/viewer.js'
+import type { Mail } from '../../../subgraphs/backoffice/mail/mailer.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { notificationJobs } from '../../../subgraphs/backoffice/notifications/notification.worker.js'
+import type { NotificationSettings } from '../../../subgraphs/backoffice/notifications/notification-preferences.js'
+import { notificationSettingsStore } from '../../../subgraphs/backoffice/notifications/notification-settings.store.js'
+import {
+  type Addressees,
+  createNotifier,
+  type NotificationAbout,
+  type NotificationKind,
+} from '../../../subgraphs/backoffice/notifications/notify.js'
+import { type UserRecord, userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { createWorker } from '../../../subgraphs/shared/jobs.js'
+import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
+import { describeOnBothDatabases } from '../../support/databases.js'
+import { type ManualClock, manualClock } from '../../support/manual-clock.js'
+import { recordedLog } from '../../support/recorded-log.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describeOnBothDatabases('the notifier', (open) => {
+  let db: Database
+  let clock: ManualClock
+  let mails: Mail[]
+  let mailServerDown: boolean
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock('2026-02-01T12:00:00.000Z')
+    mails = []
+    mailServerDown = false
+  })
+
+  const work = () =>
+    createWorker({
+      db,
+      clock,
+      log: recordedLog(),
+      handlers: notificationJobs({
+        db,
+        clock,
+        box: createSealedBox(Buffer.alloc(32, 1)),
+        push: undefined,
+        publicUrl: 'https://rescue.test',
+        mailer: {
+          async send(mail) {
+            if (mailServerDown) throw new Error('the mail server is down')
+            mails.push(mail)
+          },
+          close: () => undefined,
+        },
+      }),
+    }).runDue()
+
+  async function person(id: string, role: Role, more: Partial<UserRecord> = {}): Promise<void> {
+    await userStore(db).insert({
+      id: `usr_${id}`,
+      email: `${id}@rescue.test`,
+      name: id,
+      role,
+      status: 'active',
+      version: 1,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      ...more,
+    })
+  }
+  const wants = (id: string, settings: NotificationSettings) =>
+    notificationSettingsStore(db).save(`usr_${id}`, settings, '2026-01-01T00:00:00.000Z')
+  const notify = <Kind extends NotificationKind>(
+    kind: Kind,
+    about: NotificationAbout[Kind],
+    to?: Addressees,
+  ) => inTransaction(db, (trx) => createNotifier({ clock }).notify(trx, kind, about, to))
+  const reached = () => db('notifications').orderBy('user_id').pluck('user_id')
+  const luna = { caseId: 'cas_1', caseName: 'Luna' }
+  const ticket = { ticketId: 'spt_1', ticketNumber: 'TKT-2026-1', title: 'Login' }
+
+  test('tells the roles of a kind and those named, each once, and nobody who is inactive', async () => {
+    await person('ana', 'admin')
+    await person('bruno', 'staff')
+    await person('camila', 'guardian')
+    await person('diego', 'user')
+    await person('gone', 'staff', { status: 'inactive' })
+    await notify('case_created', luna, { users: ['usr_camila', 'usr_ana', undefined, 'usr_unknown'] })
+    await work()
+    expect(await reached()).toEqual(['usr_ana', 'usr_bruno', 'usr_camila'])
+    expect(await db('notifications').where({ user_id: 'usr_camila' }).first()).toMatchObject({
+      type: 'case_created',
+      category: 'case',
+      priority: 'medium',
+      title: 'New case: Luna',
+      action_url: '/cases/cas_1',
+      metadata: JSON.stringify(luna),
+      created_at: '2026-02-01T12:00:00.000Z',
+      expires_at: '2026-03-03T12:00:00.000Z',
+    })
+  })
+
+  test('tells security alerts to administrators alone', async () => {
+    await person('ana', 'admin')
+    await person('bruno', 'staff')
+    await notify('security_alert', { alertId: 'sec_1', severity: 'high', description: 'Ten failed logins' })
+    await work()
+    expect(await reached()).toEqual(['usr_ana'])
+  })
+
+  test('leaves out the person it is told to leave out', async () => {
+    await person('ana', 'admin')
+    await person('bruno', 'staff')
+    await notify('case_created', luna, { except: 'usr_ana' })
+    await work()
+    expect(await reached()).toEqual(['usr_bruno'])
+  })
+
+  test('records notification.sent for each notification', async () => {
+    await person('ana', 'admin')
+    await notify('case_created', luna)
+    await work()
+    const [event] = await db('events').where({ kind: 'notification.sent' })
+    const [row] = await db('notifications')
+    expect(JSON.parse(event.data)).toEqual({
+      id: row.id,
+      userId: 'usr_ana',
+      type: 'case_created',
+      category: 'case',
+      priority: 'medium',
+      createdAt: '2026-02-01T12:00:00.000Z',
+    })
+  })
+
+  test('tells nobody of a change that was rolled back', async () => {
+    await person('ana', 'admin')
+    const failing = inTransaction(db, async (trx) => {
+      await createNotifier({ clock }).notify(trx, 'case_created', luna)
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await work()).toBe(1) // the recurring removal of expired ones
+    expect(await reached()).toEqual([])
+  })
+
+  test('mails what is mailed by default, with a link and nothing that acts as a header', async () => {
+    await person('ana', 'admin')
+    await notify('case_urgent', { caseId: 'cas_1', caseName: 'Luna' })
+    await work()
+    expect(mails).toMatchObject([{ to: 'ana@rescue.test', subject: 'Urgent: Luna' }])
+    expect(mails[0]?.text).toContain('https://rescue.test/cases/cas_1')
+    expect(await db('notification_deliveries').pluck('status')).toEqual(['sent'])
+  })
+
+  test('mails people without an account at the address given, and puts nothing into a list', async () => {
+    await notify('support_ticket_resolved', ticket, { emails: ['Eva@Elsewhere.test'] })
+    await work()
+    expect(await reached()).toEqual([])
+    expect(mails).toMatchObject([{ to: 'eva@elsewhere.test', subject: 'TKT-2026-1: Login' }])
+  })
+
+  test('finds the account behind an address', async () => {
+    await person('diego', 'user')
+    await notify('support_ticket_resolved', ticket, { emails: ['Diego@rescue.test'] })
+    await work()
+    expect(await reached()).toEqual(['usr_diego'])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('follows the settings: general channels, and those of one kind before them', async () => {
+    await person('ana', 'admin')
+    await person('bruno', 'staff')
+    await wants('ana', { channels: { inApp: false, email: false } })
+    await wants('bruno', { channels: { email: false }, kinds: { case_created: { email: true } } })
+    await notify('case_created', luna)
+    await notify('case_urgent', luna)
+    await work()
+    expect(await reached()).toEqual(['usr_bruno', 'usr_bruno'])
+    expect(mails).toMatchObject([{ to: 'bruno@rescue.test', subject: 'New case: Luna' }])
+  })
+
+  test('follows the switches of the profile before anything else', async () => {
+    await person('ana', 'admin', { preferences: { notifications: false } })
+    await person('bruno', 'staff', { preferences: { emailUpdates: false } })
+    await notify('case_urgent', luna)
+    await work()
+    expect(await reached()).toEqual(['usr_bruno'])
+    expect(mails).toEqual([])
+  })
+
+  test('keeps what is wanted by mail alone out of the list', async () => {
+    await person('ana', 'admin')
+    await wants('ana', { channels: { inApp: false, email: true } })
+    await notify('case_created', luna)
+    await work()
+    expect(await db('notifications').select('user_id', 'in_app')).toMatchObject([{ user_id: 'usr_ana' }])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('gathers an hour into one digest', async () => {
+    await person('ana', 'admin')
+    await wants('ana', { channels: { email: true }, frequency: 'hourly' })
+    await notify('case_created', luna)
+    await work()
+    clock.advance(20 * MINUTE)
+    await notify('case_created', { caseId: 'cas_2', caseName: 'Milo' })
+    await work()
+    expect(mails).toEqual([])
+    clock.advance(40 * MINUTE)
+    await work()
+    expect(mails).toMatchObject([{ subject: '2 notifications' }])
+    expect(mails[0]?.text).toMatch(/Luna[\s\S]*Milo/)
+  })
+
+  test('gathers a day into one digest at eight in the morning where the person lives', async () => {
+    await person('ana', 'admin')
+    const zone = 'America/Argentina/Buenos_Aires' // UTC-3, so 08:00 is 11:00 UTC
+    await wants('ana', { channels: { email: true }, frequency: 'daily', timeZone: zone })
+    await notify('case_created', luna)
+    await work()
+    clock.advance(23 * HOUR - 1)
+    await work()
+    expect(mails).toEqual([])
+    clock.advance(1)
+    await work()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('holds mails back in quiet hours, and sends them together when these end', async () => {
+    await person('ana', 'admin')
+    await wants('ana', { timeZone: 'Asia/Tokyo', quietHours: { from: '20:00', to: '07:30' } })
+    await notify('case_urgent', luna) // 21:00 in Tokyo
+    clock.advance(HOUR)
+    await notify('case_urgent', { caseId: 'cas_2', caseName: 'Milo' })
+    await work()
+    expect(await reached()).toEqual(['usr_ana', 'usr_ana'])
+    expect(mails).toEqual([])
+    clock.advance(9.5 * HOUR)
+    await work()
+    expect(mails).toMatchObject([{ subject: '2 notifications' }])
+  })
+
+  test('tries again when the mail server is down, and sends once', async () => {
+    await person('ana', 'admin')
+    mailServerDown = true
+    await notify('case_urgent', luna)
+    await work()
+    expect(await db('notification_deliveries').pluck('status')).toEqual(['pending'])
+    mailServerDown = false
+    clock.advance(MINUTE)
+    await work()
+    clock.advance(HOUR)
+    await work()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('removes what has expired', async () => {
+    await person('ana', 'admin')
+    await notify('system_maintenance', { description: 'A new version' })
+    await notify('case_created', luna)
+    await work()
+    clock.advance(8 * DAY)
+    await work()
+    expect(await db('notifications').pluck('type')).toEqual(['case_created'])
+  })
+})
