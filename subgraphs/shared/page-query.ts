@@ -111,7 +111,7 @@ function behind(query: Knex.QueryBuilder, term: SortTerm | undefined, value: Val
 }
 
 /** Opaque to clients: the order, and where in it the row stands. */
-function cursorOf(row: object, terms: readonly SortTerm[]): string {
+export function cursorOf(row: object, terms: readonly SortTerm[]): string {
   const values = terms.map(({ column }) => {
     const value = (row as Record<string, Value>)[column.slice(column.lastIndexOf('.') + 1)]
     if (value === undefined)
