@@ -3,6 +3,8 @@ import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
+import { InvestorReference } from './investors/investor.reference.js'
+import { InvestorResolver } from './investors/investor.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
 
@@ -13,8 +15,9 @@ export const backofficeGraph: SubgraphDefinition = {
     UserResolver,
     CaseResolver,
     CaseUpdateResolver,
+    InvestorResolver,
     backofficeWebhooks.Subscriptions,
     backofficeWebhooks.Deliveries,
   ],
-  references: { User: UserReference, Case: CaseReference },
+  references: { User: UserReference, Case: CaseReference, Investor: InvestorReference },
 }

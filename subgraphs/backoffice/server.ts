@@ -12,6 +12,7 @@ import type { BackofficeConfig } from './config.js'
 import { seedDemoData } from './demo-data.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
+import { investorsFeature } from './investors/investors.feature.js'
 import { createMailer } from './mail/mailer.js'
 import { migrations } from './migrations/index.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
@@ -72,6 +73,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     users,
     caseUpdates,
     cases,
+    investorsFeature(surroundings),
     notificationsFeature(surroundings),
     webhooksFeature(surroundings),
     { stop: () => mailer.close() },

@@ -1,6 +1,7 @@
 import type { Section } from '../../core/route.js'
 import { cases } from './cases.js'
+import { investors } from './investors.js'
 import { users } from './users.js'
 
 /** The backoffice document's sections, in its order. */
-export const backofficeSections: readonly Section[] = [users, cases]
+export const backofficeSections: readonly Section[] = [users, cases, investors]

@@ -4,6 +4,7 @@ import { textIndexMigration } from '../../shared/text-index.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
 import { notifications } from './0003-notifications.js'
+import { investors } from './0010-investors.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,6 @@ export const migrations: readonly Migration[] = [
   auditLog,
   textIndexMigration('users'),
   notifications,
+  investors,
+  textIndexMigration('investors'),
 ]

@@ -1,0 +1,19 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { isStaff } from '../../shared/viewer.js'
+import type { Investors } from './investor.service.js'
+import type { InvestorRecord } from './investor.store.js'
+
+/** Investors that other subgraphs refer to; for staff alone. */
+export class InvestorReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<InvestorRecord | undefined>
+
+  constructor(investors: Investors) {
+    this.#load = batchLoader(investors.findMany, ({ id }) => id)
+  }
+
+  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<InvestorRecord | undefined> {
+    return isStaff(context.viewer) ? this.#load(context, id) : undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { Role } from '../../../schema/viewer.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { RoleEnum } from '../users/user.type.js'
+import type { Investors } from './investor.service.js'
+import type { InvestorRecord } from './investor.store.js'
+import {
+  CreateInvestorInput,
+  Investor,
+  InvestorConnection,
+  InvestorCreated,
+  InvestorFilter,
+  UpdateInvestorInput,
+} from './investor.type.js'
+
+@Resolver(() => Investor)
+export class InvestorResolver {
+  constructor(private readonly investors: Investors) {}
+
+  @Query(() => Investor, { nullable: true, description: 'One investor; null where there is none.' })
+  @Allow('staff', 'admin')
+  investor(@Arg('id', () => ID) id: string): Promise<InvestorRecord | undefined> {
+    return this.investors.find(id)
+  }
+
+  @Query(() => InvestorConnection, { name: 'investors', description: 'Investors, newest first.' })
+  @Allow('staff', 'admin')
+  list(
+    @Arg('filter', () => InvestorFilter, { nullable: true }) filter?: InvestorFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<InvestorRecord>> {
+    return this.investors.list(filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => InvestorCreated, { description: 'Records somebody who may invest, as a lead.' })
+  @Allow('signed-in')
+  async createInvestor(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateInvestorInput) input: CreateInvestorInput,
+  ): Promise<InvestorCreated> {
+    const investor = await this.investors.create(context, input)
+    return { id: investor.id, investor }
+  }
+
+  @Mutation(() => Investor, {
+    description: 'Changes an investor; a status moves only as the table of states allows.',
+  })
+  @Allow('staff', 'admin')
+  updateInvestor(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateInvestorInput) input: UpdateInvestorInput,
+  ): Promise<InvestorRecord> {
+    return this.investors.update(context, id, input)
+  }
+
+  @FieldResolver(() => RoleEnum, { description: 'Always `investor`.' })
+  role(): Role {
+    return 'investor'
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { assertMove } from '../../shared/state-table.js'
+import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Notifier } from '../notifications/notify.js'
+import { investorMoves } from './investor.state.js'
+import { type InvestorRecord, investorStore } from './investor.store.js'
+import type { CreateInvestorInput, InvestorFilter, UpdateInvestorInput } from './investor.type.js'
+
+/** The document's default page of this list. */
+const DEFAULT_LIMIT = 50
+
+const newInvestor = z.object({
+  email: emailAddress,
+  name: textOf(200).nullish(),
+  company: textOf(200).nullish(),
+  role: textOf(200).nullish(),
+  location: textOf(200).nullish(),
+  source: textOf(100).nullish(),
+  notes: textOf(10_000).nullish(),
+})
+const change = z.object({ notes: textOf(10_000).nullish() })
+
+export interface InvestorDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+}
+
+/** The verbs on investors. */
+export type Investors = ReturnType<typeof createInvestors>
+
+/** Rules of investors (backoffice document, "Investors"). */
+export function createInvestors({ db, clock, audit, notifier }: InvestorDependencies) {
+  return {
+    find: (id: string): Promise<InvestorRecord | undefined> => investorStore(db).byId(id),
+
+    findMany: (ids: readonly string[]): Promise<InvestorRecord[]> => investorStore(db).byIds(ids),
+
+    async list(filter: InvestorFilter, input: PageInput): Promise<ConnectionOf<InvestorRecord>> {
+      const page = pageOf(input, DEFAULT_LIMIT)
+      return connectionOf(await investorStore(db).page(filter, page), page)
+    },
+
+    /**
+     * Records somebody who may invest, as a lead.
+     * @throws ValidationError, CONFLICT for a known e-mail
+     */
+    async create(by: RequestContext, input: CreateInvestorInput): Promise<InvestorRecord> {
+      const { email, name, role, company, location, source, notes } = validated(newInvestor, input)
+      const record: InvestorRecord = {
+        id: newId('inv'),
+        email,
+        ...(name ? { name } : {}),
+        investorMetadata: {
+          type: input.type,
+          status: 'lead',
+          ...(source ? { source } : {}),
+          ...(company ? { company } : {}),
+          ...(role ? { jobRole: role } : {}),
+          ...(location ? { location } : {}),
+          ...(notes ? { notes } : {}),
+        },
+        createdAt: timestamp(clock),
+        version: 1,
+      }
+      try {
+        await inTransaction(db, async (trx) => {
+          await investorStore(trx).insert(record)
+          await audit.record(trx, by, {
+            action: 'investor_created',
+            resource: 'investor',
+            resourceId: record.id,
+            after: record,
+            severity: 'low',
+            category: 'user',
+          })
+          const about = { investorId: record.id, partnerName: name ?? email, company: company ?? undefined }
+          await notifier.notify(trx, 'partner_joined', about)
+        })
+      } catch (error) {
+        throw isUniqueViolation(error, 'email') ? emailTaken(email) : error
+      }
+      return record
+    },
+
+    /**
+     * Moves an investor along, or notes something.
+     * @throws ValidationError, NOT_FOUND, CONFLICT for a move that is not allowed or a change meanwhile
+     */
+    async update(by: RequestContext, id: string, input: UpdateInvestorInput): Promise<InvestorRecord> {
+      const { notes } = validated(change, input)
+      return inTransaction(db, async (trx) => {
+        const before = await investorStore(trx).byId(id)
+        if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)
+        const { status } = before.investorMetadata
+        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        if (input.status) assertMove(investorMoves, 'investor', status, input.status)
+        const after: InvestorRecord = {
+          ...before,
+          investorMetadata: {
+            ...before.investorMetadata,
+            ...(input.status ? { status: input.status } : {}),
+            ...(notes ? { notes } : {}),
+          },
+          version: before.version + 1,
+        }
+        if (!(await investorStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+        const moved = after.investorMetadata.status !== status
+        await audit.record(trx, by, {
+          action: moved ? 'investor_status_change' : 'investor_updated',
+          resource: 'investor',
+          resourceId: id,
+          before,
+          after,
+          severity: 'low',
+          category: 'user',
+        })
+        return after
+      })
+    },
+  }
+}
+
+function emailTaken(email: string): DomainError {
+  return new DomainError('CONFLICT', `There is an investor with the e-mail ${email} already.`, {
+    email: 'is taken',
+  })
+}
+
+function changedMeanwhile({ version, investorMetadata: { status } }: InvestorRecord): DomainError {
+  const message = 'Somebody else changed this investor meanwhile. Read it again and decide.'
+  return new DomainError('CONFLICT', message, { currentVersion: version, status })
+}

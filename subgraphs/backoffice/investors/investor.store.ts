@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { selectPage } from '../../shared/page-query.js'
+import { textIndex } from '../../shared/text-index.js'
+import type { InvestorStatus, InvestorType } from './investor.state.js'
+import type { Investor, InvestorFilter } from './investor.type.js'
+
+interface InvestorRow {
+  id: string
+  email: string
+  name: string | null
+  type: InvestorType
+  status: InvestorStatus
+  source: string | null
+  company: string | null
+  job_role: string | null
+  location: string | null
+  notes: string | null
+  version: number
+  created_at: string
+}
+
+/** An investor as kept. */
+export type InvestorRecord = Readonly<Investor>
+
+const rowOf = ({ investorMetadata: about, ...record }: InvestorRecord): InvestorRow => ({
+  id: record.id,
+  email: record.email,
+  name: record.name ?? null,
+  type: about.type,
+  status: about.status,
+  source: about.source ?? null,
+  company: about.company ?? null,
+  job_role: about.jobRole ?? null,
+  location: about.location ?? null,
+  notes: about.notes ?? null,
+  version: record.version,
+  created_at: record.createdAt,
+})
+
+const recordOf = (row: InvestorRow): InvestorRecord => ({
+  id: row.id,
+  email: row.email,
+  ...(row.name === null ? {} : { name: row.name }),
+  investorMetadata: {
+    type: row.type,
+    status: row.status,
+    ...(row.source === null ? {} : { source: row.source }),
+    ...(row.company === null ? {} : { company: row.company }),
+    ...(row.job_role === null ? {} : { jobRole: row.job_role }),
+    ...(row.location === null ? {} : { location: row.location }),
+    ...(row.notes === null ? {} : { notes: row.notes }),
+  },
+  createdAt: row.created_at,
+  version: row.version,
+})
+
+/** Investors in the database. */
+export function investorStore(db: Knex) {
+  const table = () => db<InvestorRow>('investors')
+  const index = () => textIndex(db, 'investors')
+  const findable = ({ email, investorMetadata: { company, notes } }: InvestorRecord) => [
+    email,
+    company,
+    notes,
+  ]
+  return {
+    async byId(id: string): Promise<InvestorRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && recordOf(row)
+    },
+
+    async byIds(ids: readonly string[]): Promise<InvestorRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
+    async page(filter: InvestorFilter, page: Page): Promise<PageRows<InvestorRecord>> {
+      const query = table()
+      if (filter.status) query.where({ status: filter.status })
+      if (filter.type) query.where({ type: filter.type })
+      if (filter.source) query.where({ source: filter.source })
+      if (filter.search) index().narrow(query, filter.search)
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      return mapRows(await selectPage<InvestorRow>(query, { sort, page }), recordOf)
+    },
+
+    async insert(record: InvestorRecord): Promise<void> {
+      await table().insert(rowOf(record))
+      await index().put(record.id, findable(record))
+    },
+
+    /** Writes the record over the version it came from; false when somebody else was faster. */
+    async replace(record: InvestorRecord, basedOn: number): Promise<boolean> {
+      const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
+      if (written === 1) await index().put(record.id, findable(record))
+      return written === 1
+    },
+  }
+}
