@@ -40,6 +40,7 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
       dataDirectory: config.dataDirectory,
       databaseUrl: config.databaseUrl,
       synchronous: config.synchronous,
+      log,
     },
     migrations,
     clock,

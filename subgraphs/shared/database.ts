@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import type { Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
 import pg from 'pg'
+import type { Log } from './log.js'
 import { SqliteDialect, whenNotBusy } from './sqlite-dialect.js'
 import { refuseUseInsideTransaction } from './transaction.js'
 
@@ -29,6 +30,8 @@ export interface DatabaseLocation {
    * `synchronous_commit`.
    */
   readonly synchronous?: 'full' | 'normal' | undefined
+  /** Hears of lost connections and of misuse; the console does without it. */
+  readonly log?: Log | undefined
 }
 
 /**
@@ -48,7 +51,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return db
 }
 
-function openSqlite({ subgraph, dataDirectory, synchronous = 'full' }: DatabaseLocation): Database {
+function openSqlite({ subgraph, dataDirectory, synchronous = 'full', log }: DatabaseLocation): Database {
   const inMemory = dataDirectory === ':memory:'
   if (!inMemory) mkdirSync(dataDirectory, { recursive: true })
   return createKnex({
@@ -56,6 +59,7 @@ function openSqlite({ subgraph, dataDirectory, synchronous = 'full' }: DatabaseL
     connection: { filename: inMemory ? ':memory:' : join(dataDirectory, `${subgraph}.sqlite`) },
     useNullAsDefault: true,
     compileSqlOnError: false,
+    ...logging(log),
     pool: {
       // One connection: SQLite has one writer, and better-sqlite3 runs each statement at once anyway.
       min: 1,
@@ -74,7 +78,7 @@ async function setPragmas(connection: Connection, synchronous: 'full' | 'normal'
   connection.pragma('foreign_keys = ON')
 }
 
-function openPostgres({ subgraph, databaseUrl, schema = subgraph }: DatabaseLocation): Database {
+function openPostgres({ subgraph, databaseUrl, schema = subgraph, log }: DatabaseLocation): Database {
   return createKnex({
     client: 'pg',
     connection: {
@@ -84,8 +88,15 @@ function openPostgres({ subgraph, databaseUrl, schema = subgraph }: DatabaseLoca
     } as Knex.PgConnectionConfig,
     searchPath: [schema],
     compileSqlOnError: false,
+    ...logging(log),
     pool: { min: 0, max: 10 },
   })
+}
+
+function logging(log: Log | undefined): Pick<Knex.Config, 'log'> {
+  if (log === undefined) return {}
+  const warn = (message: unknown) => log.warn({ database: String(message) }, 'the database layer warns')
+  return { log: { warn, deprecate: warn, error: warn } }
 }
 
 /** Counts are numbers on SQLite, so they are here; an integer that a number cannot hold stays text. */
