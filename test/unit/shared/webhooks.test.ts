@@ -7,6 +7,7 @@ import {
   sharedMigrations,
 } from '../../../subgraphs/shared/database.js'
 import { onEvent, recordEvent } from '../../../subgraphs/shared/events.js'
+import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { countJobs, createWorker } from '../../../subgraphs/shared/jobs.js'
 import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound.js'
 import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
@@ -329,5 +330,24 @@ describeOnBothDatabases('webhooks', (open) => {
     await worker().runDue()
     expect(receiver.received).toHaveLength(1)
     expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })
+  })
+
+  test('and their events are forgotten by housekeeping after 30 days, and not before', async () => {
+    const { subscription } = await subscribe()
+    await record()
+    await worker().runDue()
+    const housekeeping = createWorker({
+      db,
+      handlers: housekeepingHandlers(db, clock),
+      clock,
+      log: recordedLog(),
+    })
+    clock.advance(30 * 24 * HOUR)
+    await housekeeping.runDue()
+    expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })
+    clock.advance(HOUR)
+    await housekeeping.runDue()
+    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
+      expect(await db(table)).toEqual([])
   })
 })
