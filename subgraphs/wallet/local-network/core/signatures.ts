@@ -76,7 +76,24 @@ function payloadHint(key: Buffer, payload: Buffer): Buffer {
   return Buffer.from(key.subarray(-4).map((byte, index) => byte ^ (end[index] ?? 0)))
 }
 
+/**
+ * Each signature is looked at when its transaction is taken, chosen and applied, for the transaction and for
+ * its operations; the answer is always the same, so it is remembered, as the real network does.
+ */
 function verifies(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
+  const question = Buffer.concat([publicKey, signature, message]).toString('latin1')
+  const known = verified.get(question)
+  if (known !== undefined) return known
+  const answer = verifyEd25519(publicKey, message, signature)
+  if (verified.size >= REMEMBERED_ANSWERS) verified.clear()
+  verified.set(question, answer)
+  return answer
+}
+
+const verified = new Map<string, boolean>()
+const REMEMBERED_ANSWERS = 10_000
+
+function verifyEd25519(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
   if (signature.length !== 64) return false
   const key = createPublicKey({
     key: Buffer.concat([ED25519_DER_PREFIX, publicKey]),
