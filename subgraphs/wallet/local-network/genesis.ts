@@ -29,12 +29,25 @@ export interface GenesisKeys {
 }
 
 const SEED = 'genesis seed'
+const PASSPHRASE = 'passphrase'
 const CHANNELS = 20
 const LUMEN = 10_000_000n
 const WORKING_LUMENS = 1_000_000n * LUMEN
 const FRIENDBOT_LUMENS = 10_000_000_000n * LUMEN
 const DISTRIBUTOR_USDC = 100_000_000_000n * LUMEN
 const USDC_LIMIT = 900_000_000_000n * LUMEN
+
+/**
+ * Binds the file to its network the first time it is opened. Opened for another network its keys would no
+ * longer be those of its accounts, so that is refused.
+ */
+export function claimForNetwork(database: LedgerDatabase, passphrase: string): void {
+  const claimed = readSetting(database, PASSPHRASE)
+  if (claimed === undefined) storeSetting(database, PASSPHRASE, passphrase)
+  else if (claimed !== passphrase) {
+    throw new Error(`The file holds the ledger of another network ("${claimed}"); use another file`)
+  }
+}
 
 /**
  * The keys of this file's ledger. They follow from a random seed made with the file and from the passphrase:
@@ -115,12 +128,21 @@ function writeGenesis(entries: EntryStore, keys: GenesisKeys, closedAt: number):
 }
 
 function readSeed(database: LedgerDatabase): Buffer | undefined {
-  const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(SEED)
-  return row === undefined ? undefined : Buffer.from((row as { value: string }).value, 'base64')
+  const seed = readSetting(database, SEED)
+  return seed === undefined ? undefined : Buffer.from(seed, 'base64')
 }
 
 function storeSeed(database: LedgerDatabase): Buffer {
   const seed = randomBytes(32)
-  database.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(SEED, seed.toString('base64'))
+  storeSetting(database, SEED, seed.toString('base64'))
   return seed
+}
+
+function readSetting(database: LedgerDatabase, name: string): string | undefined {
+  const row = database.prepare('SELECT value FROM settings WHERE name = ?').get(name)
+  return (row as { value: string } | undefined)?.value
+}
+
+function storeSetting(database: LedgerDatabase, name: string, value: string): void {
+  database.prepare('INSERT INTO settings (name, value) VALUES (?, ?)').run(name, value)
 }

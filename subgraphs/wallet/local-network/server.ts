@@ -1,10 +1,11 @@
-import { openLedgerDatabase } from './core/database.js'
+import { type LedgerDatabase, openLedgerDatabase } from './core/database.js'
 import { createLedger } from './core/ledger.js'
 import { startLedgerClock } from './core/ledger-clock.js'
-import { BASE_FEE, type NetworkName, PASSPHRASES } from './core/protocol.js'
+import { BASE_FEE, PASSPHRASES } from './core/protocol.js'
 import type { FaultScript } from './faults.js'
 import { createFriendbot } from './friendbot.js'
-import { ensureGenesis, genesisKeys } from './genesis.js'
+import { claimForNetwork, ensureGenesis, genesisKeys } from './genesis.js'
+import type { Horizon } from './horizon/horizon.js'
 import { createHttpServer } from './horizon/http-server.js'
 import { createStreams } from './horizon/streams.js'
 
@@ -51,36 +52,43 @@ const DEFAULT_CAPACITY = 1000
 
 /** Starts a development ledger on its file and serves it over HTTP until it is closed. */
 export async function startLocalNetwork(options: LocalNetworkOptions): Promise<LocalNetwork> {
+  const database = openLedgerDatabase(options.file)
+  try {
+    return await serve(database, options)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+async function serve(database: LedgerDatabase, options: LocalNetworkOptions): Promise<LocalNetwork> {
   const { network, closeIntervalMs = DEFAULT_CLOSE_INTERVAL, faults, log = () => {} } = options
-  const passphrase = PASSPHRASES[network satisfies NetworkName]
+  const passphrase = PASSPHRASES[network]
   const now = options.now ?? Date.now
   const capacity = options.ledgerCapacity ?? DEFAULT_CAPACITY
-  const basePath = trimmed(options.basePath ?? '')
-  const database = openLedgerDatabase(options.file)
-  const keys = genesisKeys(database, passphrase)
   const lowestRate = () => faults?.surgeRate?.() ?? BASE_FEE
+  claimForNetwork(database, passphrase)
+  const keys = genesisKeys(database, passphrase)
   const ledger = createLedger({ database, passphrase, capacity, lowestRate, now, log })
   ensureGenesis(database, ledger, keys, now())
   const stopping = new AbortController()
-  const streams = createStreams(ledger, stopping.signal, log)
-  const app = createHttpServer(
-    {
-      ledger,
-      streams,
-      faults,
-      friendbot: network === 'testnet' ? createFriendbot(ledger, keys) : undefined,
-      basePath,
-      capacity,
-      submissionTimeout: options.submissionTimeoutMs ?? DEFAULT_SUBMISSION_TIMEOUT,
-      stopping: stopping.signal,
-    },
-    log,
-  )
+  const horizon: Horizon = {
+    ledger,
+    faults,
+    capacity,
+    streams: createStreams(ledger, stopping.signal, log),
+    friendbot: network === 'testnet' ? createFriendbot(ledger, keys) : undefined,
+    basePath: trimmed(options.basePath ?? ''),
+    submissionTimeout: options.submissionTimeoutMs ?? DEFAULT_SUBMISSION_TIMEOUT,
+    stopping: stopping.signal,
+  }
+  const app = createHttpServer(horizon, log)
   const origin = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 })
+  const url = origin + horizon.basePath
   const stopClock = closeIntervalMs > 0 ? startLedgerClock(ledger, closeIntervalMs, log) : () => {}
-  log({ event: 'local network started', network, url: origin + basePath, ledger: ledger.head().sequence })
+  log({ event: 'local network started', network, url, ledger: ledger.head().sequence })
   return {
-    url: origin + basePath,
+    url,
     passphrase,
     usdcIssuer: keys.issuer.publicKey,
     sponsorSecret: keys.sponsor.secret,
@@ -89,7 +97,7 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
     async close() {
       stopClock()
       stopping.abort()
-      await streams.ended()
+      await horizon.streams.ended()
       await app.close()
       database.close()
     },

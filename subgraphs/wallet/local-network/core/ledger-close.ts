@@ -59,7 +59,7 @@ export function createLedgerCloser(dependencies: CloseDependencies) {
       else closeWith(dependencies, { included, rate, head, closedAt, at })
       const failed = included.length === 0 ? 0 : (ledgers.head()?.failed ?? 0)
       return { sequence: at.sequence, applied: included.length, failed, dropped }
-    }).immediate,
+    }),
   }
 }
 

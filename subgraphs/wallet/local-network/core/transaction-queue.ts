@@ -60,7 +60,7 @@ export function createTransactionQueue(dependencies: QueueDependencies) {
       const { fee, envelope } = transaction
       pending.add({ hash, innerHash, source, payer: transaction.source.account, fee, envelope })
       return { status: 'PENDING' }
-    }).immediate,
+    }),
     /** Keeps transactions that were dropped from coming back at once. */
     ban(hashes: string[]): void {
       const { sequence } = requireHead(ledgers)

@@ -4,25 +4,28 @@ import { decodeResult, resultCodes } from '../../../../subgraphs/wallet/ledger/r
 import { golden } from './golden-cases.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
 
+/** Long enough to be taken, too short for any ledger to close in. */
+const IMPATIENT = { submissionTimeoutMs: 50 }
+
 describe('what becomes of a submission', () => {
   let network: NetworkUnderTest
   let payer: Keypair
 
   beforeAll(async () => {
-    network = await startNetwork({ submissionTimeoutMs: 300 })
+    network = await startNetwork()
   })
   afterAll(() => network.close())
 
   const pay = (amount: string, destination = network.sponsor.publicKey()) =>
     Operation.payment({ destination, asset: Asset.native(), amount })
-  const post = async (transaction: AnyTransaction | string, path = '/transactions') => {
+  const post = async (transaction: AnyTransaction | string, path = '/transactions', to = network) => {
     const tx = typeof transaction === 'string' ? transaction : transaction.toEnvelope().toXDR('base64')
-    const response = await fetch(network.url + path, { method: 'POST', body: new URLSearchParams({ tx }) })
+    const response = await fetch(to.url + path, { method: 'POST', body: new URLSearchParams({ tx }) })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   const hashOf = (transaction: AnyTransaction): string => transaction.hash().toString('hex')
-  const stored = async (transaction: AnyTransaction) => {
-    const response = await fetch(`${network.url}/transactions/${hashOf(transaction)}`)
+  const stored = async (transaction: AnyTransaction, at = network) => {
+    const response = await fetch(`${at.url}/transactions/${hashOf(transaction)}`)
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
   const standing = async (key: Keypair) => {
@@ -100,6 +103,26 @@ describe('what becomes of a submission', () => {
     })
   })
 
+  it('a failed operation leaves nothing behind for the later ones of its transaction', async () => {
+    const holder = await network.newAccount('100')
+    const giver = await network.newAccount('100')
+    const trust = Operation.changeTrust({ asset: network.usdc })
+    await network.run(holder, [trust])
+    await network.run(giver, [trust])
+    const send = (from: Keypair, to: Keypair) =>
+      Operation.payment({
+        source: from.publicKey(),
+        destination: to.publicKey(),
+        asset: network.usdc,
+        amount: '5',
+      })
+    const both = await network.build(giver, [send(giver, holder), send(holder, giver)], {
+      signers: [giver, holder],
+    })
+    const { result_xdr } = await network.settle(both)
+    expect(resultCodes(decodeResult(result_xdr)).operations).toEqual(['op_underfunded', 'op_underfunded'])
+  })
+
   describe('sent again', () => {
     it('in the ledger: answers the stored result, never a used sequence number', async () => {
       payer = await network.newAccount('100')
@@ -168,31 +191,36 @@ describe('what becomes of a submission', () => {
     })
 
     it('is a 504 on the synchronous call, with hash and envelope to go on with', async () => {
-      payer = await network.newAccount('100')
-      const { sequence } = await standing(payer)
+      const other = await startNetwork(IMPATIENT)
+      const key = await other.newAccount('100')
+      const { sequence } = await other.server.loadAccount(key.publicKey())
       const known = golden('horizon-504-submission-timeout').problem as { extras_keys: string[] }
-      await network.offer(await network.build(payer, [pay('1')]))
-      const second = await network.build(payer, [pay('2')], { sequence: (sequence + 1n).toString() })
+      await other.offer(await other.build(key, [pay('1', other.sponsor.publicKey())]))
+      const second = await other.build(key, [pay('2', other.sponsor.publicKey())], {
+        sequence: (BigInt(sequence) + 1n).toString(),
+      })
 
-      const answer = await post(second)
+      const answer = await post(second, '/transactions', other)
 
       const { extras_keys, ...documented } = known
       expect(answer.status).toBe(504)
       expect(answer.body).toMatchObject(documented)
       expect(Object.keys(answer.body.extras as object).sort()).toEqual([...extras_keys].sort())
       expect(answer.body.extras).toEqual({ hash: hashOf(second), envelope_xdr: second.toXDR() })
-      await network.closeLedger()
-      expect((await stored(second)).status).toBe(404)
+      await other.closeLedger()
+      expect((await stored(second, other)).status).toBe(404)
+      await other.close()
     })
   })
 
   it('a submission whose ledger takes too long is a 504, and the transaction is in the ledger all the same', async () => {
-    payer = await network.newAccount('100')
-    const slow = await network.build(payer, [pay('1')])
-    expect((await post(slow)).status).toBe(504)
-    expect((await stored(slow)).status).toBe(404)
-    await network.closeLedger()
-    expect((await stored(slow)).body).toMatchObject({ successful: true })
+    const other = await startNetwork(IMPATIENT)
+    const slow = await other.build(await other.newAccount('100'), [pay('1', other.sponsor.publicKey())])
+    expect((await post(slow, '/transactions', other)).status).toBe(504)
+    expect((await stored(slow, other)).status).toBe(404)
+    await other.closeLedger()
+    expect((await stored(slow, other)).body).toMatchObject({ successful: true })
+    await other.close()
   })
 
   it('a server that stops lets nobody wait', async () => {

@@ -83,6 +83,19 @@ describe('a ledger on its file', () => {
     await (await startNetwork({ file })).close()
   })
 
+  it('belongs to one network', async () => {
+    await (await startNetwork({ file })).close()
+    await expect(startLocalNetwork({ network: 'public', file })).rejects.toThrow(/another network/)
+  })
+
+  it('is let go when the server cannot start, because its port is taken', async () => {
+    const other = await startNetwork()
+    const port = Number(new URL(other.url).port)
+    await expect(startLocalNetwork({ network: 'testnet', file, port })).rejects.toThrow(/EADDRINUSE/)
+    await (await startNetwork({ file })).close()
+    await other.close()
+  })
+
   it('never puts a secret into its log', async () => {
     const lines: string[] = []
     const network = await startNetwork({ file, log: (line) => lines.push(JSON.stringify(line)) })
