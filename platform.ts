@@ -6,6 +6,7 @@ import { createIdentity } from './gateway/identity/identity.js'
 import { createReports } from './gateway/reports.js'
 import { createEdge } from './gateway/server.js'
 import type { Execute } from './schema/execute.js'
+import type { IdentityDirectory } from './schema/identity-directory.js'
 import { internalTokenSigner } from './schema/internal-token.js'
 import { remoteOperations } from './schema/remote-operations.js'
 import { internalAudiences } from './schema/viewer-token.js'
@@ -18,6 +19,8 @@ import { createWallet } from './subgraphs/wallet/server.js'
 export interface Platform {
   readonly app: FastifyInstance
   readonly execute: Execute
+  /** The accounts at the identity provider. */
+  readonly directory: IdentityDirectory
   /** Starts background work and listens; answers the address. */
   listen(): Promise<string>
   /** Answers what is under way, ends background work, closes what is open. */
@@ -87,6 +90,7 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
   return {
     app: edge.app,
     execute,
+    directory: identity.directory,
     async listen() {
       const address = await edge.app.listen({ host: gateway.host, port: gateway.port })
       for (const subgraph of local) await subgraph.start()

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type DocumentNode, parse } from 'graphql'
 import type { Logger } from 'pino'
 import type { Execute } from '../schema/execute.js'
+import type { Account } from '../schema/identity-directory.js'
 
-const RECORD_SIGN_IN = parse('mutation RecordSignIn($id: ID!) { recordSignIn(id: $id) }', {
-  noLocation: true,
-})
+const RECORD_SIGN_IN = parse(
+  'mutation RecordSignIn($account: SignedInAccount!) { recordSignIn(account: $account) }',
+  { noLocation: true },
+)
 
 /** What the edge sees and the backoffice keeps. */
 export interface Reports {
-  onSignIn(signIn: { readonly subject: string }): void
+  onSignIn(signIn: { readonly account: Account }): void
 }
 
 /**
@@ -29,6 +31,8 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       .catch((error: unknown) => logger.warn({ err: error }, 'a report of the edge was lost'))
   }
   return {
-    onSignIn: ({ subject }) => report(RECORD_SIGN_IN, { id: subject }),
+    onSignIn({ account: { id, email, name, role, status } }) {
+      report(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
+    },
   }
 }

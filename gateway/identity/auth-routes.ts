@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientOf } from '../../rest-adapter/core/admission.js'
 import { Failure, invalidInput } from '../../rest-adapter/core/failure.js'
+import type { Account } from '../../schema/identity-directory.js'
 import { passwordLength } from '../../schema/identity-directory.js'
 import type { Client } from '../../schema/viewer.js'
 import { type AuthProvider, accountNotActive, whyNotActive } from './auth-provider.js'
@@ -16,6 +17,9 @@ import { bearerToken } from './token-viewer.js'
 /** Asked before a password is tried; `blockedUntil` (ISO 8601) refuses it. */
 export type Admission = (attempt: { email?: string; address?: string }) => Promise<{ blockedUntil?: string }>
 
+/** Somebody has signed in. */
+export type SignIn = { readonly account: Account; readonly sessionId: string } & Client
+
 interface AuthRouteDeps {
   readonly auth: AuthProvider
   readonly sessions: SessionReader
@@ -25,7 +29,7 @@ interface AuthRouteDeps {
   readonly externalIssuer?: string
   readonly events: SecurityEvents
   readonly admission: Admission
-  readonly onSignIn: (signIn: { subject: string; sessionId: string } & Client) => void
+  readonly onSignIn: (signIn: SignIn) => void
   readonly forget: (subject: string) => void
 }
 
@@ -77,8 +81,9 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unk
       throw signInFailure(deps, body.email, client, error)
     })
   const live = await deps.sessions.byToken(token)
-  if (live !== undefined) deps.onSignIn({ subject: user.id, sessionId: live.session.id, ...client })
-  return { token, user: publicUser(user as unknown as LiveSession['user']) }
+  const account = publicUser(user as unknown as LiveSession['user']) as Account
+  if (live !== undefined) deps.onSignIn({ account, sessionId: live.session.id, ...client })
+  return { token, user: account }
 }
 
 /** Nothing tells an unknown e-mail from a wrong password; only the right password learns of the account's state. */

@@ -8,7 +8,7 @@ import {
   createAuthProvider,
   migrateIdentityTables,
 } from './auth-provider.js'
-import { type Admission, authRoutes } from './auth-routes.js'
+import { type Admission, authRoutes, type SignIn } from './auth-routes.js'
 import { createDirectory } from './directory.js'
 import { createExternalIssuer, type ExternalIssuerOptions } from './external-issuer.js'
 import { openIdentityDatabase } from './identity-database.js'
@@ -36,7 +36,7 @@ export interface IdentityOptions {
   readonly onSecurityEvent?: (event: SecurityEvent) => void
   /** Asked before a password is tried; without it every one is. */
   readonly admission?: Admission
-  readonly onSignIn?: (signIn: { subject: string; sessionId: string } & Client) => void
+  readonly onSignIn?: (signIn: SignIn) => void
   readonly log: FastifyBaseLogger
 }
 

@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(service.events).toEqual([])
     expect(signIns).toEqual([
       {
-        subject: 'usr_ana',
+        account: expect.objectContaining({ id: 'usr_ana', role: expect.any(String) }),
         sessionId: expect.any(String),
         address: '127.0.0.1',
         userAgent: expect.any(String),

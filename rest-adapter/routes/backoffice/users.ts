@@ -40,6 +40,7 @@ export const users = section('Users', [
   }),
   route('PUT /api/users/:id', {
     summary: 'Change a profile',
+    errors: ['CONFLICT', 'FORBIDDEN'],
     operation: graphql(
       `mutation UpdateUser($id: ID!, $input: UpdateUserInput!) {
         reply: updateUser(id: $id, input: $input) { ...UserDetail }
@@ -50,6 +51,7 @@ export const users = section('Users', [
   }),
   route('POST /api/users', {
     summary: 'Make a person known',
+    errors: ['CONFLICT'],
     operation: graphql(
       `mutation CreateUser($input: CreateUserInput!) { reply: createUser(input: $input) { ...UserDetail } }`,
       [userDetail],

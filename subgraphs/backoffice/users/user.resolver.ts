@@ -6,7 +6,14 @@ import { type ConnectionOf, PageInput } from '../../shared/page.js'
 import { permissionsOf } from './permissions.js'
 import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
-import { CreateUserInput, UpdateUserInput, User, UserConnection, UserFilter } from './user.type.js'
+import {
+  CreateUserInput,
+  SignedInAccount,
+  UpdateUserInput,
+  User,
+  UserConnection,
+  UserFilter,
+} from './user.type.js'
 
 @Resolver(() => User)
 export class UserResolver {
@@ -60,8 +67,11 @@ export class UserResolver {
 
   @Mutation(() => Boolean, { description: 'The edge tells that a person signed in.' })
   @Allow('service')
-  async recordSignIn(@Arg('id', () => ID) id: string): Promise<boolean> {
-    await this.users.recordSignIn(id)
+  async recordSignIn(
+    @Ctx() context: GraphContext,
+    @Arg('account', () => SignedInAccount) account: SignedInAccount,
+  ): Promise<boolean> {
+    await this.users.recordSignIn(context, account)
     return true
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
+import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs.js'
@@ -15,7 +15,7 @@ import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import { SYNC_ACCOUNT } from './account-sync.worker.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
-import type { CreateUserInput, UpdateUserInput, UserFilter } from './user.type.js'
+import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -58,6 +58,25 @@ export type Users = ReturnType<typeof createUsers>
 
 /** Rules of users (backoffice document, "Users"). */
 export function createUsers({ db, clock, audit, identity }: UserDependencies) {
+  async function insertUser(
+    trx: Transaction,
+    by: RequestContext,
+    record: UserRecord,
+    action: string,
+  ): Promise<void> {
+    const { id, role, createdAt } = record
+    await userStore(trx).insert(record)
+    await audit.record(trx, by, {
+      action,
+      resource: 'user',
+      resourceId: id,
+      after: record,
+      severity: role === 'admin' ? 'high' : 'medium',
+      category: 'user',
+    })
+    await recordBackofficeEvent(trx, 'user.created', { id, role, createdAt }, clock)
+  }
+
   return {
     /** Staff read everybody, a person themselves; others are not known to exist. */
     async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
@@ -99,17 +118,7 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
       if ((await identity.createAccount(record)) === 'taken') throw emailTaken(record.email)
       try {
         await inTransaction(db, async (trx) => {
-          await userStore(trx).insert(record)
-          await audit.record(trx, by, {
-            action: 'user_created',
-            resource: 'user',
-            resourceId: record.id,
-            after: record,
-            severity: role === 'admin' ? 'high' : 'medium',
-            category: 'user',
-          })
-          const { id, createdAt } = record
-          await recordBackofficeEvent(trx, 'user.created', { id, role, createdAt }, clock)
+          await insertUser(trx, by, record, 'user_created')
         })
       } catch (error) {
         await identity.deleteAccount(record.id)
@@ -150,8 +159,30 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
       return after
     },
 
-    /** When a person signed in last; told by the edge. */
-    recordSignIn: (id: string): Promise<void> => userStore(db).recordSignIn(id, timestamp(clock)),
+    /**
+     * Notes that a person signed in; told by the edge. An account without a profile (the first administrator's
+     * is made at the identity provider alone) gets one now.
+     */
+    async recordSignIn(
+      by: RequestContext,
+      { id, email, name, role, status }: SignedInAccount,
+    ): Promise<void> {
+      const now = timestamp(clock)
+      await inTransaction(db, async (trx) => {
+        if (await userStore(trx).recordSignIn(id, now)) return
+        const record: UserRecord = {
+          id,
+          email,
+          name,
+          role,
+          status,
+          createdAt: now,
+          lastLoginAt: now,
+          version: 1,
+        }
+        await insertUser(trx, by, record, 'user_adopted')
+      })
+    },
 
     /** How active people were lately: the share of the last 30 days on which they did something, 0 to 1. */
     async activityRates(ids: readonly string[]): Promise<{ id: string; rate: number }[]> {

@@ -125,8 +125,9 @@ export function userStore(db: Knex) {
       await index().remove(id)
     },
 
-    async recordSignIn(id: string, at: string): Promise<void> {
-      await table().where({ id }).update({ last_login_at: at })
+    /** Answers whether there is such a person. */
+    async recordSignIn(id: string, at: string): Promise<boolean> {
+      return (await table().where({ id }).update({ last_login_at: at })) === 1
     },
   }
 }

@@ -177,3 +177,21 @@ export class UpdateUserInput {
   })
   version?: number | null
 }
+
+@InputType({ description: 'The account that signed in, as the identity provider has it.' })
+export class SignedInAccount {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => String)
+  email!: string
+
+  @Field(() => String)
+  name!: string
+
+  @Field(() => RoleEnum)
+  role!: Role
+
+  @Field(() => UserStatusEnum)
+  status!: UserStatus
+}

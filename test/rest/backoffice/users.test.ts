@@ -176,3 +176,23 @@ describe('PUT /api/users/{id}', () => {
       .toBe(403)
   })
 })
+
+describe('an account without a profile', () => {
+  it('gets its profile when it signs in: the first administrator is made at the identity provider alone', async () => {
+    const account = {
+      id: 'usr_01JCF1RST0000000000000ADM1',
+      email: 'first@rescue.example',
+      name: 'First Admin',
+    }
+    await platform.platform.directory.createAccount(
+      { ...account, role: 'admin', status: 'active' },
+      'a-password-of-my-own',
+    )
+    await platform.rest('POST /api/auth/sign-in/email', {
+      body: { email: account.email, password: 'a-password-of-my-own' },
+    })
+    await expect
+      .poll(async () => (await platform.rest(`GET /api/users/${account.id}`, { as: 'admin' })).body)
+      .toMatchObject({ ...account, role: 'admin', lastLoginAt: expect.stringMatching(/Z$/) })
+  })
+})
