@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import type { Viewer } from '../../../schema/viewer.js'
+import type { Clock } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
 import type { Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
@@ -17,12 +20,14 @@ import { donationStatusOf } from './donation.state.js'
 import { type CaseTotals, donationStore } from './donation.store.js'
 import type { DonationRecord } from './donation.type.js'
 import type { DonationAccounts } from './donation-accounts.js'
+import { donationData } from './donation-data.js'
 
 const words = z.object({ message: textOf(500).nullish() })
 
 /** What the donation rules need. */
 export interface DonationDependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly wallets: Wallets
   readonly transactions: Transactions
   readonly accounts: DonationAccounts
@@ -34,7 +39,7 @@ export type Donations = ReturnType<typeof createDonations>
 
 /** Rules of donations (wallet document, "Donation"; decisions, section 4). */
 export function createDonations(dependencies: DonationDependencies) {
-  const { db, wallets, transactions, accounts, caseExists } = dependencies
+  const { db, clock, wallets, transactions, accounts, caseExists } = dependencies
   return {
     /** The viewer's donation; undefined where there is none, or it is somebody else's. Admins see every one. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
@@ -63,11 +68,7 @@ export function createDonations(dependencies: DonationDependencies) {
      * network with the case as memo.
      * @throws what sending throws, and CASE_NOT_FOUND
      */
-    async donate(
-      context: RequestContext,
-      input: DonateInput,
-      scope?: Network | null,
-    ): Promise<DonationRecord> {
+    async donate(context: GraphContext, input: DonateInput, scope?: Network | null): Promise<DonationRecord> {
       const { viewer } = context
       const { message } = validated(words, input)
       const wallet = await wallets.mustFind(viewer, input.walletId, scope)
@@ -92,8 +93,10 @@ export function createDonations(dependencies: DonationDependencies) {
           createdAt,
         }
         await donationStore(trx).insert(donation)
+        await recordWalletEvent(trx, 'donation.created', donationData(donation), clock)
+        await context.completeIdempotent(trx, donation)
       }
-      await transactions.send(viewer, wallet.id, { destination, amount, asset, memo }, { scope, also })
+      await transactions.send(viewer, wallet.id, { destination, amount, asset, memo }, scope, also)
       if (!donation) throw new Error('A donation was sent without being recorded.')
       return donation
     },
@@ -103,7 +106,9 @@ export function createDonations(dependencies: DonationDependencies) {
       const donation = await donationStore(trx).byTransaction(transaction.id)
       if (!donation) return
       const status = donationStatusOf[transaction.status]
-      await donationStore(trx).end(donation.id, status, transaction.confirmedAt)
+      if (!(await donationStore(trx).end(donation.id, status, transaction.confirmedAt))) return
+      if (status === 'completed')
+        await recordWalletEvent(trx, 'donation.completed', donationData(donation), clock)
     },
   }
 }

@@ -106,6 +106,16 @@ export function donationStore(db: Knex) {
       await table().insert(rowOf(record))
     },
 
+    /** Records a donation unless its transaction has one; false then. */
+    async insertIfNew(record: DonationRecord): Promise<boolean> {
+      const inserted = await table()
+        .insert(rowOf(record))
+        .onConflict('transaction_id')
+        .ignore()
+        .returning('id')
+      return inserted.length === 1
+    },
+
     /** Ends a pending donation; false when it had ended before. */
     async end(id: string, status: DonationStatus, completedAt: string | undefined): Promise<boolean> {
       const ended = await table()

@@ -9,6 +9,7 @@ import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createDonations } from './donation.service.js'
 import { donationAccounts } from './donation-accounts.js'
+import { createReceivedDonations } from './received-donation.worker.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
@@ -19,7 +20,9 @@ export function donationsFeature(
   const accounts = donationAccounts(wallets, surroundings.networks)
   const caseExists = caseExistsInGraph(surroundings.graph)
   const verbs = createDonations({ ...surroundings, wallets, transactions, accounts, caseExists })
+  const received = createReceivedDonations({ ...surroundings, wallets, transactions, caseExists })
   followers.ended.push(verbs.transactionEnded)
+  followers.received.push(received.received)
   return {
     verbs,
     instances: [
@@ -28,6 +31,7 @@ export function donationsFeature(
       new CaseDonationsResolver(verbs),
       new CaseReference(),
     ],
+    jobs: received.handlers,
     start: () => accounts.prepare(),
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../../shared/clock.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { Ledger, LedgerResult } from './ledger.js'
 
@@ -17,9 +18,10 @@ export interface SentEnvelope {
 export async function outcomeOf(
   ledger: Ledger,
   { hash, validUntil }: Pick<SentEnvelope, 'hash' | 'validUntil'>,
+  clock: Clock,
 ): Promise<LedgerResult | 'expired' | undefined> {
   const result = await ledger.findResult(hash)
-  if (result || validUntil > new Date()) return result
+  if (result || validUntil > clock.now()) return result
   const { closedAt } = await ledger.latestClose()
   if (new Date(closedAt) <= validUntil) return undefined
   return (await ledger.findResult(hash)) ?? 'expired'
@@ -32,11 +34,12 @@ export async function outcomeOf(
 export async function submitAndAwait(
   ledger: Ledger,
   sent: SentEnvelope,
+  clock: Clock,
   signal: AbortSignal,
 ): Promise<LedgerResult> {
   for (;;) {
     signal.throwIfAborted()
-    const outcome = await outcomeOf(ledger, sent)
+    const outcome = await outcomeOf(ledger, sent, clock)
     if (outcome === 'expired')
       throw new DomainError(
         'NETWORK_ERROR',

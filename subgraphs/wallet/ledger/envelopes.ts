@@ -56,9 +56,9 @@ export function paymentEnvelope(network: EnvelopeNetwork, slot: Slot, terms: Pay
   return build(network, slot, [operation], memo)
 }
 
-/** Uses up a sequence number and does nothing else, so that the transactions after it can follow. */
-export function fillerEnvelope(network: EnvelopeNetwork, slot: Slot): UnsignedEnvelope {
-  return build(network, slot, [Operation.bumpSequence({ bumpTo: '0' })])
+/** Moves the account's sequence number on and does nothing else, so that the transaction after it can follow. */
+export function fillerEnvelope(network: EnvelopeNetwork, slot: Slot, to: bigint): UnsignedEnvelope {
+  return build(network, slot, [Operation.bumpSequence({ bumpTo: to.toString() })])
 }
 
 /** Lets the source hold USDC. */

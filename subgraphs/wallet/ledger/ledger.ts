@@ -49,6 +49,7 @@ export interface LedgerResult {
 export interface LedgerPayment {
   /** The operation's id: unique on its network, and the cursor to read on from. */
   readonly cursor: string
+  /** Of the transaction as it was first signed, where a fee bump carried it. */
   readonly transactionHash: string
   readonly source: string
   readonly destination: string

@@ -40,7 +40,7 @@ export function paymentTo(address: string, record: unknown, usdcIssuer: string):
   return {
     ...moved,
     cursor: operation.paging_token,
-    transactionHash: operation.transaction_hash,
+    transactionHash: transaction.inner_transaction?.hash ?? operation.transaction_hash,
     memo: memoOf(transaction),
     feeCharged: BigInt(transaction.fee_charged),
     ledger: Number(BigInt(operation.paging_token) >> 32n),

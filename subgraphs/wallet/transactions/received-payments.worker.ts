@@ -3,6 +3,8 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler } from '../../shared/jobs.js'
 import type { Log } from '../../shared/log.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
+import { readDestination } from '../ledger/address.js'
 import type { LedgerPayment } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import type { LedgerNetworks } from '../wallets/networks.js'
@@ -11,6 +13,7 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import { paymentCursorStore } from './payment-cursor.store.js'
 import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
+import { transactionData } from './transaction-data.js'
 
 /** Told of every payment that is recorded, in the database transaction that records it. */
 export type PaymentFollower = (
@@ -39,8 +42,8 @@ interface ReadPayload {
 const READ = 'wallet.read-payments'
 const READ_ALL = 'wallet.read-all-payments'
 
-/** How often every wallet is read, whatever the streams say. */
-const READ_ALL_EVERY_MS = 30_000
+/** How often every wallet is read, whatever the streams say; our own ledger's stream stops when we do. */
+const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
 const WALLETS_AT_ONCE = 100
 /** Connections to a real network that are kept open; the wallets beyond are read in turn. */
 const MOST_STREAMS = 100
@@ -67,18 +70,29 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
       if (wallet) await readPayments(dependencies, wallet, job.signal)
     },
   }
-  const readAll: JobHandler<unknown> = {
-    everyMs: READ_ALL_EVERY_MS,
+  const readAll = (network: Network): JobHandler<unknown> => ({
+    everyMs: networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real,
     async run(_payload, job) {
-      for (const network of networkNames)
-        for await (const wallet of everyWallet(wallets, network))
-          await readPayments(dependencies, wallet, job.signal)
+      for await (const wallet of everyWallet(wallets, network))
+        await readPayments(dependencies, wallet, job.signal)
     },
-  }
+  })
 
   return {
-    handlers: { [READ]: readOne, [READ_ALL]: readAll } as Readonly<Record<string, JobHandler<never>>>,
-    request,
+    handlers: {
+      [READ]: readOne,
+      // A job each, so that one network's silence does not keep the other from being read.
+      ...Object.fromEntries(networkNames.map((network) => [`${READ_ALL}.${network}`, readAll(network)])),
+    } as Readonly<Record<string, JobHandler<never>>>,
+
+    /** A sent transaction has ended: where it reached one of our wallets, that is to be read. */
+    async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
+      const receiver = readDestination(transaction.destination)?.account
+      if (transaction.status !== 'success' || receiver === undefined) return
+      networks[transaction.network].accounts.forget(receiver)
+      const wallet = await wallets.at(trx, transaction.network, receiver)
+      if (wallet) await request(trx, wallet.id)
+    },
 
     /** Follows the ledgers' streams until stopped. */
     async watch(): Promise<() => void> {
@@ -121,7 +135,7 @@ async function addresses(wallets: Wallets, network: Network): Promise<string[]> 
 }
 
 async function readPayments(
-  { db, networks, followers, wallets }: ReceivedPaymentsDependencies,
+  { db, clock, networks, followers, wallets }: ReceivedPaymentsDependencies,
   wallet: WalletRecord,
   signal: AbortSignal,
 ): Promise<void> {
@@ -136,6 +150,7 @@ async function readPayments(
         const transaction = received(wallet, payment)
         if (!(await transactionStore(trx).insertReceived(transaction, payment.cursor))) continue
         await wallets.touch(trx, wallet.id, transaction.createdAt)
+        await recordWalletEvent(trx, 'transaction.completed', transactionData(transaction), clock)
         for (const follow of followers) await follow(trx, wallet, transaction)
       }
       await paymentCursorStore(trx).move(wallet.id, next)

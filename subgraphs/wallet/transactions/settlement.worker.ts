@@ -1,25 +1,23 @@
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
 import { outcomeOf } from '../ledger/await-result.js'
 import { reasonOf } from '../ledger/failure-reason.js'
-import type { Ledger, LedgerResult } from '../ledger/ledger.js'
-import type { LedgerNetworks } from '../wallets/networks.js'
+import type { LedgerResult } from '../ledger/ledger.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
+import { type SubmissionDependencies, submitEnvelope } from './submission.js'
 import { type TransactionEnd, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
+import { transactionData } from './transaction-data.js'
 
 /** Told of every sent transaction that ends, in the database transaction that ends it. */
 export type EndFollower = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
 
 /** What settling needs. */
-export interface SettlementDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly networks: LedgerNetworks
+export interface SettlementDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
   readonly followers: readonly EndFollower[]
 }
@@ -34,19 +32,23 @@ interface SettlementPayload {
 const SETTLE = 'wallet.settle'
 
 /** How long until a network that does not answer is asked again. */
-const SILENCE_MS = 2_000
+const SILENCE_MS = 1_000
+/** Looks for a result in the time of one ledger. */
+const LOOKS_A_LEDGER = 5
+const SHORTEST_PAUSE_MS = 20
 
 /**
  * Takes the pending envelopes of a wallet to the ledger in the order of their sequence numbers. One job a
  * wallet: the network keeps one waiting transaction an account, so the next is submitted when the one before
- * it has ended. Nothing but the ledger ends a transaction: a result, or a ledger that was closed after its
- * time bound. Every other answer means: submit the same bytes again.
+ * it has ended. Nothing but the ledger ends a transaction: a result, a sequence number that another
+ * transaction has used, or a ledger that was closed after the time bound. Every other answer means: submit the
+ * same bytes again.
  */
 export function createSettlement(dependencies: SettlementDependencies) {
-  const { db, clock } = dependencies
+  const { db, clock, wallets } = dependencies
   const handler: JobHandler<SettlementPayload> = {
     async run({ walletId }) {
-      const [wallet] = await dependencies.wallets.findMany([walletId])
+      const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`There is no wallet ${walletId} to settle for.`)
       for (;;) {
         const [head] = await envelopeStore(db).pending(walletId)
@@ -60,45 +62,44 @@ export function createSettlement(dependencies: SettlementDependencies) {
 
     /** Asks for a wallet's pending envelopes to be settled. */
     async request(trx: Transaction, walletId: string): Promise<void> {
-      await enqueueJob(
-        trx,
-        { kind: SETTLE, key: walletId, payload: { walletId } satisfies SettlementPayload },
-        clock,
-      )
+      const payload: SettlementPayload = { walletId }
+      await enqueueJob(trx, { kind: SETTLE, key: walletId, payload }, clock)
     },
   }
 }
 
-/** Ends the envelope if the ledger has decided; else submits it and throws JobNotReady. */
+/** Ends the envelope if the ledger has decided; else submits it and comes back later. */
 async function advance(
   dependencies: SettlementDependencies,
   wallet: WalletRecord,
   head: EnvelopeRecord,
 ): Promise<void> {
-  const { ledger } = dependencies.networks[wallet.network]
+  const { clock, networks } = dependencies
+  const { ledger } = networks[wallet.network]
   try {
-    const outcome = await outcomeOf(ledger, { hash: head.hash, validUntil: new Date(head.validUntil) })
-    if (outcome === 'expired') return await end(dependencies, wallet, head, expired)
-    if (outcome) return await end(dependencies, wallet, head, ended(outcome))
-    await submit(head, ledger)
+    const sent = { hash: head.hash, validUntil: new Date(head.validUntil) }
+    const outcome = await outcomeOf(ledger, sent, clock)
+    if (outcome) return await end(dependencies, wallet, head, endOf(outcome))
+    const next = await submitEnvelope(dependencies, wallet, head)
+    if (next === 'superseded') return await end(dependencies, wallet, head, superseded)
+    if (next === 'unblocked') return
   } catch (error) {
     if (error instanceof DomainError && error.code === 'NETWORK_ERROR') throw new JobNotReady(SILENCE_MS)
     throw error
   }
+  throw new JobNotReady(Math.max(ledger.closeMs / LOOKS_A_LEDGER, SHORTEST_PAUSE_MS))
 }
 
-async function submit(head: EnvelopeRecord, ledger: Ledger): Promise<void> {
-  await ledger.submit(head.feeBump ?? head.envelope)
-  throw new JobNotReady(ledger.closeMs)
-}
-
-const expired: TransactionEnd = {
+const superseded: TransactionEnd = {
   status: 'failed',
-  failureCode: 'tx_too_late',
-  failureReason: 'no ledger took it in time',
+  failureCode: 'tx_bad_seq',
+  failureReason: 'another transaction of the account took its sequence number',
 }
 
-function ended({ successful, codes, ledger, closedAt, feeCharged }: LedgerResult): TransactionEnd {
+function endOf(outcome: LedgerResult | 'expired'): TransactionEnd {
+  if (outcome === 'expired')
+    return { status: 'failed', failureCode: 'tx_too_late', failureReason: 'no ledger took it in time' }
+  const { successful, codes, ledger, closedAt, feeCharged } = outcome
   const where = { confirmedAt: closedAt, ledger, fee: feeCharged }
   if (successful) return { status: 'success', ...where }
   const { code, sentence } = reasonOf(codes)
@@ -107,18 +108,35 @@ function ended({ successful, codes, ledger, closedAt, feeCharged }: LedgerResult
 
 /** Ends the envelope and its transaction, once. */
 async function end(
-  { db, networks, followers }: SettlementDependencies,
+  dependencies: SettlementDependencies,
   wallet: WalletRecord,
   envelope: EnvelopeRecord,
   how: TransactionEnd,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const isApplied = how.ledger !== undefined
+  const isApplied = how.ledger !== undefined
+  await inTransaction(dependencies.db, async (trx) => {
     if (!(await envelopeStore(trx).end(envelope.hash, isApplied ? 'applied' : 'dead'))) return
-    if (envelope.transactionId === undefined) return
-    if (!(await transactionStore(trx).end(envelope.transactionId, how))) return
-    const transaction = await transactionStore(trx).byId(envelope.transactionId)
-    if (transaction) for (const follow of followers) await follow(trx, transaction)
+    if (envelope.transactionId !== undefined)
+      await endTransaction(dependencies, trx, envelope.transactionId, how)
   })
-  networks[wallet.network].accounts.forget(wallet.publicKey)
+  dependencies.networks[wallet.network].accounts.forget(wallet.publicKey)
+}
+
+async function endTransaction(
+  { clock, wallets, followers }: SettlementDependencies,
+  trx: Transaction,
+  id: string,
+  how: TransactionEnd,
+): Promise<void> {
+  if (!(await transactionStore(trx).end(id, how))) return
+  const transaction = await transactionStore(trx).byId(id)
+  if (!transaction) return
+  const data = transactionData(transaction)
+  if (how.status === 'success') await recordWalletEvent(trx, 'transaction.completed', data, clock)
+  else {
+    const failure = how.failureCode === undefined ? {} : { failureCode: how.failureCode }
+    await recordWalletEvent(trx, 'transaction.failed', { ...data, ...failure }, clock)
+  }
+  if (how.confirmedAt !== undefined) await wallets.touch(trx, transaction.walletId, how.confirmedAt)
+  for (const follow of followers) await follow(trx, transaction)
 }

@@ -42,12 +42,12 @@ export class TransactionResolver {
   })
   @Allow('signed-in')
   sendTransaction(
-    @Ctx() { viewer }: GraphContext,
+    @Ctx() context: GraphContext,
     @Arg('walletId', () => ID) walletId: string,
     @Arg('input', () => SendTransactionInput) input: SendTransactionInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<TransactionRecord> {
-    return this.transactions.send(viewer, walletId, input, { scope })
+    return this.transactions.send(context.viewer, walletId, input, scope, context.completeIdempotent)
   }
 
   @FieldResolver(() => Wallet, { description: 'The wallet it is seen from.' })

@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import type { Custody } from '../custody/custody.service.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
 import { paymentEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
@@ -20,6 +21,7 @@ import { spendable } from './spendable.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
 import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
+import { transactionData } from './transaction-data.js'
 
 /** What the transaction rules need. */
 export interface TransactionDependencies {
@@ -53,6 +55,10 @@ export function createTransactions(dependencies: TransactionDependencies) {
 
     findMany: (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids),
 
+    /** The sent transaction of one of our wallets that has a hash on the ledger. */
+    sentAs: (network: Network, hash: string): Promise<TransactionRecord | undefined> =>
+      transactionStore(db).sentByHash(network, hash),
+
     /** Transactions of a wallet that the viewer may see, newest first. */
     async list(
       wallet: WalletRecord,
@@ -66,6 +72,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     /**
      * Sends an amount from the viewer's wallet. What it answers is signed, stored and on its way: it ends as
      * `success` or `failed`, once, whatever happens in between.
+     * @param also is done in the same database transaction, for instance writing the donation that it is for
      * @throws ValidationError, INVALID_ADDRESS, WALLET_NOT_FOUND, INSUFFICIENT_BALANCE, TRANSACTION_FAILED for
      *   what the ledger would refuse, NETWORK_ERROR
      */
@@ -73,25 +80,22 @@ export function createTransactions(dependencies: TransactionDependencies) {
       viewer: Viewer,
       walletId: string,
       input: SendTransactionInput,
-      options: SendOptions = {},
+      scope: Network | null | undefined,
+      also: AlsoWritten,
     ): Promise<TransactionRecord> {
       const terms = paymentTerms(input)
-      const wallet = await wallets.mustFind(viewer, walletId, options.scope)
+      const wallet = await wallets.mustFind(viewer, walletId, scope)
       assertActive(wallet)
       return leases.hold(wallet.id, async (lease) => {
         const prepared = await prepare(dependencies, wallet, terms)
-        return store(dependencies, wallet, terms, prepared, lease, options)
+        return store(dependencies, wallet, terms, prepared, lease, also)
       })
     },
   }
 }
 
-/** What a caller of `send` may add. */
-export interface SendOptions {
-  readonly scope?: Network | null | undefined
-  /** Written in the same database transaction, for instance the donation that the transaction is for. */
-  readonly also?: (trx: Transaction, transaction: TransactionRecord) => Promise<void>
-}
+/** What is written together with a transaction. */
+export type AlsoWritten = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
 
 function assertActive(wallet: WalletRecord): void {
   if (wallet.status !== 'active')
@@ -145,12 +149,12 @@ function nextSequence(account: LedgerAccount, outstanding: readonly EnvelopeReco
 
 /** Signs, and writes everything about the payment in one database transaction. */
 async function store(
-  { db, clock, custody, settlement }: TransactionDependencies,
+  { db, clock, custody, settlement, wallets }: TransactionDependencies,
   wallet: WalletRecord,
   terms: PaymentTerms,
   { unsigned, sequence, validUntil }: Prepared,
   lease: WalletLease,
-  options: SendOptions,
+  also: AlsoWritten,
 ): Promise<TransactionRecord> {
   const signed = await custody.sign(wallet, unsigned, 'payment')
   const createdAt = timestamp(clock)
@@ -188,7 +192,9 @@ async function store(
     await transactionStore(trx).insert(transaction)
     await envelopeStore(trx).insert(envelope)
     await signed.record(trx)
-    await options.also?.(trx, transaction)
+    await wallets.touch(trx, wallet.id, createdAt)
+    await recordWalletEvent(trx, 'transaction.created', transactionData(transaction), clock)
+    await also(trx, transaction)
     await settlement.request(trx, wallet.id)
   })
   return transaction

@@ -105,6 +105,11 @@ export function transactionStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(recordOf)
     },
 
+    async sentByHash(network: Network, hash: string): Promise<TransactionRecord | undefined> {
+      const row = await table().where({ network, hash, direction: 'sent' }).first()
+      return row && recordOf(row)
+    },
+
     async page(
       walletId: string,
       filter: TransactionFilter,

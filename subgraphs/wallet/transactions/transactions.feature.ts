@@ -22,9 +22,15 @@ export function transactionsFeature(
   { wallets, leases }: { wallets: Wallets; leases: WalletLeases },
 ) {
   const followers: TransactionFollowers = { ended: [], received: [] }
-  const settlement = createSettlement({ ...surroundings, wallets, followers: followers.ended })
-  const received = createReceivedPayments({ ...surroundings, wallets, followers: followers.received })
   const maxFeePerOperation = BigInt(surroundings.config.maxFeeStroops)
+  const settlement = createSettlement({
+    ...surroundings,
+    wallets,
+    followers: followers.ended,
+    maxFeePerOperation,
+  })
+  const received = createReceivedPayments({ ...surroundings, wallets, followers: followers.received })
+  followers.ended.push(received.transactionEnded)
   const verbs = createTransactions({ ...surroundings, wallets, leases, settlement, maxFeePerOperation })
   let stopWatching = () => {}
   return {

@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
 import type { Custody, Signed } from '../custody/custody.service.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
 import { accountOf } from '../ledger/address.js'
 import { submitAndAwait } from '../ledger/await-result.js'
 import {
@@ -112,7 +113,12 @@ async function fundBatch(
   )
   for (const { wallet } of existing) on.accounts.forget(wallet.publicKey)
   await inTransaction(dependencies.db, async (trx) => {
-    for (const { wallet } of existing) await walletStore(trx).setFunded(wallet.id)
+    for (const { wallet } of existing) {
+      await walletStore(trx).setFunded(wallet.id)
+      const { id: walletId, network, status } = wallet
+      const data = { walletId, network, status, funding: 'funded' }
+      await recordWalletEvent(trx, 'wallet.updated', data, dependencies.clock)
+    }
   })
   return existing.length
 }
@@ -187,7 +193,7 @@ interface FundingTransaction {
 }
 
 async function signAndSend(
-  { db, custody }: FundingDependencies,
+  { db, clock, custody }: FundingDependencies,
   { ledger }: LedgerNetwork,
   { envelope, slot, wallets, sponsor }: FundingTransaction,
   signal: AbortSignal,
@@ -199,7 +205,7 @@ async function signAndSend(
     for (const signing of signings) await signing.record(trx)
   })
   const sent = { hash: envelope.hash, envelope: signed, validUntil: slot.validUntil }
-  const result = await submitAndAwait(ledger, sent, signal)
+  const result = await submitAndAwait(ledger, sent, clock, signal)
   // What is missing still is seen in the next look at the ledger.
   if (!result.successful) throw new Error(`A funding transaction failed: ${JSON.stringify(result.codes)}`)
 }

@@ -23,6 +23,11 @@ export function walletLeaseStore(db: Knex) {
       return (Array.isArray(taken) ? taken : taken.rows).length === 1
     },
 
+    /** Keeps the lease; without effect when another took it over. */
+    async renew(walletId: string, holder: string, until: Timestamp): Promise<void> {
+      await table().where({ wallet_id: walletId, holder }).update({ held_until: until })
+    },
+
     /** Ends the lease within a transaction; false when another took it over meanwhile. */
     async release(walletId: string, holder: string): Promise<boolean> {
       return (await table().where({ wallet_id: walletId, holder }).delete()) === 1

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import type { Log } from '../../shared/log.js'
 import { walletLeaseStore } from './wallet-lease.store.js'
 
 /** The right to use the next sequence number of a wallet. */
@@ -14,16 +15,24 @@ export interface WalletLease {
   spend(trx: Transaction): Promise<void>
 }
 
+/** What leases need. */
+export interface WalletLeaseDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
 /** Lets one at a time work with a wallet's sequence numbers, here and in other processes. */
 export type WalletLeases = ReturnType<typeof createWalletLeases>
 
-/** Longer than all ledger reads under a lease together may take. */
-const LEASE_MS = 45_000
+/** How long a wallet is blocked by a process that died; a live one renews its lease. */
+const LEASE_MS = 10_000
+const RENEWALS_A_LEASE = 3
 const PATIENCE_MS = 60_000
 const TRY_AGAIN_AFTER_MS = 20
 
 /** Leases of the wallets of a database. Requests of this process wait in order; other processes are seen by polling. */
-export function createWalletLeases(db: Database, clock: Clock) {
+export function createWalletLeases({ db, clock, log }: WalletLeaseDependencies) {
   const queues = new Map<string, Promise<unknown>>()
 
   async function takeTurn<Result>(walletId: string, work: () => Promise<Result>): Promise<Result> {
@@ -50,12 +59,22 @@ export function createWalletLeases(db: Database, clock: Clock) {
     }
   }
 
+  /** A renewal that fails shows when the lease is spent. */
+  function renew(walletId: string, holder: string): void {
+    walletLeaseStore(db)
+      .renew(walletId, holder, timestamp(clock, LEASE_MS))
+      .catch((error: unknown) =>
+        log.warn({ err: error, walletId }, 'The lease of a wallet could not be renewed'),
+      )
+  }
+
   return {
     /** Runs the work when it is this request's turn; the lease ends with it, spent or not. */
     hold<Result>(walletId: string, work: (lease: WalletLease) => Promise<Result>): Promise<Result> {
       return takeTurn(walletId, async () => {
         const holder = randomUUID()
         await take(walletId, holder)
+        const renewal = setInterval(() => renew(walletId, holder), LEASE_MS / RENEWALS_A_LEASE)
         try {
           return await work({
             async spend(trx) {
@@ -64,6 +83,7 @@ export function createWalletLeases(db: Database, clock: Clock) {
             },
           })
         } finally {
+          clearInterval(renewal)
           await walletLeaseStore(db).release(walletId, holder)
         }
       })

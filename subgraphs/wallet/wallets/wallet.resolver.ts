@@ -45,11 +45,11 @@ export class WalletResolver {
   })
   @Allow('signed-in')
   createWallet(
-    @Ctx() { viewer }: GraphContext,
+    @Ctx() context: GraphContext,
     @Arg('input', () => CreateWalletInput) input: CreateWalletInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<WalletRecord> {
-    return this.wallets.create(viewer, input, scope)
+    return this.wallets.create(context, input, scope)
   }
 
   @FieldResolver(() => WalletBalance, {

@@ -3,11 +3,13 @@ import type { Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { Custody } from '../custody/custody.service.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import type { Funding } from './funding.service.js'
 import type { LedgerNetworks } from './networks.js'
@@ -42,7 +44,8 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
   async function make(
     ownerId: string,
     network: Network,
-    metadata: WalletRecord['metadata'],
+    metadata?: WalletRecord['metadata'],
+    also: (trx: Transaction, wallet: WalletRecord) => Promise<void> = async () => undefined,
   ): Promise<WalletRecord> {
     const id = newId('wal')
     const key = await custody.createKey(id, network)
@@ -62,6 +65,9 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
       await walletStore(trx).insert(record)
       await key.store(trx)
       await funding.request(trx, network)
+      const { id: walletId, publicKey } = record
+      await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
+      await also(trx, record)
     })
     return record
   }
@@ -134,7 +140,7 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
     async ensureOwn(ownerId: string, network: Network, account?: string): Promise<WalletRecord> {
       const known = await walletStore(db).ofOwner(ownerId, network)
       if (known && (account === undefined || known.publicKey === account)) return known
-      if (account === undefined) return make(ownerId, network, undefined)
+      if (account === undefined) return make(ownerId, network)
       const now = timestamp(clock)
       const record: WalletRecord = {
         id: newId('wal'),
@@ -156,15 +162,16 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
      * @param only the only network of the base address
      */
     async create(
-      viewer: Viewer,
+      context: GraphContext,
       input: CreateWalletInput,
       only: Network | null | undefined,
     ): Promise<WalletRecord> {
       const { metadata } = validated(newWallet, input)
-      const ownerId = personOf(viewer).subject
+      const ownerId = personOf(context.viewer).subject
       assertWithin(only, input.network)
       const network = input.network ?? only ?? 'public'
-      return funding.settled(await make(ownerId, network, metadata ? stated(metadata) : undefined))
+      const said = metadata ? stated(metadata) : undefined
+      return funding.settled(await make(ownerId, network, said, context.completeIdempotent))
     },
   }
 }

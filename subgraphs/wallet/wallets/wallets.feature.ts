@@ -13,7 +13,7 @@ export function walletsFeature(surroundings: Surroundings) {
   const verbs = createWallets({ ...surroundings, funding })
   return {
     verbs,
-    leases: createWalletLeases(surroundings.db, surroundings.clock),
+    leases: createWalletLeases(surroundings),
     instances: [
       new WalletResolver(verbs),
       new WalletReference(verbs),

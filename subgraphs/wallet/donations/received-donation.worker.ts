@@ -1,0 +1,84 @@
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob, type JobHandler } from '../../shared/jobs.js'
+import { recordWalletEvent } from '../events/wallet-event.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import { caseOfMemo } from './case-memo.js'
+import type { CaseExists } from './cases-of-graph.js'
+import { donationStore } from './donation.store.js'
+import type { DonationRecord } from './donation.type.js'
+import { DONATIONS_OWNER } from './donation-accounts.js'
+import { donationData } from './donation-data.js'
+
+/** What recognising donations needs. */
+export interface ReceivedDonationDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly wallets: Wallets
+  readonly transactions: Transactions
+  readonly caseExists: CaseExists
+}
+
+interface RecognisePayload {
+  readonly transactionId: string
+}
+
+const RECOGNISE = 'wallet.recognise-donation'
+
+/**
+ * Makes a donation of a payment to a donation account whose memo is a case, whoever sent it and from where.
+ * Whether the case exists is another service's to say, so it is asked in a job of its own.
+ */
+export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
+  const { clock } = dependencies
+  const handler: JobHandler<RecognisePayload> = {
+    run: async ({ transactionId }) => recognise(dependencies, transactionId),
+  }
+  return {
+    handlers: { [RECOGNISE]: handler as JobHandler<never> },
+
+    /** Something reached a wallet. */
+    async received(trx: Transaction, wallet: WalletRecord, transaction: TransactionRecord): Promise<void> {
+      if (wallet.ownerId !== DONATIONS_OWNER || caseOf(transaction) === undefined) return
+      const payload: RecognisePayload = { transactionId: transaction.id }
+      await enqueueJob(trx, { kind: RECOGNISE, key: transaction.id, payload }, clock)
+    },
+  }
+}
+
+function caseOf({ memo, memoType }: TransactionRecord): string | undefined {
+  return memoType === 'text' && memo !== undefined ? caseOfMemo(memo) : undefined
+}
+
+async function recognise(dependencies: ReceivedDonationDependencies, transactionId: string): Promise<void> {
+  const { db, clock, wallets, transactions, caseExists } = dependencies
+  const [received] = await transactions.findMany([transactionId])
+  if (!received) return
+  const caseId = caseOf(received)
+  if (caseId === undefined || !(await caseExists(caseId))) return
+  const sent = await transactions.sentAs(received.network, received.hash)
+  const [wallet] = sent ? await wallets.findMany([sent.walletId]) : []
+  const donation: DonationRecord = {
+    id: newId('wdn'),
+    caseId,
+    network: received.network,
+    ...(wallet ? { walletRef: wallet.id, donorId: wallet.ownerId } : {}),
+    transactionRef: sent?.id ?? received.id,
+    amount: received.amount,
+    asset: received.asset,
+    anonymous: false,
+    status: 'completed',
+    createdAt: received.createdAt,
+    ...(received.confirmedAt === undefined ? {} : { completedAt: received.confirmedAt }),
+  }
+  await inTransaction(db, async (trx) => {
+    // A donation made through the service was recorded when it was sent.
+    if (!(await donationStore(trx).insertIfNew(donation))) return
+    await recordWalletEvent(trx, 'donation.created', donationData(donation), clock)
+    await recordWalletEvent(trx, 'donation.completed', donationData(donation), clock)
+  })
+}

@@ -1,0 +1,77 @@
+import 'reflect-metadata'
+import { parse } from 'graphql'
+import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
+import type { Network } from '../../../subgraphs/wallet/ledger/network.js'
+import type { LocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { person, startWallet } from '../../support/wallet.js'
+
+/** Where the process dies, each a point between accepting a payment and having confirmed it. */
+export type KillStep =
+  | 'before anything is stored'
+  | 'right after it was stored'
+  | 'before it is submitted'
+  | 'after it was submitted'
+  | 'when its result is known'
+
+interface Input {
+  readonly step: KillStep
+  readonly dataDirectory: string
+  readonly locals: Record<Network, LocalNetwork>
+  readonly walletId: string
+  readonly destination: string
+  readonly idempotencyKey: string
+}
+
+/** Sends one payment over ledgers that live in another process, and dies at the step it was told. */
+const input = JSON.parse(process.argv[2] ?? '') as Input
+const { step } = input
+
+function dieAt(reached: KillStep): void {
+  if (reached !== step) return
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** The ledger client, with the steps around its calls made visible. */
+function watched(ledger: Ledger): Ledger {
+  return {
+    ...ledger,
+    async suggestFee() {
+      const fee = await ledger.suggestFee()
+      if (isArmed) dieAt('before anything is stored')
+      return fee
+    },
+    async submit(envelope) {
+      // What is stored must be enough, whatever else has not happened yet.
+      if (step === 'right after it was stored') await new Promise(() => undefined)
+      if (isArmed) dieAt('before it is submitted')
+      const submission = await ledger.submit(envelope)
+      if (isArmed) dieAt('after it was submitted')
+      return submission
+    },
+    async findResult(hash) {
+      const result = await ledger.findResult(hash)
+      if (isArmed && result) dieAt('when its result is known')
+      return result
+    },
+  }
+}
+
+let isArmed = false
+const wallet = await startWallet({
+  dataDirectory: input.dataDirectory,
+  locals: input.locals,
+  setup: (setup) => ({ ...setup, ledger: watched(setup.ledger) }),
+})
+isArmed = true
+const { errors } = await wallet.subgraph.execute({
+  document: parse(`mutation ($id: ID!, $input: SendTransactionInput!) {
+    sendTransaction(walletId: $id, input: $input) { id hash } }`),
+  variables: {
+    id: input.walletId,
+    input: { destination: input.destination, amount: '7', asset: 'XLM' },
+  },
+  context: { viewer: person('ana'), requestId: 'crash', idempotencyKey: input.idempotencyKey },
+})
+if (errors) throw new Error(JSON.stringify(errors))
+dieAt('right after it was stored')
+process.stdout.write('sent\n')
