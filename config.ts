@@ -1,5 +1,6 @@
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway/config.js'
 import { readEnvironment } from './schema/read-environment.js'
+import { type AiHubConfig, aiHubConfig, aiHubVariables } from './subgraphs/ai-hub/config.js'
 import {
   type BackofficeConfig,
   backofficeConfig,
@@ -11,6 +12,7 @@ import { type WalletConfig, walletConfig, walletVariables } from './subgraphs/wa
 export interface PlatformConfig {
   readonly gateway: GatewayConfig
   readonly wallet: WalletConfig
+  readonly aiHub: AiHubConfig
   readonly backoffice: BackofficeConfig
   /** The password of the demo accounts, where the database is seeded with demo data. */
   readonly demoPassword: string | undefined
@@ -26,6 +28,7 @@ export function platformConfig(
   const env = readEnvironment(source, [
     ...gatewayVariables,
     ...walletVariables,
+    ...aiHubVariables,
     ...backofficeVariables,
     'DEMO_PASSWORD',
   ])
@@ -33,6 +36,7 @@ export function platformConfig(
   return {
     gateway: gatewayConfig(env),
     wallet: walletConfig(env),
+    aiHub: aiHubConfig(env),
     backoffice,
     demoPassword: backoffice.seedDemo ? env.DEMO_PASSWORD : undefined,
   }

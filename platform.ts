@@ -10,6 +10,7 @@ import type { IdentityDirectory } from './schema/identity-directory.js'
 import { internalTokenSigner } from './schema/internal-token.js'
 import { remoteOperations } from './schema/remote-operations.js'
 import { internalAudiences } from './schema/viewer-token.js'
+import { createAiHub } from './subgraphs/ai-hub/server.js'
 import { createBackoffice } from './subgraphs/backoffice/server.js'
 import { createGraphClient } from './subgraphs/shared/graph-client.js'
 import type { Subgraph } from './subgraphs/shared/subgraph.js'
@@ -64,6 +65,12 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
       createWallet({
         config: config.wallet,
         graph: createGraphClient('wallet', execute),
+        log: logger,
+      }),
+    'ai-hub': () =>
+      createAiHub({
+        config: config.aiHub,
+        graph: createGraphClient('ai-hub', execute),
         log: logger,
       }),
     backoffice: () =>

@@ -2,7 +2,7 @@ import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
 import { invalidInput } from './failure.js'
 import type { Flavour } from './flavour.js'
 import { operationOf, type Parameter, parametersOf } from './parameters.js'
-import { dataShape, type Reply, replyAt } from './reply-shape.js'
+import { dataShape, type Reply, replyAt, replyUnder } from './reply-shape.js'
 import { type ReplyWriter, replyWriter } from './reply-writer.js'
 import { type RequestParts, type RequestReader, requestReader } from './request-reader.js'
 import type { ChoiceRoute, OperationRoute, OperationText, Route } from './route.js'
@@ -85,7 +85,8 @@ function compileOperation(
 ): OperationRun {
   const document = text.operation
   const parameters = parametersOf(graph, route, text, hidden)
-  const reply = text.reply === null ? undefined : replyAt(dataShape(graph, document), text.reply)
+  const found = text.reply === null ? undefined : replyAt(dataShape(graph, document), text.reply)
+  const reply = found && text.under ? replyUnder(text.under, found) : found
   const success = (text.success ?? flavour.success) ? { success: true } : {}
   const add = { ...success, ...text.add }
   if (Object.keys(add).length > 0 && reply && reply.shape.kind !== 'object')

@@ -161,6 +161,9 @@ function onlyFragment(selections: readonly SelectionSetNode[]): string | undefin
 /** Where in the data the body of a response stands. */
 export interface Reply {
   readonly keys: readonly string[]
+  /** The member of the body that it stands under; undefined where it is the body. */
+  readonly under?: string
+  /** The shape of the body. */
   readonly shape: Shape
   /** Whether the graph may answer null there: then the resource is not found. */
   readonly nullable: boolean
@@ -182,4 +185,10 @@ export function replyAt(data: Shape, path: string | undefined): Reply {
     nullable ||= member.nullable
   }
   return { keys, shape, nullable }
+}
+
+/** The same reply as a member of the body. */
+export function replyUnder(name: string, { keys, shape, nullable }: Reply): Reply {
+  const member: Member = { name, shape, nullable: false, always: true }
+  return { keys, nullable, under: name, shape: { kind: 'object', members: [member] } }
 }

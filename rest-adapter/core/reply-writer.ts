@@ -25,14 +25,14 @@ interface WriterOptions {
 
 /** Compiles the writer of a route's reply. */
 export function replyWriter({ reply, add, keepNull, notFound }: WriterOptions): ReplyWriter {
-  const keys = reply?.keys ?? []
+  const { keys = [], under } = reply ?? {}
   const constant = JSON.stringify(add)
   const write = reply && serialiser(reply.shape, { keepNull })
   return (result) => {
     refuseErrors(result.errors, keys)
-    const body = valueAt(result.data, keys, notFound)
+    const value = valueAt(result.data, keys, notFound)
     if (!write) return constant
-    return joined(constant, write(body))
+    return joined(constant, write(under === undefined ? value : { [under]: value }))
   }
 }
 

@@ -31,6 +31,8 @@ export interface OperationText {
    * Without it the whole data is the body; `null` means that only `add` is.
    */
   readonly reply?: string | null
+  /** The member that the reply stands under, where the body is an envelope around it: `case`, `item`. */
+  readonly under?: string
   /** Constant members of the body, before those of the reply. */
   readonly add?: Readonly<Record<string, unknown>>
   /** Whether `success: true` opens the body; default by service. */

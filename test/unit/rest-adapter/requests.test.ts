@@ -32,6 +32,16 @@ describe('a path parameter', () => {
   })
 })
 
+describe('a reply under a member of its own', () => {
+  it('stands in the envelope, and is still a 404 where it is null', async () => {
+    const answer = await server.app.inject('/api/microblog/animals/ani_7')
+    expect(answer.json()).toEqual({ success: true, animal: { id: 'ani_7', name: rex.name } })
+    const missing = await server.app.inject('/api/microblog/animals/unknown')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.json()).toEqual({ success: false, error: expect.any(String) })
+  })
+})
+
 describe('a mount', () => {
   it('gives its fixed variables, and no client can', async () => {
     await server.app.inject('/testnet/v1/wallet/animals/ani_1?scope=other')

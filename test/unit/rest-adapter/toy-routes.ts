@@ -97,6 +97,12 @@ const aiHub: ServiceRoutes = {
         keepNull: ['caseId'],
       }),
       route('GET /api/microblog/fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+      route('GET /api/microblog/animals/:animalId', {
+        summary: 'One animal in an envelope',
+        operation: graphql('query One($animalId: ID!) { animal(id: $animalId) { id name nickname } }'),
+        reply: 'animal',
+        under: 'animal',
+      }),
       route('PUT /api/microblog/items', {
         summary: 'Rename',
         operation: graphql(`mutation Rename($input: NewAnimal!) { addAnimal(input: $input) { id } }`),

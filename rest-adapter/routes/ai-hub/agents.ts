@@ -1,0 +1,21 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+
+export const agents = section('Agents', [
+  route('GET /health', {
+    summary: 'Whether the AI hub works, and its agents',
+    operation: graphql(`
+      query ReadAiHubHealth {
+        reply: aiHubHealth { status timestamp agents { name description version capabilities isEnabled } }
+      }`),
+    reply: 'reply',
+    success: false,
+  }),
+  route('GET /api/agents', {
+    summary: 'The agents',
+    operation: graphql(`
+      query ListAgents {
+        agents { name description version capabilities isEnabled maxRetries timeout }
+      }`),
+  }),
+])

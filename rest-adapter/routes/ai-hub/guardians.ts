@@ -1,0 +1,29 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { guardianFields } from './review-item-fields.js'
+
+export const guardians = section('Monitored guardians', [
+  route('GET /api/microblog/guardians', {
+    summary: 'The monitored guardians, newest first',
+    operation: graphql('query ListGuardians { guardians: monitoredAccounts { ...GuardianFields } }', [
+      guardianFields,
+    ]),
+  }),
+  route('PUT /api/microblog/guardians/:guardianId', {
+    summary: 'Change a monitored guardian',
+    description:
+      'Members left out keep their values. A guardian of the backoffice who is not monitored yet becomes so ' +
+      'when `microblogHandle` is given. Anybody else is 404.',
+    operation: graphql(
+      `mutation ChangeGuardian($guardianId: ID!, $isActive: Boolean, $microblogHandle: String,
+                               $microblogUserId: String) {
+        reply: updateMonitoredAccount(
+          id: $guardianId
+          input: {isActive: $isActive, microblogHandle: $microblogHandle, microblogUserId: $microblogUserId}
+        ) { id }
+      }`,
+    ),
+    reply: null,
+    add: { message: 'The guardian was updated.' },
+  }),
+])

@@ -1,0 +1,105 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import {
+  analysisFields,
+  queueFields,
+  queueNumbers,
+  reviewItemFields,
+  tweetFields,
+} from './review-item-fields.js'
+
+export const statistics = section('Statistics', [
+  route('GET /api/microblog/stats', {
+    summary: 'What the microblog agent did',
+    operation: graphql(
+      `query ReadMonitoringStatistics {
+        stats: monitoringStatistics {
+          guardiansMonitored totalTweetsAnalyzed totalCaseUpdatesCreated casesCreatedToday maxCasesPerDay
+          caseCreationEnabled requireApproval reviewQueueStatus { ...QueueFields } lastRun
+        }
+      }`,
+      [queueFields, queueNumbers],
+    ),
+  }),
+  route('GET /api/microblog/analytics', {
+    summary: 'The monitoring over the last days',
+    description: '`type` narrows `trends` to one kind; the members of the others are left out.',
+    operation: graphql(
+      `query ReadMonitoringAnalytics($days: Int = 7, $type: MonitoringAnalyticsKind = all) {
+        analytics: monitoringAnalytics(days: $days, type: $type) {
+          period type
+          summary { totalTweetsAnalyzed totalCaseUpdatesCreated casesCreatedToday reviewItemsProcessed }
+          trends { tweetsPerDay updatesPerDay casesPerDay }
+          reviewQueueStats { ...QueueNumbers }
+          guardianActivity { id name isActive lastTweetFetch }
+        }
+      }`,
+      [queueNumbers],
+    ),
+    limits: { days: { minimum: 1, maximum: 366 } },
+  }),
+])
+
+export const monitoring = section('Monitoring', [
+  route('GET /api/microblog/tweets', {
+    summary: 'Posts of monitored guardians, newest first',
+    operation: graphql(
+      `query ListTweets($guardianId: ID, $limit: Int = 20, $hours: Int = 24) {
+        reply: tweets(filter: {guardianId: $guardianId, hours: $hours}, page: {limit: $limit}) {
+          tweets: nodes { ...TweetFields }
+        }
+      }`,
+      [tweetFields],
+    ),
+    reply: 'reply',
+    limits: { limit: { minimum: 1, maximum: 100 }, hours: { minimum: 1, maximum: 8784 } },
+    errors: ['NOT_FOUND'],
+  }),
+  route('POST /api/microblog/test-connection', {
+    summary: 'Ask the microblogging network who we are',
+    description:
+      'Asks with the credentials given, or else with the stored ones; nothing is stored. Credentials that the ' +
+      'network does not accept are 400; a network that does not answer is 500.',
+    operation: graphql(
+      `mutation TestConnection($credentials: MicroblogCredentialsInput) {
+        reply: testMicroblogConnection(credentials: $credentials) { message }
+      }`,
+    ),
+    reply: 'reply',
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('POST /api/microblog/simulate-fetch', {
+    summary: 'Make posts up and treat them as if they had been fetched',
+    description: 'The posts are analysed, stored and decided by the same policies as fetched ones.',
+    operation: graphql(
+      `mutation SimulateFetch($guardianId: ID, $limit: Int) {
+        reply: simulateFetch(guardianId: $guardianId, limit: $limit) {
+          tweets { ...TweetFields }
+          analysisResults { ...AnalysisFields }
+          proposedActions { ...ReviewItemFields originalTweet { ...TweetFields } }
+        }
+      }`,
+      [tweetFields, analysisFields, reviewItemFields],
+    ),
+    reply: 'reply',
+    keepNull: ['caseId'],
+    limits: { limit: { minimum: 1, maximum: 100 } },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  route('POST /api/microblog/monitor', {
+    summary: 'Fetch the new posts of every active guardian now',
+    description: 'A post is fetched and analysed once, ever.',
+    operation: graphql(
+      `mutation RunMonitoring {
+        reply: runMonitoring {
+          message tweetsAnalyzed caseUpdatesCreated
+          analysisResults { ...AnalysisFields }
+          metadata { agentType confidence processingTime }
+        }
+      }`,
+      [analysisFields],
+    ),
+    reply: 'reply',
+    errors: ['CONFLICT'],
+  }),
+])

@@ -1,0 +1,65 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { analysisFields, queueFields, queueNumbers, reviewItemFields } from './review-item-fields.js'
+
+export const reviewQueue = section('Review queue', [
+  route('GET /api/microblog/review-queue', {
+    summary: 'The review queue in numbers',
+    operation: graphql('query ReadReviewQueue { reviewStatus: reviewQueueSummary { ...QueueFields } }', [
+      queueFields,
+      queueNumbers,
+    ]),
+  }),
+  route('GET /api/microblog/review-queue/items', {
+    summary: 'Review items, newest first',
+    operation: graphql(
+      `query ListReviewItems($status: ReviewStatus, $type: ReviewType, $urgency: Urgency, $limit: Int = 50,
+                             $offset: Int = 0) {
+        reply: reviewItems(
+          filter: {status: $status, type: $type, urgency: $urgency}, page: {limit: $limit, offset: $offset}
+        ) { items: nodes { ...ReviewItemFields } total: totalCount limit offset }
+      }`,
+      [reviewItemFields, analysisFields],
+    ),
+    reply: 'reply',
+    keepNull: ['caseId'],
+    limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 } },
+  }),
+  route('GET /api/microblog/review-queue/items/:itemId', {
+    summary: 'One review item',
+    operation: graphql(
+      'query ReadReviewItem($itemId: ID!) { reply: reviewItem(id: $itemId) { ...ReviewItemFields } }',
+      [reviewItemFields, analysisFields],
+    ),
+    reply: 'reply',
+    under: 'item',
+    keepNull: ['caseId'],
+  }),
+  route('POST /api/microblog/review-queue/items/:itemId/approve', {
+    summary: 'Approve an item and carry its action out',
+    description:
+      'Opens the case, or adds the update, at the backoffice; once, whoever else approves at the same time. ' +
+      'An item that is not pending is 400. When the backoffice does not answer, the item stays pending and the ' +
+      'answer is 500.',
+    operation: graphql(
+      `mutation ApproveItem($itemId: ID!, $notes: String, $reviewedBy: String) {
+        reply: approveReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy}) { id }
+      }`,
+    ),
+    reply: null,
+    add: { message: 'The item was approved and its action carried out.' },
+    errors: ['CONFLICT', 'UPSTREAM_ERROR'],
+  }),
+  route('POST /api/microblog/review-queue/items/:itemId/reject', {
+    summary: 'Reject an item',
+    description: '`reason` is a code in snake case. An item that is not pending is 400.',
+    operation: graphql(
+      `mutation RejectItem($itemId: ID!, $notes: String, $reviewedBy: String, $reason: String) {
+        reply: rejectReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy, reason: $reason}) { id }
+      }`,
+    ),
+    reply: null,
+    add: { message: 'The item was rejected.' },
+    errors: ['CONFLICT'],
+  }),
+])

@@ -1,0 +1,36 @@
+/** The agents that the service hosts; what operators may change of them stands in the database. */
+export const agentNames = ['CaseAgent', 'MicroblogAgent'] as const
+export type AgentName = (typeof agentNames)[number]
+
+/** What does not change while the service runs. */
+interface AgentFacts {
+  readonly description: string
+  readonly version: string
+  readonly capabilities: readonly string[]
+}
+
+/** The facts of each agent (AI hub document, "Agent"). */
+export const agentFacts: Readonly<Record<AgentName, AgentFacts>> = {
+  CaseAgent: {
+    description: 'Answers questions about cases and donations.',
+    version: '1.0.0',
+    capabilities: ['case_analysis', 'donation_info', 'conversational_ai'],
+  },
+  MicroblogAgent: {
+    description:
+      'Reads the posts of guardians, analyses them, and proposes case updates and new cases for review.',
+    version: '1.0.0',
+    capabilities: [
+      'tweet_fetching',
+      'content_analysis',
+      'case_update_creation',
+      'emergency_detection',
+      'fundraising_filtering',
+      'pattern_learning',
+      'case_creation',
+    ],
+  },
+}
+
+/** Where an agent's settings start: attempts after a failed call, and milliseconds before a call counts as failed. */
+export const agentDefaults = { isEnabled: true, maxRetries: 3, timeout: 30_000 } as const

@@ -1,0 +1,18 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Agents } from './agent.service.js'
+import type { Agent } from './agent.type.js'
+
+/** Agents that other subgraphs refer to. */
+export class AgentReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<Agent | undefined>
+
+  constructor(agents: Agents) {
+    this.#load = batchLoader(agents.list, ({ id }) => id)
+  }
+
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<Agent | undefined> {
+    return this.#load(context, id)
+  }
+}

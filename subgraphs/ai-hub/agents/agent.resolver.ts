@@ -1,0 +1,41 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { UpdateAgentInput } from './agent.inputs.js'
+import type { Agents } from './agent.service.js'
+import { Agent, AiHubHealth } from './agent.type.js'
+
+@Resolver(() => Agent)
+export class AgentResolver {
+  constructor(private readonly service: Agents) {}
+
+  @Query(() => AiHubHealth, { description: 'Whether the AI hub works, and its agents.' })
+  @Allow('api-client', 'staff', 'admin')
+  aiHubHealth(): Promise<AiHubHealth> {
+    return this.service.health()
+  }
+
+  @Query(() => [Agent], { description: 'The agents, by name.' })
+  @Allow('api-client', 'staff', 'admin')
+  agents(): Promise<Agent[]> {
+    return this.service.list()
+  }
+
+  @Query(() => Agent, { nullable: true, description: 'One agent; null where there is none.' })
+  @Allow('api-client', 'staff', 'admin')
+  agent(
+    @Arg('id', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) id: string,
+  ): Promise<Agent | undefined> {
+    return this.service.find(id)
+  }
+
+  @Mutation(() => Agent, { description: 'Switches an agent on or off, or changes its patience.' })
+  @Allow('admin')
+  updateAgent(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) id: string,
+    @Arg('input', () => UpdateAgentInput, { description: 'What to change.' }) input: UpdateAgentInput,
+  ): Promise<Agent> {
+    return this.service.update(context, id, input)
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { validated } from '../../shared/validated.js'
+import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
+import { type AgentName, agentNames } from './agent.catalogue.js'
+import type { UpdateAgentInput } from './agent.inputs.js'
+import { agentStore } from './agent.store.js'
+import type { Agent, AiHubHealth } from './agent.type.js'
+
+const changes = z.object({
+  isEnabled: z.boolean().nullish(),
+  maxRetries: z.int().min(0, 'must be 0 or more').max(10, 'must be at most 10').nullish(),
+  timeout: z.int().min(100, 'must be at least 100').max(120_000, 'must be at most 120000').nullish(),
+})
+
+export interface AgentDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** The verbs on agents. */
+export type Agents = ReturnType<typeof createAgents>
+
+/** Rules of agents (AI hub document, "Agent" and "Health object"). */
+export function createAgents({ db, clock, audit }: AgentDependencies) {
+  return {
+    /** Gives every agent of the catalogue its row. */
+    prepare: (): Promise<void> => agentStore(db).addMissing(agentNames),
+
+    list: (): Promise<Agent[]> => agentStore(db).all(),
+
+    find: (name: string): Promise<Agent | undefined> => agentStore(db).byName(name),
+
+    /** An agent of the catalogue. */
+    async get(name: AgentName): Promise<Agent> {
+      const agent = await agentStore(db).byName(name)
+      if (!agent) throw new Error(`The agents table lacks ${name}.`)
+      return agent
+    },
+
+    async health(): Promise<AiHubHealth> {
+      return { status: 'healthy', timestamp: timestamp(clock), agents: await agentStore(db).all() }
+    },
+
+    /** @throws NOT_FOUND, ValidationError */
+    async update(context: RequestContext, name: string, input: UpdateAgentInput): Promise<Agent> {
+      const given = validated(changes, input)
+      return inTransaction(db, async (trx) => {
+        const before = await agentStore(trx).byName(name)
+        if (!before) throw new DomainError('NOT_FOUND', `There is no agent ${name}.`)
+        const after: Agent = {
+          ...before,
+          isEnabled: given.isEnabled ?? before.isEnabled,
+          maxRetries: given.maxRetries ?? before.maxRetries,
+          timeout: given.timeout ?? before.timeout,
+        }
+        await agentStore(trx).change(after)
+        await audit.record(trx, context, { action: 'agent.updated', target: name, details: { ...input } })
+        return after
+      })
+    },
+  }
+}

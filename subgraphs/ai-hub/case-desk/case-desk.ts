@@ -1,0 +1,134 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+
+/** A case as the matching looks at it. */
+export interface OpenCase {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly status: string
+  readonly category: string
+}
+
+/** A guardian as the backoffice knows them. */
+export interface GuardianOfBackoffice {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a case is opened with. */
+export interface CaseToOpen {
+  readonly name: string
+  readonly description: string
+  readonly priority: string
+  readonly category: string
+  readonly guardianId: string
+  /** In cents of the base currency. */
+  readonly donationGoal?: bigint | undefined
+  readonly images: readonly string[]
+}
+
+/** What is added to a case. */
+export interface UpdateToAdd {
+  readonly caseId: string
+  readonly type: string
+  readonly notes: string
+  readonly tags: readonly string[]
+  readonly priority: string
+  readonly attachmentUrl?: string | undefined
+}
+
+/** The request behind a call; its key makes a repeated call do nothing twice. */
+export type Cause = Pick<RequestContext, 'requestId'> & { readonly idempotencyKey?: string }
+
+/** The AI hub's place at the backoffice: everything it asks of cases and guardians goes through here. */
+export type CaseDesk = ReturnType<typeof createCaseDesk>
+
+const findGuardian = serviceOperation<
+  { id: string },
+  { user: (GuardianOfBackoffice & { role: string }) | null }
+>(`query GuardianBehindAccount($id: ID!) { user(id: $id) { id name role } }`)
+
+const findCases = serviceOperation<
+  { guardianId: string; after: string | null },
+  { cases: { nodes: OpenCase[]; pageInfo: { nextCursor: string | null } } }
+>(`query CasesToMatch($guardianId: ID!, $after: String) {
+  cases(filter: {guardianId: $guardianId}, page: {limit: 100, after: $after}) {
+    nodes { id name description status category }
+    pageInfo { nextCursor }
+  }
+}`)
+
+const openCase = serviceOperation<{ input: Record<string, unknown> }, { createCase: { id: string } }>(
+  `mutation OpenProposedCase($input: CreateCaseInput!) { createCase(input: $input) { id } }`,
+)
+
+const addUpdate = serviceOperation<{ input: Record<string, unknown> }, { createCaseUpdate: { id: string } }>(
+  `mutation AddProposedUpdate($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }`,
+)
+
+const readStatus = serviceOperation<{ id: string }, { case: { status: string } | null }>(
+  `query StatusOfCase($id: ID!) { case(id: $id) { status } }`,
+)
+
+const moveCase = serviceOperation<
+  { id: string; input: Record<string, unknown> },
+  { updateCase: { id: string } }
+>(
+  `mutation MoveWithdrawnCase($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }`,
+)
+
+/** How many pages of a guardian's cases are looked through: 2,000 cases. */
+const MOST_PAGES = 20
+
+/** See {@link CaseDesk}. */
+export function createCaseDesk(graph: GraphClient) {
+  return {
+    /** The guardian of that id; nothing for anybody else. */
+    async guardian(id: string, cause: Cause): Promise<GuardianOfBackoffice | undefined> {
+      const { user } = await graph.request(findGuardian, { id }, { requestId: cause.requestId })
+      return user?.role === 'guardian' ? { id: user.id, name: user.name } : undefined
+    },
+
+    /** The guardian's cases that still need help, newest first. */
+    async openCases(guardianId: string, cause: Cause): Promise<OpenCase[]> {
+      const found: OpenCase[] = []
+      let after: string | null = null
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const { cases }: { cases: { nodes: OpenCase[]; pageInfo: { nextCursor: string | null } } } =
+          await graph.request(findCases, { guardianId, after }, { requestId: cause.requestId })
+        found.push(...cases.nodes.filter(({ status }) => status === 'active' || status === 'urgent'))
+        after = cases.pageInfo.nextCursor
+        if (after === null || after === undefined) break
+      }
+      return found
+    },
+
+    /** Opens a case and answers its id. */
+    async open({ images, ...data }: CaseToOpen, cause: Cause): Promise<string> {
+      const [imageUrl, ...additionalImages] = images
+      const { donationGoal, ...rest } = data
+      const goal = donationGoal === undefined ? {} : { donationGoal: Number(donationGoal) / 100 }
+      const pictures = imageUrl === undefined ? {} : { imageUrl, additionalImages }
+      const input = { ...rest, ...goal, ...pictures }
+      return (await graph.request(openCase, { input }, cause)).createCase.id
+    },
+
+    /** Adds an update to a case and answers the update's id. */
+    async addUpdate({ caseId, type, notes, ...metadata }: UpdateToAdd, cause: Cause): Promise<string> {
+      const input = { caseId, type, notes, metadata }
+      return (await graph.request(addUpdate, { input }, cause)).createCaseUpdate.id
+    },
+
+    /**
+     * Takes a case out of donors' sight. May be repeated.
+     * @throws CONFLICT when the case was completed meanwhile
+     */
+    async hide(id: string, { requestId }: Cause): Promise<void> {
+      const found = (await graph.request(readStatus, { id }, { requestId })).case
+      // From urgent a case becomes a draft by way of active; a deleted one is out of sight.
+      const steps = found?.status === 'urgent' ? ['active', 'draft'] : found ? ['draft'] : []
+      for (const status of steps) await graph.request(moveCase, { id, input: { status } }, { requestId })
+    },
+  }
+}

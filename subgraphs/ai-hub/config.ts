@@ -1,0 +1,57 @@
+import type { VariableName } from '../../schema/environment.js'
+import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+
+/** The variables that the AI hub reads. */
+export const aiHubVariables = [
+  'NODE_ENV',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SQLITE_SYNCHRONOUS',
+  'SEED',
+  'REQUIRE_ADMIN_MFA',
+  'CREDENTIALS_KEY',
+  'WEBHOOK_ALLOW_PRIVATE',
+  'MICROBLOG_PROVIDER',
+  'MICROBLOG_BASE_URL',
+  'BASE_CURRENCY',
+] as const satisfies readonly VariableName[]
+
+/** The AI hub's settings. */
+export interface AiHubConfig {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly synchronous: 'full' | 'normal'
+  /** Whether an empty database is filled with demo data. */
+  readonly seedDemo: boolean
+  readonly requireAdminMfa: boolean
+  /** Seals credentials in the database; undefined takes the data folder's own. */
+  readonly credentialsKey: string | undefined
+  readonly allowPrivateTargets: boolean
+  /** Which microblogging network is read, and where. */
+  readonly microblog: {
+    readonly provider: 'sandbox' | 'v2' | 'mastodon'
+    readonly baseUrl: string | undefined
+  }
+  /** ISO 4217 code of the currency that case goals are in. */
+  readonly baseCurrency: string
+}
+
+/** The AI hub's settings from a checked environment. */
+export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): AiHubConfig {
+  return {
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    synchronous: env.SQLITE_SYNCHRONOUS,
+    seedDemo: (env.SEED ?? (env.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo',
+    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
+    credentialsKey: env.CREDENTIALS_KEY,
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    microblog: { provider: env.MICROBLOG_PROVIDER, baseUrl: env.MICROBLOG_BASE_URL },
+    baseCurrency: env.BASE_CURRENCY,
+  }
+}
+
+/** This process's environment, for the programs that run the AI hub alone. */
+export function aiHubEnvironment<const Names extends VariableName>(others: readonly Names[]) {
+  return readEnvironment(process.env, [...aiHubVariables, ...others])
+}

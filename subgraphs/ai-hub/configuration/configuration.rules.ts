@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** When a post may become a case without a person (AI hub document, "What the service does"). */
+export interface CaseCreationPolicy {
+  readonly enabled: boolean
+  readonly requireApproval: boolean
+  /** 0 to 1: what is proposed with less is logged, not queued. */
+  readonly minConfidence: number
+  /** Cases a UTC day. */
+  readonly maxCasesPerDay: number
+}
+
+/** How proposals reach people. */
+export interface ReviewPolicy {
+  readonly requireManualReview: boolean
+  /** 0 to 1: from here on a proposal may be carried out without a person. */
+  readonly autoApproveThreshold: number
+  readonly reviewQueueEnabled: boolean
+  readonly notifyOnReview: boolean
+}
+
+/** What operators set for the monitoring. */
+export interface MonitoringSettings {
+  readonly caseCreationPolicy: CaseCreationPolicy
+  readonly reviewPolicy: ReviewPolicy
+  /** Minutes between two fetches of one guardian's posts. */
+  readonly monitoringInterval: number
+  readonly maxTweetsPerFetch: number
+  /** How many hours back posts are looked for. */
+  readonly searchTimeWindow: number
+}
+
+/** What holds until somebody changes it: every proposal waits for a person. */
+export const defaultSettings: MonitoringSettings = {
+  caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.7, maxCasesPerDay: 10 },
+  reviewPolicy: {
+    requireManualReview: true,
+    autoApproveThreshold: 0.9,
+    reviewQueueEnabled: true,
+    notifyOnReview: true,
+  },
+  monitoringInterval: 15,
+  maxTweetsPerFetch: 20,
+  searchTimeWindow: 24,
+}
+
+const share = z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish()
+const count = (largest: number) =>
+  z.int().min(1, 'must be at least 1').max(largest, `must be at most ${largest}`).nullish()
+
+/** Ranges of the settings; decisions, section 5: intervals and counts are at least 1. */
+export const settingsChange = z.object({
+  config: z.object({
+    caseCreationPolicy: z
+      .object({
+        enabled: z.boolean().nullish(),
+        requireApproval: z.boolean().nullish(),
+        minConfidence: share,
+        maxCasesPerDay: count(1_000),
+      })
+      .nullish(),
+    reviewPolicy: z
+      .object({
+        requireManualReview: z.boolean().nullish(),
+        autoApproveThreshold: share,
+        reviewQueueEnabled: z.boolean().nullish(),
+        notifyOnReview: z.boolean().nullish(),
+      })
+      .nullish(),
+    monitoringInterval: count(10_080),
+    maxTweetsPerFetch: count(100),
+    searchTimeWindow: count(720),
+  }),
+})
+
+/** A change of settings with its ranges checked. */
+export type SettingsChange = z.output<typeof settingsChange>['config']
+
+/** The settings after a change; omitted members keep their values, those of nested policies too. */
+export function settingsAfter(before: MonitoringSettings, change: SettingsChange): MonitoringSettings {
+  return {
+    caseCreationPolicy: { ...before.caseCreationPolicy, ...given(change.caseCreationPolicy ?? {}) },
+    reviewPolicy: { ...before.reviewPolicy, ...given(change.reviewPolicy ?? {}) },
+    monitoringInterval: change.monitoringInterval ?? before.monitoringInterval,
+    maxTweetsPerFetch: change.maxTweetsPerFetch ?? before.maxTweetsPerFetch,
+    searchTimeWindow: change.searchTimeWindow ?? before.searchTimeWindow,
+  }
+}
+
+type Given<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
+
+/** The members that were really given. */
+function given<Members extends object>(members: Members): Given<Members> {
+  const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as Given<Members>
+}

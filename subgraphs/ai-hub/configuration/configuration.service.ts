@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import type { SealedBox } from '../../shared/sealed-box.js'
+import { validated } from '../../shared/validated.js'
+import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
+import { credentialNames, type MicroblogCredentials } from '../microblog/credentials.js'
+import type { MicroblogCredentialsInput, MonitoringConfigInput } from './configuration.inputs.js'
+import {
+  defaultSettings,
+  type MonitoringSettings,
+  settingsAfter,
+  settingsChange,
+} from './configuration.rules.js'
+import { settingsStore } from './settings.store.js'
+
+const PURPOSE = 'microblog-credentials'
+
+const credential = z
+  .string()
+  .max(500, 'must have at most 500 characters')
+  .regex(/^[\x21-\x7e]*$/, 'must hold no spaces or control characters')
+  .nullish()
+const credentials = z.object({
+  credentials: z.object({
+    apiKey: credential,
+    apiSecret: credential,
+    accessToken: credential,
+    accessTokenSecret: credential,
+  }),
+})
+
+export interface ConfigurationDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly box: SealedBox
+  readonly audit: AuditTrail
+}
+
+/** The verbs on the configuration. */
+export type Configuration = ReturnType<typeof createConfiguration>
+
+/** Rules of the configuration (AI hub document, "Configuration"; decisions, section 5). */
+export function createConfiguration({ db, clock, box, audit }: ConfigurationDependencies) {
+  async function current(from: Database | Transaction) {
+    return (await settingsStore(from).read()) ?? { settings: defaultSettings, sealedCredentials: undefined }
+  }
+
+  return {
+    /** The settings as they stand; inside a transaction they are those that it decides by. */
+    async settings(from: Database | Transaction = db): Promise<MonitoringSettings> {
+      return (await current(from)).settings
+    },
+
+    /**
+     * Changes what is given and keeps the rest; nothing is stored when a member is wrong.
+     * @throws ValidationError naming the members, as `config.monitoringInterval`
+     */
+    async update(context: RequestContext, input: MonitoringConfigInput): Promise<MonitoringSettings> {
+      const { config } = validated(settingsChange, { config: input })
+      return inTransaction(db, async (trx) => {
+        const before = await current(trx)
+        const after = settingsAfter(before.settings, config)
+        await settingsStore(trx).write(after, before.sealedCredentials, timestamp(clock))
+        await audit.record(trx, context, {
+          action: 'configuration.updated',
+          target: 'MicroblogAgent',
+          details: { before: before.settings, after },
+        })
+        return after
+      })
+    },
+
+    /** Stores credentials encrypted; no answer ever holds them again. */
+    async storeCredentials(context: RequestContext, input: MicroblogCredentialsInput): Promise<void> {
+      const given = readCredentials(input)
+      await inTransaction(db, async (trx) => {
+        const { settings } = await current(trx)
+        await settingsStore(trx).write(settings, box.seal(JSON.stringify(given), PURPOSE), timestamp(clock))
+        await audit.record(trx, context, {
+          action: 'configuration.credentials_stored',
+          target: 'MicroblogAgent',
+          details: { members: credentialNames.filter((name) => given[name] !== '') },
+        })
+      })
+    },
+
+    /** The stored credentials in clear, for the client of the network alone. */
+    async credentials(): Promise<MicroblogCredentials | undefined> {
+      const { sealedCredentials } = await current(db)
+      if (sealedCredentials === undefined) return undefined
+      return JSON.parse(box.open(sealedCredentials, PURPOSE)) as MicroblogCredentials
+    },
+
+    async hasCredentials(): Promise<boolean> {
+      return (await current(db)).sealedCredentials !== undefined
+    },
+  }
+}
+
+/** Checked credentials; what is not given is empty, because networks differ in what they ask for. */
+export function readCredentials(input: MicroblogCredentialsInput): MicroblogCredentials {
+  const { credentials: given } = validated(credentials, { credentials: input })
+  return {
+    apiKey: given.apiKey ?? '',
+    apiSecret: given.apiSecret ?? '',
+    accessToken: given.accessToken ?? '',
+    accessTokenSecret: given.accessTokenSecret ?? '',
+  }
+}

@@ -1,0 +1,41 @@
+import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import { AgentReference } from './agents/agent.reference.js'
+import { AgentResolver } from './agents/agent.resolver.js'
+import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
+import { ConfigurationResolver } from './configuration/configuration.resolver.js'
+import {
+  GuardianReference,
+  MonitoredAccountReference,
+} from './monitored-accounts/monitored-account.reference.js'
+import { MonitoredAccountResolver } from './monitored-accounts/monitored-account.resolver.js'
+import { MonitoringResolver } from './monitoring/monitoring.resolver.js'
+import { TweetReference } from './posts/tweet.reference.js'
+import { TweetResolver } from './posts/tweet.resolver.js'
+import { CaseReference, ReviewItemReference } from './review-queue/review-item.reference.js'
+import { ReviewItemResolver } from './review-queue/review-item.resolver.js'
+import { ReviewWorkResolver } from './review-queue/review-work.resolver.js'
+
+/** The AI hub's part of the graph. */
+export const aiHubGraph: SubgraphDefinition = {
+  name: 'ai-hub',
+  resolvers: [
+    AgentResolver,
+    ConfigurationResolver,
+    MonitoredAccountResolver,
+    GuardianReference,
+    TweetResolver,
+    MonitoringResolver,
+    ReviewItemResolver,
+    ReviewWorkResolver,
+    CaseReference,
+    AuditEntryResolver,
+  ],
+  references: {
+    Agent: AgentReference,
+    MonitoredAccount: MonitoredAccountReference,
+    Guardian: GuardianReference,
+    Tweet: TweetReference,
+    ReviewItem: ReviewItemReference,
+    Case: CaseReference,
+  },
+}

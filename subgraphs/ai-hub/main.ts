@@ -1,0 +1,8 @@
+import 'reflect-metadata'
+import { processVariables, runSubgraph } from '../shared/subgraph-process.js'
+import { aiHubConfig, aiHubEnvironment } from './config.js'
+import { createAiHub } from './server.js'
+
+/** The AI hub in a process of its own. */
+const env = aiHubEnvironment(processVariables)
+await runSubgraph('ai-hub', env, (surroundings) => createAiHub({ ...surroundings, config: aiHubConfig(env) }))

@@ -1,0 +1,45 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { Guardian } from './guardian.type.js'
+import { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
+import type { AccountRecord, MonitoredAccounts } from './monitored-account.service.js'
+import { MonitoredAccount } from './monitored-account.type.js'
+
+@Resolver(() => MonitoredAccount)
+export class MonitoredAccountResolver {
+  constructor(private readonly accounts: MonitoredAccounts) {}
+
+  @Query(() => [MonitoredAccount], { description: 'The guardians whose accounts are known, newest first.' })
+  @Allow('api-client', 'staff', 'admin')
+  monitoredAccounts(): Promise<AccountRecord[]> {
+    return this.accounts.list()
+  }
+
+  @Query(() => MonitoredAccount, { nullable: true, description: 'One account; null where there is none.' })
+  @Allow('api-client', 'staff', 'admin')
+  monitoredAccount(
+    @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
+  ): Promise<AccountRecord | undefined> {
+    return this.accounts.find(id)
+  }
+
+  @Mutation(() => MonitoredAccount, {
+    description:
+      'Changes a monitored account. A guardian who is not monitored yet becomes so when a handle is given.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  updateMonitoredAccount(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
+    @Arg('input', () => UpdateMonitoredAccountInput, { description: 'What to change.' })
+    input: UpdateMonitoredAccountInput,
+  ): Promise<AccountRecord> {
+    return this.accounts.update(context, id, input)
+  }
+
+  @FieldResolver(() => Guardian, { description: 'The guardian whose account it is.' })
+  guardian(@Root() { id }: MonitoredAccount): Guardian {
+    return { id }
+  }
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { validated } from '../../shared/validated.js'
+import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
+import type { CaseDesk, GuardianOfBackoffice } from '../case-desk/case-desk.js'
+import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
+import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
+
+export type { AccountRecord } from './monitored-account.store.js'
+
+const changes = z.object({
+  isActive: z.boolean().nullish(),
+  microblogHandle: z
+    .string()
+    .trim()
+    // A name as the v2 network knows them, or name@instance as federated ones do.
+    .regex(
+      /^@?[\w.-]{1,64}(@[\w.-]{1,190})?$/,
+      'must be a name of letters, digits, underscores, dots, hyphens',
+    )
+    .nullish(),
+  microblogUserId: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,64}$/, 'must be an id of letters, digits, underscores and hyphens')
+    .nullish(),
+})
+
+/** How a fetch of an account's posts ended. */
+export type FetchOutcome =
+  | { readonly ok: true; readonly newestPostId?: string; readonly userId?: string }
+  | { readonly ok: false; readonly error: string; readonly backsOffUntil: Timestamp }
+
+export interface MonitoredAccountDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  /** Asks the backoffice who a guardian is. */
+  readonly desk: Pick<CaseDesk, 'guardian'>
+}
+
+/** The verbs on monitored accounts. */
+export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
+
+/** Rules of monitored accounts (AI hub document, "Guardian (monitored account)"). */
+export function createMonitoredAccounts({ db, clock, audit, desk }: MonitoredAccountDependencies) {
+  async function known(id: string): Promise<AccountRecord> {
+    const account = await monitoredAccountStore(db).byId(id)
+    if (!account) throw unknownGuardian(id)
+    return account
+  }
+
+  /** The account before the change: the one that is known, or a new one of a guardian of the backoffice. */
+  function beginning(guardian: GuardianOfBackoffice, handle: string, now: Timestamp): AccountRecord {
+    return {
+      id: guardian.id,
+      name: guardian.name,
+      microblogHandle: handle,
+      microblogUserId: '',
+      isActive: true,
+      consecutiveFailures: 0,
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  return {
+    list: (): Promise<AccountRecord[]> => monitoredAccountStore(db).all(),
+    active: (): Promise<AccountRecord[]> => monitoredAccountStore(db).active(),
+    find: (id: string): Promise<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
+    findMany: (ids: readonly string[]): Promise<AccountRecord[]> => monitoredAccountStore(db).byIds(ids),
+
+    /** @throws NOT_FOUND for a guardian whose account is not known */
+    get: known,
+
+    /** Active accounts whose interval has passed and that do not back off, those that waited longest first. */
+    async due(intervalMinutes: number): Promise<AccountRecord[]> {
+      const [now, fetchedBefore] = [timestamp(clock), timestamp(clock, -intervalMinutes * 60_000)]
+      const accounts = await monitoredAccountStore(db).active()
+      return accounts
+        .filter(({ backsOffUntil }) => backsOffUntil === undefined || backsOffUntil <= now)
+        .filter(({ lastTweetFetch }) => lastTweetFetch === undefined || lastTweetFetch <= fetchedBefore)
+        .sort((a, b) => ((a.lastTweetFetch ?? '') < (b.lastTweetFetch ?? '') ? -1 : 1))
+    },
+
+    /**
+     * Changes a monitored account. A guardian of the backoffice whose account is not known yet becomes
+     * monitored by it, if a handle is given.
+     * @throws NOT_FOUND for an unknown guardian, ValidationError
+     */
+    async update(
+      context: RequestContext,
+      id: string,
+      input: UpdateMonitoredAccountInput,
+    ): Promise<AccountRecord> {
+      const given = validated(changes, input)
+      const isKnown = (await monitoredAccountStore(db).byId(id)) !== undefined
+      const guardian = isKnown ? undefined : await desk.guardian(id, context)
+      if (!isKnown && !guardian) throw unknownGuardian(id)
+      return inTransaction(db, async (trx) => {
+        const store = monitoredAccountStore(trx)
+        const before = await store.byId(id)
+        const now = timestamp(clock)
+        if (!before && !given.microblogHandle)
+          throw new ValidationError({
+            microblogHandle: 'is required to monitor a guardian for the first time',
+          })
+        const start = before ?? beginning(guardian as GuardianOfBackoffice, given.microblogHandle ?? '', now)
+        const after = changed(start, given, now)
+        await (before ? store.replace(after) : store.insert(after))
+        const action = before ? 'guardian.updated' : 'guardian.added'
+        await audit.record(trx, context, { action, target: id, details: { ...input } })
+        return after
+      })
+    },
+
+    /** Takes the next numbers of the account's made-up posts; no two callers get the same. */
+    takeNumbers: (id: string, count: number): Promise<number> =>
+      monitoredAccountStore(db).takeNumbers(id, count),
+
+    /**
+     * Makes an account known without a request behind it: demo data.
+     * @param backsOffUntil when scheduled runs begin
+     */
+    async add(
+      trx: Transaction,
+      guardian: GuardianOfBackoffice,
+      handle: string,
+      backsOffUntil: Timestamp,
+    ): Promise<void> {
+      const account = beginning(guardian, handle, timestamp(clock))
+      await monitoredAccountStore(trx).insert({ ...account, backsOffUntil })
+    },
+
+    /** Remembers how a fetch ended. */
+    async recordFetch(trx: Transaction, id: string, outcome: FetchOutcome): Promise<void> {
+      const store = monitoredAccountStore(trx)
+      const account = await store.byId(id)
+      if (!account) return
+      const { lastError: _, backsOffUntil: __, ...rest } = account
+      if (!outcome.ok) {
+        const consecutiveFailures = account.consecutiveFailures + 1
+        const { error: lastError, backsOffUntil } = outcome
+        return store.replace({ ...rest, consecutiveFailures, lastError, backsOffUntil })
+      }
+      await store.replace({
+        ...rest,
+        lastTweetFetch: timestamp(clock),
+        consecutiveFailures: 0,
+        ...(outcome.newestPostId ? { newestPostId: outcome.newestPostId } : {}),
+        ...(outcome.userId ? { microblogUserId: outcome.userId } : {}),
+      })
+    },
+  }
+}
+
+/** Another account on the network is another feed: what was fetched of the old one says nothing of it. */
+function changed(before: AccountRecord, given: z.output<typeof changes>, now: Timestamp): AccountRecord {
+  const microblogHandle = given.microblogHandle ?? before.microblogHandle
+  const isSameFeed = microblogHandle === before.microblogHandle && !given.microblogUserId
+  const { newestPostId, backsOffUntil, ...rest } = before
+  return {
+    ...rest,
+    ...(isSameFeed && newestPostId ? { newestPostId } : {}),
+    ...(isSameFeed && backsOffUntil ? { backsOffUntil } : {}),
+    microblogHandle,
+    microblogUserId: given.microblogUserId ?? (isSameFeed ? before.microblogUserId : ''),
+    isActive: given.isActive ?? before.isActive,
+    updatedAt: now,
+  }
+}
+
+function unknownGuardian(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no monitored guardian ${id}.`)
+}

@@ -1,0 +1,123 @@
+import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import type { Log } from '../../shared/log.js'
+import type { Agents } from '../agents/agent.service.js'
+import type { Configuration } from '../configuration/configuration.service.js'
+import {
+  type Access,
+  type FetchedPosts,
+  type MicroblogClient,
+  MicroblogFailure,
+} from '../microblog/microblog-client.js'
+import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import type { Intake, Taken } from './intake.js'
+import { networkStateStore } from './network-state.store.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** The longest pause after failures. */
+const LONGEST_PAUSE_MS = 6 * HOUR
+
+/** What one fetch of one account brought, or why it did not. */
+export type AccountFetch =
+  | { readonly account: AccountRecord; readonly taken: readonly Taken[] }
+  | { readonly account: AccountRecord; readonly taken: readonly []; readonly error: string }
+
+export interface FetchingDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly agents: Agents
+  readonly configuration: Configuration
+  readonly accounts: MonitoredAccounts
+  readonly intake: Intake
+  readonly client: MicroblogClient
+}
+
+/** The verbs of fetching. */
+export type Fetching = ReturnType<typeof createFetching>
+
+/** Fetches what accounts have written since the last time, and backs off from a network that fails. */
+export function createFetching(dependencies: FetchingDependencies) {
+  const { db, clock, log, agents, configuration, accounts, intake, client } = dependencies
+
+  async function access(): Promise<Access> {
+    const { timeout, maxRetries } = await agents.get('MicroblogAgent')
+    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries }
+  }
+
+  async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
+    const pauseMs = Math.min(MINUTE * 2 ** account.consecutiveFailures, LONGEST_PAUSE_MS)
+    const backsOffUntil = failure.retryAt?.toISOString() ?? timestamp(clock, pauseMs)
+    // What is wrong with one account is no reason to leave the others alone.
+    const blockedUntil = failure.kind === 'unknown_account' ? undefined : backsOffUntil
+    await inTransaction(db, async (trx) => {
+      await accounts.recordFetch(trx, account.id, { ok: false, error: failure.message, backsOffUntil })
+      await networkStateStore(trx).recordFailure(
+        client.network,
+        failure.message,
+        timestamp(clock),
+        blockedUntil,
+      )
+    })
+  }
+
+  async function recordSuccess(account: AccountRecord, { userId, posts }: FetchedPosts): Promise<void> {
+    const [newest] = [...posts].sort((one, other) => (one.createdAt > other.createdAt ? -1 : 1))
+    const outcome = { ok: true, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
+    await inTransaction(db, async (trx) => {
+      await accounts.recordFetch(trx, account.id, outcome)
+      await networkStateStore(trx).recordSuccess(client.network, timestamp(clock))
+    })
+  }
+
+  async function blockedUntil(): Promise<Timestamp | undefined> {
+    const state = await networkStateStore(db).read(client.network)
+    return state.blockedUntil && state.blockedUntil > timestamp(clock) ? state.blockedUntil : undefined
+  }
+
+  return {
+    access,
+
+    /** How the network answered lately. */
+    networkState: () => networkStateStore(db).read(client.network),
+
+    /** Until when the network wants to be left alone, if it does. */
+    blockedUntil,
+
+    /** Fetches and takes in the new posts of one account. A failure of the network is part of the answer. */
+    async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
+      const until = await blockedUntil()
+      if (until) return { account, taken: [], error: `The network is left alone until ${until}.` }
+      const { searchTimeWindow, maxTweetsPerFetch } = await configuration.settings()
+      try {
+        const fetched = await client.posts(
+          {
+            handle: account.microblogHandle.replace(/^@/, ''),
+            userId: account.microblogUserId,
+            since: timestamp(clock, -searchTimeWindow * HOUR),
+            afterId: account.newestPostId,
+            limit: maxTweetsPerFetch,
+          },
+          await access(),
+        )
+        const oldestFirst = [...fetched.posts].sort((one, other) =>
+          one.createdAt < other.createdAt ? -1 : 1,
+        )
+        const source = { network: client.network, guardianId: account.id, requestId }
+        const taken = await intake.take(oldestFirst, source)
+        await recordSuccess(account, fetched)
+        return { account, taken }
+      } catch (error) {
+        if (!(error instanceof MicroblogFailure)) throw error
+        log.warn(
+          { err: error, kind: error.kind, guardian: account.id, requestId },
+          'posts could not be fetched',
+        )
+        await recordFailure(account, error)
+        return { account, taken: [], error: error.message }
+      }
+    },
+  }
+}

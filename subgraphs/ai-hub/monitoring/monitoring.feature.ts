@@ -1,0 +1,42 @@
+import type { Agents } from '../agents/agent.service.js'
+import type { Configuration } from '../configuration/configuration.service.js'
+import type { MicroblogClient } from '../microblog/microblog-client.js'
+import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import type { PostAnalyser } from '../posts/analysis.type.js'
+import type { Posts } from '../posts/post.service.js'
+import type { Proposals } from '../review-queue/proposals.service.js'
+import type { ReviewQueue } from '../review-queue/review-queue.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { createFetching } from './fetching.service.js'
+import { createIntake } from './intake.js'
+import { MonitoringResolver } from './monitoring.resolver.js'
+import { createMonitoring } from './monitoring.service.js'
+import { monitoringHandlers } from './monitoring.worker.js'
+import { createSimulation } from './simulation.service.js'
+import { createStatistics } from './statistics.service.js'
+
+/** The rooms and tools that the monitoring works with. */
+export interface MonitoringNeeds {
+  readonly agents: Agents
+  readonly configuration: Configuration
+  readonly accounts: MonitoredAccounts
+  readonly posts: Posts
+  readonly queue: ReviewQueue
+  readonly proposals: Proposals
+  readonly client: MicroblogClient
+  /** The analyser of the active model, asked for each post anew. */
+  readonly analyser: () => PostAnalyser
+}
+
+/** Fetching posts, by hand and by the clock, and what came of it in numbers. */
+export function monitoringFeature(surroundings: Surroundings, needs: MonitoringNeeds) {
+  const intake = createIntake({ ...surroundings, ...needs })
+  const fetching = createFetching({ ...surroundings, ...needs, intake })
+  const monitoring = createMonitoring({ ...surroundings, ...needs, fetching })
+  const simulation = createSimulation({ ...surroundings, ...needs, intake })
+  const statistics = createStatistics({ ...surroundings, ...needs, fetching, monitoring })
+  return {
+    instances: [new MonitoringResolver(monitoring, simulation, statistics)],
+    jobs: monitoringHandlers({ ...surroundings, monitoring, intake, posts: needs.posts }),
+  }
+}

@@ -1,0 +1,88 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
+import { nodeOf } from '../review-queue/review-item.node.js'
+import type { Monitoring } from './monitoring.service.js'
+import {
+  type AnalyticsKind,
+  AnalyticsKindEnum,
+  ConnectionTest,
+  MonitoringAnalytics,
+  MonitoringRun,
+  MonitoringStatistics,
+  SimulatedFetch,
+} from './monitoring.type.js'
+import type { Simulation } from './simulation.service.js'
+import type { Statistics } from './statistics.service.js'
+
+@Resolver()
+export class MonitoringResolver {
+  constructor(
+    private readonly monitoring: Monitoring,
+    private readonly simulation: Simulation,
+    private readonly statistics: Statistics,
+  ) {}
+
+  @Query(() => MonitoringStatistics, { description: 'What the microblog agent did.' })
+  @Allow('api-client', 'staff', 'admin')
+  monitoringStatistics(): Promise<MonitoringStatistics> {
+    return this.statistics.current()
+  }
+
+  @Query(() => MonitoringAnalytics, { description: 'The monitoring over the last days.' })
+  @Allow('api-client', 'staff', 'admin')
+  monitoringAnalytics(
+    @Arg('days', () => Int, { defaultValue: 7, description: 'How many days back, 1 to 366.' }) days: number,
+    @Arg('type', () => AnalyticsKindEnum, { defaultValue: 'all', description: 'Which trends to answer.' })
+    type: AnalyticsKind,
+  ): Promise<MonitoringAnalytics> {
+    return this.statistics.analytics(days, type)
+  }
+
+  @Mutation(() => MonitoringRun, {
+    description:
+      'Fetches the new posts of every active guardian now; a post is fetched and analysed once, ever.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  runMonitoring(@Ctx() context: GraphContext): Promise<MonitoringRun> {
+    return this.monitoring.runNow(context)
+  }
+
+  @Mutation(() => SimulatedFetch, {
+    description:
+      'Makes posts up and treats them as if they had been fetched; the policies hold for them too.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  async simulateFetch(
+    @Ctx() context: GraphContext,
+    @Arg('guardianId', () => ID, {
+      nullable: true,
+      description: 'Whose account the posts stand in; default the guardian monitored longest.',
+    })
+    guardianId?: string,
+    @Arg('limit', () => Int, { nullable: true, description: 'How many posts, 1 to 100; default 5.' })
+    limit?: number,
+  ): Promise<SimulatedFetch> {
+    const taken = await this.simulation.fetch(context, guardianId ?? undefined, limit ?? undefined)
+    return {
+      tweets: taken.map(({ post }) => post),
+      analysisResults: taken.map(({ post }) => post.analysis),
+      proposedActions: taken.flatMap(({ item }) => (item ? [nodeOf(item)] : [])),
+    }
+  }
+
+  @Mutation(() => ConnectionTest, {
+    description: 'Asks the microblogging network who we are, with these credentials or else the stored ones.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  testMicroblogConnection(
+    @Arg('credentials', () => MicroblogCredentialsInput, {
+      nullable: true,
+      description: 'What to ask with; nothing of it is stored.',
+    })
+    credentials?: MicroblogCredentialsInput,
+  ): Promise<ConnectionTest> {
+    return this.monitoring.testConnection(credentials)
+  }
+}

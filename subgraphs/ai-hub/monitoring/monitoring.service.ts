@@ -1,0 +1,138 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import type { Database } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import type { Agents } from '../agents/agent.service.js'
+import type { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
+import { type Configuration, readCredentials } from '../configuration/configuration.service.js'
+import { type MicroblogClient, MicroblogFailure } from '../microblog/microblog-client.js'
+import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import { refuseDisabled } from './agent-switch.js'
+import type { AccountFetch, Fetching } from './fetching.service.js'
+import type { ConnectionTest, MonitoringRun } from './monitoring.type.js'
+import { monitoringRunStore, type RunRecord } from './monitoring-run.store.js'
+
+export interface MonitoringDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly agents: Agents
+  readonly configuration: Configuration
+  readonly accounts: MonitoredAccounts
+  readonly fetching: Fetching
+  readonly client: MicroblogClient
+}
+
+/** The verbs of monitoring. */
+export type Monitoring = ReturnType<typeof createMonitoring>
+
+/** Runs of the monitoring, by hand and by the clock (AI hub document, "POST /api/microblog/monitor"). */
+export function createMonitoring(dependencies: MonitoringDependencies) {
+  const { db, clock, agents, configuration, accounts, fetching, client } = dependencies
+
+  async function fetchAll(
+    wanted: readonly AccountRecord[],
+    cause: RunRecord['cause'],
+    requestId: string,
+  ): Promise<AccountFetch[]> {
+    const startedAt = timestamp(clock)
+    const fetches: AccountFetch[] = []
+    for (const account of wanted) fetches.push(await fetching.fetch(account, requestId))
+    const taken = fetches.flatMap((fetch) => [...fetch.taken])
+    await monitoringRunStore(db).insert({
+      id: newId('mtr'),
+      cause,
+      accounts: wanted.length,
+      failures: fetches.filter((fetch) => 'error' in fetch).length,
+      tweetsAnalyzed: taken.length,
+      caseUpdatesCreated: countAutomatic(fetches, 'update'),
+      startedAt,
+      finishedAt: timestamp(clock),
+    })
+    return fetches
+  }
+
+  return {
+    /**
+     * Fetches the new posts of every active guardian now.
+     * @throws CONFLICT when the agent is switched off
+     */
+    async runNow({ requestId }: RequestContext): Promise<MonitoringRun> {
+      refuseDisabled(await agents.get('MicroblogAgent'))
+      const began = performance.now()
+      const fetches = await fetchAll(await accounts.active(), 'manual', requestId)
+      return runOf(fetches, Math.round(performance.now() - began))
+    },
+
+    /** Fetches the new posts of one guardian as its interval asks. */
+    async runFor(accountId: string, requestId: string): Promise<void> {
+      const account = await accounts.find(accountId)
+      if (!account?.isActive || !(await agents.get('MicroblogAgent')).isEnabled) return
+      if (!(await fetching.blockedUntil())) await fetchAll([account], 'scheduled', requestId)
+    },
+
+    /** Guardians whose interval has passed; none while the agent is off or the network wants to be left alone. */
+    async due(): Promise<AccountRecord[]> {
+      if (!(await agents.get('MicroblogAgent')).isEnabled || (await fetching.blockedUntil())) return []
+      return accounts.due((await configuration.settings()).monitoringInterval)
+    },
+
+    /**
+     * Asks the network who we are, with the credentials given, else with the stored ones.
+     * @throws ValidationError when it does not accept them, RATE_LIMITED, UPSTREAM_ERROR when it does not answer
+     */
+    async testConnection(input: MicroblogCredentialsInput | null | undefined): Promise<ConnectionTest> {
+      const access = await fetching.access()
+      const credentials = input ? readCredentials(input) : access.credentials
+      try {
+        const name = await client.identify({ ...access, credentials })
+        return {
+          network: client.network,
+          message: `The ${client.network} network answers and knows us as ${name}.`,
+        }
+      } catch (error) {
+        throw error instanceof MicroblogFailure ? failureForPeople(error) : error
+      }
+    },
+
+    lastRun: (): Promise<string | undefined> => monitoringRunStore(db).lastEnd(),
+
+    forgetRunsBefore: (time: string): Promise<number> => monitoringRunStore(db).deleteBefore(time),
+  }
+}
+
+function failureForPeople({ kind, message }: MicroblogFailure): DomainError {
+  if (kind === 'refused') return new ValidationError({ credentials: `are not accepted: ${message}` })
+  if (kind === 'rate_limited') return new DomainError('RATE_LIMITED', message)
+  return new DomainError('UPSTREAM_ERROR', message)
+}
+
+function countAutomatic(fetches: readonly AccountFetch[], what: 'update' | 'case'): number {
+  return fetches
+    .flatMap(({ taken }) => taken.map(({ item }) => item))
+    .filter((item) => item?.status === 'auto_approved')
+    .filter((item) => (item?.type === 'case_creation') === (what === 'case')).length
+}
+
+function runOf(fetches: readonly AccountFetch[], processingTime: number): MonitoringRun {
+  const analysisResults = fetches.flatMap(({ taken }) => taken.map(({ post }) => post.analysis))
+  const failures = fetches.flatMap((fetch) =>
+    'error' in fetch ? [{ guardianId: fetch.account.id, error: fetch.error }] : [],
+  )
+  const confidence = analysisResults.reduce((sum, result) => sum + result.confidence, 0)
+  const count = analysisResults.length
+  const failed = failures.length > 0 ? ` ${failures.length} could not be fetched.` : ''
+  return {
+    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}`,
+    tweetsAnalyzed: count,
+    caseUpdatesCreated: countAutomatic(fetches, 'update'),
+    casesCreated: countAutomatic(fetches, 'case'),
+    analysisResults,
+    failures,
+    metadata: {
+      agentType: 'MicroblogAgent',
+      confidence: count === 0 ? 0 : confidence / count,
+      processingTime,
+    },
+  }
+}

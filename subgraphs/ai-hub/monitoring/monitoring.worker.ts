@@ -1,0 +1,53 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { enqueueJob, type JobHandlers } from '../../shared/jobs.js'
+import type { Posts } from '../posts/post.service.js'
+import type { Intake } from './intake.js'
+import type { Monitoring } from './monitoring.service.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const RUNS_KEPT_MS = 90 * 24 * HOUR
+
+/** Fetches one guardian's posts. */
+const FETCH_JOB = 'monitoring.fetch'
+
+export interface MonitoringWork {
+  readonly db: Database
+  readonly clock: Clock
+  readonly monitoring: Monitoring
+  readonly intake: Intake
+  readonly posts: Posts
+}
+
+/** The background work of the monitoring: runs by each guardian's interval, and what was left over. */
+export function monitoringHandlers({ db, clock, monitoring, intake, posts }: MonitoringWork): JobHandlers {
+  return {
+    'monitoring.schedule': {
+      everyMs: MINUTE,
+      async run() {
+        for (const { id } of await monitoring.due())
+          await inTransaction(db, (trx) =>
+            enqueueJob(trx, { kind: FETCH_JOB, key: id, payload: { accountId: id } }, clock),
+          )
+      },
+    },
+    [FETCH_JOB]: {
+      retryAfterMs: [5_000, 60_000],
+      run: ({ accountId }: { accountId: string }, job) => monitoring.runFor(accountId, job.id),
+    },
+    'monitoring.decide-left': {
+      everyMs: MINUTE,
+      async run(_: unknown, job) {
+        await intake.decideLeft(timestamp(clock, -MINUTE), job.id)
+      },
+    },
+    'monitoring.housekeeping': {
+      everyMs: 24 * HOUR,
+      async run() {
+        await posts.forgetOldBands()
+        await monitoring.forgetRunsBefore(timestamp(clock, -RUNS_KEPT_MS))
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import type { Agents } from '../agents/agent.service.js'
+import { madeUpPost } from '../microblog/made-up-posts.js'
+import type { FetchedPost } from '../microblog/microblog-client.js'
+import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import { refuseDisabled } from './agent-switch.js'
+import type { Intake, Taken } from './intake.js'
+
+const MINUTE = 60_000
+const DEFAULT_LIMIT = 5
+const LARGEST_LIMIT = 100
+
+export interface SimulationDependencies {
+  readonly clock: Clock
+  readonly agents: Agents
+  readonly accounts: MonitoredAccounts
+  readonly intake: Intake
+}
+
+/** The verbs of simulation. */
+export type Simulation = ReturnType<typeof createSimulation>
+
+/** Makes posts up and treats them as if they had been fetched: analysed, stored, decided by the same policies. */
+export function createSimulation({ clock, agents, accounts, intake }: SimulationDependencies) {
+  async function accountFor(guardianId: string | undefined): Promise<AccountRecord> {
+    if (guardianId !== undefined) return accounts.get(guardianId)
+    const [first] = await accounts.active()
+    if (!first) throw new DomainError('NOT_FOUND', 'No guardian is monitored: name one in guardianId.')
+    return first
+  }
+
+  return {
+    /**
+     * @param guardianId whose account the posts stand in; default the guardian who is monitored longest
+     * @param limit how many posts; default 5
+     * @returns the posts, newest first
+     * @throws NOT_FOUND, ValidationError
+     */
+    async fetch(
+      { requestId }: RequestContext,
+      guardianId: string | undefined,
+      limit = DEFAULT_LIMIT,
+    ): Promise<Taken[]> {
+      if (limit < 1 || limit > LARGEST_LIMIT)
+        throw new ValidationError({ limit: `must be 1 to ${LARGEST_LIMIT}` })
+      refuseDisabled(await agents.get('MicroblogAgent'))
+      const account = await accountFor(guardianId)
+      const first = await accounts.takeNumbers(account.id, limit)
+      const fetched = Array.from({ length: limit }, (_, at) => {
+        const age = (limit - 1 - at) * MINUTE
+        return madeUp(account, first + at, timestamp(clock, -age))
+      })
+      const source = {
+        network: 'simulation',
+        guardianId: account.id,
+        requestId,
+        prefix: 'test_tweet_',
+      } as const
+      return (await intake.take(fetched, source)).reverse()
+    },
+  }
+}
+
+function madeUp(
+  { id, name, microblogHandle }: AccountRecord,
+  number: number,
+  createdAt: string,
+): FetchedPost {
+  const { content, images, videos, metrics } = madeUpPost(id, number)
+  const handle = microblogHandle.replace(/^@/, '')
+  return {
+    networkId: `${id}-${number}`,
+    content,
+    author: { name, handle, profileImageUrl: `https://media.sandbox.example/${handle}.png` },
+    metrics,
+    media: { images, videos },
+    createdAt,
+  }
+}

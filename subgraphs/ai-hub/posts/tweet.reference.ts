@@ -1,0 +1,17 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { PostRecord, Posts } from './post.service.js'
+
+/** Posts that other subgraphs refer to. */
+export class TweetReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<PostRecord | undefined>
+
+  constructor(posts: Posts) {
+    this.#load = batchLoader(posts.findMany, ({ id }) => id)
+  }
+
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<PostRecord | undefined> {
+    return this.#load(context, id)
+  }
+}

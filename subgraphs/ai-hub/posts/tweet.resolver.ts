@@ -1,0 +1,43 @@
+import { Arg, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
+import type { PostRecord, Posts } from './post.service.js'
+import { TweetFilter } from './tweet.inputs.js'
+import { Tweet, TweetConnection } from './tweet.type.js'
+
+@Resolver(() => Tweet)
+export class TweetResolver {
+  constructor(
+    private readonly posts: Posts,
+    private readonly accounts: MonitoredAccounts,
+  ) {}
+
+  @Query(() => Tweet, { nullable: true, description: 'One post; null where there is none.' })
+  @Allow('api-client', 'staff', 'admin')
+  tweet(@Arg('id', () => ID, { description: '`tw_…`' }) id: string): Promise<PostRecord | undefined> {
+    return this.posts.find(id)
+  }
+
+  @Query(() => TweetConnection, { description: 'Posts of monitored guardians, newest first.' })
+  @Allow('api-client', 'staff', 'admin')
+  async tweets(
+    @Arg('filter', () => TweetFilter, { nullable: true, description: 'Which posts.' }) filter?: TweetFilter,
+    @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
+    page?: PageInput,
+  ): Promise<ConnectionOf<PostRecord>> {
+    if (filter?.guardianId) await this.accounts.get(filter.guardianId)
+    return this.posts.list(filter ?? {}, page ?? {})
+  }
+
+  @FieldResolver(() => MonitoredAccount, { nullable: true, description: 'The account it stands in.' })
+  account(@Root() { guardianId }: Tweet) {
+    return this.accounts.find(guardianId)
+  }
+
+  @FieldResolver(() => Tweet, { nullable: true, description: 'The earlier post that says the same.' })
+  async duplicateOf(@Root() { duplicateOfId }: Tweet): Promise<PostRecord | undefined> {
+    return duplicateOfId ? this.posts.find(duplicateOfId) : undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/enum-type.js'
+import { Connection } from '../../shared/page.js'
+import { AnalysisResult } from './analysis.type.js'
+import { type PostOutcome, postOutcomes } from './post.state.js'
+
+export const PostOutcomeEnum = enumType('PostOutcome', postOutcomes, 'What became of an analysed post.')
+
+@ObjectType({ description: 'Who wrote a post.' })
+export class TweetAuthor {
+  @Field(() => String, { description: 'The name shown.' })
+  name!: string
+
+  @Field(() => String, { description: 'The name of the account.' })
+  handle!: string
+
+  @Field(() => String, { description: 'URL of the picture; empty where there is none.' })
+  profileImageUrl!: string
+}
+
+@ObjectType({ description: 'How a post was received, when it was fetched.' })
+export class TweetMetrics {
+  @Field(() => Int, { description: 'How many liked it.' })
+  likes!: number
+
+  @Field(() => Int, { description: 'How many passed it on.' })
+  retweets!: number
+
+  @Field(() => Int, { description: 'How many answered it.' })
+  replies!: number
+}
+
+@ObjectType({ description: 'Pictures and films of a post.' })
+export class TweetMedia {
+  @Field(() => [String], { description: 'URLs of pictures.' })
+  images!: readonly string[]
+
+  @Field(() => [String], { description: 'URLs of films.' })
+  videos!: readonly string[]
+}
+
+@ObjectType({ description: 'A post of a monitored guardian.' })
+@Directive('@key(fields: "id")')
+export class Tweet {
+  @Field(() => ID, { description: '`tw_…`; made-up posts of a simulated fetch have `test_tweet_…`.' })
+  id!: string
+
+  @Field(() => String, { description: 'The text as written; show it as text, never as markup.' })
+  content!: string
+
+  @Field(() => TweetAuthor, { description: 'Who wrote it.' })
+  author!: TweetAuthor
+
+  @Field(() => TweetMetrics, { description: 'How it was received.' })
+  metrics!: TweetMetrics
+
+  @Field(() => TweetMedia, { description: 'Its pictures and films.' })
+  media!: TweetMedia
+
+  @Field(() => DateTime, { description: 'When it was written.' })
+  createdAt!: string
+
+  @Field(() => DateTime, { description: 'When it was fetched.' })
+  fetchedAt!: string
+
+  @Field(() => ID, { description: 'The guardian whose account it stands in.' })
+  guardianId!: string
+
+  @Field(() => String, { description: 'sandbox, v2, mastodon, or simulation for made-up posts.' })
+  network!: string
+
+  @Field(() => String, { description: 'Id of the post on its network.' })
+  networkId!: string
+
+  @Field(() => String, { nullable: true, description: 'Where it can be read on the network.' })
+  url?: string
+
+  @Field(() => AnalysisResult, { description: 'What the analysis found.' })
+  analysis!: AnalysisResult
+
+  @Field(() => PostOutcomeEnum, { description: 'What became of it.' })
+  outcome!: PostOutcome
+
+  @Field(() => String, { description: 'Why, as a code.' })
+  outcomeReason!: string
+
+  @Field(() => ID, { nullable: true, description: 'The earlier post that says the same.' })
+  duplicateOfId?: string
+}
+
+@ObjectType({ description: 'A page of posts.' })
+export class TweetConnection extends Connection(Tweet) {}

@@ -1,0 +1,88 @@
+import { DomainError } from '../../shared/domain-error.js'
+import type { CaseDesk, Cause } from '../case-desk/case-desk.js'
+import { priorityOf } from './proposal.js'
+import type { ReviewItemRecord } from './review-item.store.js'
+import type { ProposedAction } from './review-item.type.js'
+
+/** What carrying an action out led to. */
+export interface ActionDone {
+  /** The case opened, or the one that the update went to. */
+  readonly caseId: string
+  /** What was really done: an earlier version, when that one had reached the backoffice before an edit. */
+  readonly action: ProposedAction
+}
+
+const STILL_BUSY =
+  'The backoffice has not settled an earlier attempt of this action; the item stays pending. Try again in a minute.'
+
+/** Carries proposals out at the backoffice. */
+export type ActionExecutor = ReturnType<typeof createActionExecutor>
+
+/**
+ * Every call has a key made of the item and its round, so that it does nothing twice however often it is
+ * repeated, by this process or by another one after a crash.
+ */
+export function createActionExecutor(desk: CaseDesk) {
+  function send(item: ReviewItemRecord, action: ProposedAction, cause: Cause): Promise<string> {
+    const { caseData, updateData, images } = action
+    if (action.action === 'create_case' && caseData) {
+      const { name, description, priority, category, donationGoal } = caseData
+      const { guardianId } = item
+      return desk.open({ name, description, priority, category, donationGoal, guardianId, images }, cause)
+    }
+    if (!updateData || item.caseId === undefined)
+      throw new DomainError('VALIDATION_ERROR', 'This item names no case to update: edit it, or reject it.')
+    const { caseId } = item
+    const update = {
+      caseId,
+      type: updateData.type,
+      notes: updateData.notes,
+      tags: ['ai-hub', action.action],
+      priority: priorityOf(item.urgency),
+      attachmentUrl: images[0],
+    }
+    return desk.addUpdate(update, cause).then(() => caseId)
+  }
+
+  return {
+    /** @throws DomainError as the backoffice answers it; UPSTREAM_ERROR where it does not, or not yet */
+    async carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
+      const cause = { requestId, idempotencyKey: `${item.id}:${item.round}` }
+      const action = item.proposedAction
+      const earlier = item.attempted.filter((one) => !isSameAction(one, action))
+      for (const version of [action, ...earlier.reverse()]) {
+        try {
+          return { caseId: await send(item, version, cause), action: version }
+        } catch (error) {
+          // Another version was sent under this key before an edit: where it has been done, it holds.
+          if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+        }
+      }
+      throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+    },
+
+    /** Withdraws what was carried out: an opened case is hidden, and the case says why. */
+    async withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<void> {
+      if (item.caseId === undefined) return
+      if (item.proposedAction.action === 'create_case') await desk.hide(item.caseId, { requestId })
+      const notes = `Withdrawn after review: ${why}`
+      const update = {
+        caseId: item.caseId,
+        type: 'note',
+        notes,
+        tags: ['ai-hub', 'withdrawn'],
+        priority: 'normal',
+      }
+      await desk.addUpdate(update, { requestId, idempotencyKey: `${item.id}:${item.round}:withdraw` })
+    },
+  }
+}
+
+/** Whether two versions of an action do the same. */
+export function isSameAction(one: ProposedAction, other: ProposedAction): boolean {
+  return textOf(one) === textOf(other)
+}
+
+function textOf(action: ProposedAction): string {
+  return JSON.stringify(action, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+}

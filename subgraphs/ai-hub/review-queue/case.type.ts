@@ -1,0 +1,8 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql'
+
+@ObjectType({ description: 'An animal that needs help, and what is raised for it.' })
+@Directive('@key(fields: "id")')
+export class Case {
+  @Field(() => ID, { description: '`cas_…`' })
+  id!: string
+}

@@ -1,0 +1,50 @@
+import type { Timestamp } from '../../shared/clock.js'
+import { assertMove } from '../../shared/state-table.js'
+import type { ActionDone } from './action-executor.js'
+import { isDrawn } from './proposal.policy.js'
+import type { Execution } from './review-item.row.js'
+import { type ReviewEventKind, type ReviewStatus, reviewMoves } from './review-item.state.js'
+import type { ReviewItemRecord } from './review-item.store.js'
+
+/** The share of decisions that a second person is asked to look at. */
+export const SECOND_REVIEW_SHARE = 0.1
+
+const STATUS: Readonly<Record<Execution['kind'], ReviewStatus>> = {
+  approve: 'approved',
+  auto: 'auto_approved',
+  undo: 'pending',
+  reverse: 'rejected',
+}
+
+const EVENT: Readonly<Record<Execution['kind'], ReviewEventKind>> = {
+  approve: 'approved',
+  auto: 'auto_approved',
+  undo: 'undone',
+  reverse: 'reversed',
+}
+
+/**
+ * The item after its execution, and what its history says of it.
+ * @param done what was carried out; nothing where it was withdrawn
+ */
+export function itemAfter(
+  item: ReviewItemRecord,
+  execution: Execution,
+  done: ActionDone | undefined,
+  now: Timestamp,
+): { after: ReviewItemRecord; event: ReviewEventKind } {
+  const { kind, notes, reviewedBy, reason } = execution
+  const status = STATUS[kind]
+  assertMove(reviewMoves, 'review item', item.status, status)
+  const settled = { ...item, status, execution: undefined, attempted: [], claim: undefined }
+  const review = { notes, reviewedBy, reason, reviewedAt: now }
+  const event = EVENT[kind]
+  if (done) {
+    const awaitsSecondReview = isDrawn(`${item.id}:${item.round}`, 'second review', SECOND_REVIEW_SHARE)
+    const carriedOut = { caseId: done.caseId, proposedAction: done.action }
+    return { after: { ...settled, ...carriedOut, review, awaitsSecondReview }, event }
+  }
+  const opened = { ...settled, awaitsSecondReview: false, round: item.round + 1 }
+  if (kind === 'undo') return { after: { ...opened, caseId: item.matchedCaseId, review: undefined }, event }
+  return { after: { ...opened, review }, event }
+}

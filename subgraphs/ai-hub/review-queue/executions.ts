@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { enqueueJob } from '../../shared/jobs.js'
+import type { Posts } from '../posts/post.service.js'
+import { type ActionDone, type ActionExecutor, isSameAction } from './action-executor.js'
+import { caseQuotaStore } from './case-quota.store.js'
+import { itemAfter } from './execution-outcome.js'
+import type { Actor, ReviewHistory } from './review-history.js'
+import type { Execution } from './review-item.row.js'
+import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
+import type { ReviewNotices } from './review-notices.js'
+
+/** How long a process has for one execution; then its job takes over, because the process counts as dead. */
+export const EXECUTION_LEASE_MS = 30_000
+
+/** The job that finishes what a crash interrupted. */
+export const EXECUTE_JOB = 'review.execute'
+
+/** What an execution is begun with. */
+export type ExecutionStart = Omit<Execution, 'token' | 'until'>
+
+export interface ExecutionDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly executor: ActionExecutor
+  readonly history: ReviewHistory
+  readonly notices: ReviewNotices
+  readonly posts: Posts
+}
+
+/** The verbs on executions. */
+export type Executions = ReturnType<typeof createExecutions>
+
+/**
+ * Carries decisions out exactly once. The decision is written first, with a job behind it; then the backoffice
+ * is asked under a key that makes a repetition harmless; then the result is written. Where the process dies in
+ * between, the job does the rest. While an execution stands on an item nobody else can decide about it.
+ */
+export function createExecutions({ db, clock, executor, history, notices, posts }: ExecutionDependencies) {
+  const actorOf = ({ actorId, actorName }: Execution): Actor => ({ id: actorId, name: actorName })
+
+  async function perform(item: ReviewItemRecord, execution: Execution): Promise<ActionDone | undefined> {
+    const { kind, requestId, reason, notes } = execution
+    if (kind === 'approve' || kind === 'auto') return executor.carryOut(item, requestId)
+    await executor.withdraw(item, notes ?? reason ?? 'the decision was undone', requestId)
+    return undefined
+  }
+
+  async function recordDone(
+    trx: Transaction,
+    id: string,
+    execution: Execution,
+    done: ActionDone | undefined,
+  ): Promise<ReviewItemRecord> {
+    const item = await heldBy(trx, id, execution)
+    if (!item) return known(trx, id)
+    const now = timestamp(clock)
+    const { after, event } = itemAfter(item, execution, done, now)
+    await replace(trx, after)
+    if (item.type === 'case_creation') {
+      if (execution.kind === 'approve') await caseQuotaStore(trx).count(now)
+      if (done === undefined && item.review) await caseQuotaStore(trx).giveBack(item.review.reviewedAt)
+    }
+    await posts.linkCase(trx, item.tweetId, after.status === 'rejected' ? undefined : after.caseId)
+    const { notes, reason, changes } = execution
+    if (changes) await history.add(trx, id, 'edited', actorOf(execution), { changes })
+    await history.add(trx, id, event, actorOf(execution), { notes, reason, caseId: done?.caseId })
+    await notices.decided(trx, after, event)
+    return known(trx, id)
+  }
+
+  async function recordFailure(
+    trx: Transaction,
+    id: string,
+    execution: Execution,
+    error: unknown,
+  ): Promise<void> {
+    const item = await heldBy(trx, id, execution)
+    if (!item) return
+    const isRefusal = error instanceof DomainError && error.code !== 'UPSTREAM_ERROR'
+    const stayed = { ...item, execution: undefined, ...(isRefusal ? { attempted: [] } : {}) }
+    const code = error instanceof DomainError ? error.code : 'INTERNAL_ERROR'
+    await history.add(trx, id, 'execution_failed', actorOf(execution), { action: execution.kind, code })
+    if (execution.kind !== 'auto') return replace(trx, stayed)
+    if (item.type === 'case_creation') await caseQuotaStore(trx).giveBack(item.createdAt)
+    const waiting = { ...stayed, policyReason: 'execution_failed' }
+    await replace(trx, waiting)
+    await notices.queued(trx, waiting)
+  }
+
+  async function heldBy(trx: Transaction, id: string, { token }: Execution) {
+    const item = await known(trx, id)
+    return item.execution?.token === token ? item : undefined
+  }
+
+  async function known(from: Database | Transaction, id: string): Promise<ReviewItemRecord> {
+    const item = await reviewItemStore(from).byId(id)
+    if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+    return item
+  }
+
+  async function replace(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+    if (!(await reviewItemStore(trx).replace(item))) throw changedMeanwhile(item.id)
+  }
+
+  return {
+    /**
+     * Writes what is to be carried out, in the transaction of the decision.
+     * @param item as it shall be carried out, edits included
+     * @throws CONFLICT when somebody else was faster
+     */
+    async begin(trx: Transaction, item: ReviewItemRecord, start: ExecutionStart): Promise<void> {
+      if (item.execution) throw new DomainError('CONFLICT', `Item ${item.id} is being carried out already.`)
+      const until = timestamp(clock, EXECUTION_LEASE_MS)
+      const execution: Execution = { ...start, token: randomUUID(), until }
+      const isNew = !item.attempted.some((one) => isSameAction(one, item.proposedAction))
+      const attempted = isNew ? [...item.attempted, item.proposedAction] : item.attempted
+      await replace(trx, { ...item, execution, attempted })
+      const job = { kind: EXECUTE_JOB, key: item.id, payload: { itemId: item.id }, runAt: new Date(until) }
+      await enqueueJob(trx, job, clock)
+    },
+
+    /**
+     * Carries out what was begun and answers the item afterwards. When the backoffice does not do it, the item
+     * is open for decisions again and the error says why.
+     */
+    async finish(itemId: string): Promise<ReviewItemRecord> {
+      const item = await known(db, itemId)
+      const { execution } = item
+      if (!execution) return item
+      let done: ActionDone | undefined
+      try {
+        done = await perform(item, execution)
+      } catch (error) {
+        await inTransaction(db, (trx) => recordFailure(trx, itemId, execution, error))
+        throw error
+      }
+      return inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
+    },
+
+    /** The same for the job: an upstream failure is thrown with the execution left standing. */
+    async resume(itemId: string): Promise<{ waitMs: number } | undefined> {
+      const item = await reviewItemStore(db).byId(itemId)
+      const execution = item?.execution
+      if (!item || !execution) return undefined
+      const waitMs = Date.parse(execution.until) - clock.now().getTime()
+      if (waitMs > 0) return { waitMs }
+      try {
+        const done = await perform(item, execution)
+        await inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code === 'UPSTREAM_ERROR') throw error
+        await inTransaction(db, (trx) => recordFailure(trx, itemId, execution, error))
+      }
+      return undefined
+    },
+
+    /** Opens the item for decisions again after the job has given up. */
+    async abandon(trx: Transaction, itemId: string, error: Error): Promise<void> {
+      const item = await reviewItemStore(trx).byId(itemId)
+      if (item?.execution) await recordFailure(trx, itemId, item.execution, error)
+    },
+  }
+}
+
+/** Of decisions that race one counts; the others learn of it. */
+export function changedMeanwhile(id: string): DomainError {
+  return new DomainError('CONFLICT', `Somebody else decided about item ${id} meanwhile. Read it again.`)
+}

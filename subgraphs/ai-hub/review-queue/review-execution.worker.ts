@@ -1,0 +1,16 @@
+import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
+import { EXECUTE_JOB, type Executions } from './executions.js'
+
+/** Finishes what the death of a process interrupted between a decision and its execution. */
+export function executionHandlers(executions: Executions): JobHandlers {
+  return {
+    [EXECUTE_JOB]: {
+      retryAfterMs: [1_000, 5_000, 30_000, 120_000],
+      async run({ itemId }: { itemId: string }) {
+        const unfinished = await executions.resume(itemId)
+        if (unfinished) throw new JobNotReady(unfinished.waitMs)
+      },
+      gaveUp: ({ itemId }: { itemId: string }, error, trx) => executions.abandon(trx, itemId, error),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import { recordEvent } from '../../shared/events.js'
+import { enqueueJob } from '../../shared/jobs.js'
+import type { Configuration } from '../configuration/configuration.service.js'
+import type { ReviewEventKind } from './review-item.state.js'
+import type { ReviewItemRecord } from './review-item.store.js'
+
+/** The job that looks, when an item's time has run out, whether it still waits. */
+export const OVERDUE_JOB = 'review.overdue'
+
+export interface NoticeDependencies {
+  readonly clock: Clock
+  readonly configuration: Pick<Configuration, 'settings'>
+}
+
+/** The verbs on notices. */
+export type ReviewNotices = ReturnType<typeof createReviewNotices>
+
+/** Tells people and other systems what happens in the review queue, in the transaction in which it happens. */
+export function createReviewNotices({ clock, configuration }: NoticeDependencies) {
+  /** The post's text stays out: receivers look the item up. */
+  const dataOf = (item: ReviewItemRecord) => ({
+    id: item.id,
+    type: item.type,
+    status: item.status,
+    urgency: item.urgency,
+    guardianId: item.guardianId,
+    ...(item.caseId === undefined ? {} : { caseId: item.caseId }),
+    dueAt: item.dueAt,
+  })
+
+  async function notify(trx: Transaction, item: ReviewItemRecord, why: 'queued' | 'overdue'): Promise<void> {
+    const { reviewPolicy } = await configuration.settings(trx)
+    if (!reviewPolicy.notifyOnReview) return
+    await recordEvent(trx, { kind: `review.${why}`, data: dataOf(item) }, clock)
+  }
+
+  return {
+    /** An item waits for a person. */
+    async queued(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+      await notify(trx, item, 'queued')
+      const overdue = { kind: OVERDUE_JOB, key: item.id, payload: { itemId: item.id } }
+      await enqueueJob(trx, { ...overdue, runAt: new Date(item.dueAt) }, clock)
+    },
+
+    /** Its time has run out and it still waits. */
+    async overdue(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+      await notify(trx, item, 'overdue')
+    },
+
+    /** It was decided. */
+    async decided(trx: Transaction, item: ReviewItemRecord, how: ReviewEventKind): Promise<void> {
+      await recordEvent(trx, { kind: 'review.decided', data: { ...dataOf(item), decision: how } }, clock)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { assembleSubgraph, type Feature, type Ground } from '../shared/assemble-subgraph.js'
+import { type Clock, systemClock } from '../shared/clock.js'
+import type { GraphClient } from '../shared/graph-client.js'
+import type { Log } from '../shared/log.js'
+import type { Subgraph } from '../shared/subgraph.js'
+import { AgentReference } from './agents/agent.reference.js'
+import { AgentResolver } from './agents/agent.resolver.js'
+import { createAgents } from './agents/agent.service.js'
+import { createAnalyser } from './analysis/analyser.js'
+import { seedModelInSlices } from './analysis/seed-model.js'
+import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
+import { createAuditTrail } from './audit-trail/audit-trail.service.js'
+import { createCaseDesk } from './case-desk/case-desk.js'
+import type { AiHubConfig } from './config.js'
+import { ConfigurationResolver } from './configuration/configuration.resolver.js'
+import { createConfiguration } from './configuration/configuration.service.js'
+import { seedDemoData } from './demo-data.js'
+import { aiHubGraph } from './graph.js'
+import { microblogClient } from './microblog/choose-client.js'
+import { migrations } from './migrations/index.js'
+import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
+import { monitoringFeature } from './monitoring/monitoring.feature.js'
+import { createPosts } from './posts/post.service.js'
+import { TweetReference } from './posts/tweet.reference.js'
+import { TweetResolver } from './posts/tweet.resolver.js'
+import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
+import type { Surroundings } from './surroundings.js'
+
+/** What the AI hub is built from. */
+export interface AiHubDependencies {
+  readonly config: AiHubConfig
+  /** The graph, for what other services own. */
+  readonly graph: GraphClient
+  readonly log: Log
+  readonly clock?: Clock
+}
+
+/** Opens, migrates and wires the AI hub; `start` begins its background work. */
+export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> {
+  const { config, log, clock = systemClock } = dependencies
+  return assembleSubgraph({
+    definition: aiHubGraph,
+    location: {
+      subgraph: 'ai_hub',
+      dataDirectory: config.dataDirectory,
+      databaseUrl: config.databaseUrl,
+      synchronous: config.synchronous,
+    },
+    migrations,
+    clock,
+    log,
+    credentialsKey: config.credentialsKey,
+    allowPrivateTargets: config.allowPrivateTargets,
+    requireAdminMfa: config.requireAdminMfa,
+    features: (ground) => features(ground, dependencies),
+  })
+}
+
+/** The rooms of the AI hub; each is built on the surroundings and on the verbs of the rooms it names. */
+async function features(ground: Ground, { config, graph }: AiHubDependencies): Promise<Feature[]> {
+  const audit = createAuditTrail(ground)
+  const surroundings: Surroundings = { ...ground, config, audit, desk: createCaseDesk(graph) }
+
+  const agents = createAgents(surroundings)
+  await agents.prepare()
+  const configuration = createConfiguration(surroundings)
+  const accounts = monitoredAccountsFeature(surroundings)
+  const posts = createPosts(surroundings)
+  const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts })
+  const analyser = createAnalyser(await seedModelInSlices())
+  const monitoring = monitoringFeature(surroundings, {
+    agents,
+    configuration,
+    accounts: accounts.verbs,
+    posts,
+    queue: reviewQueue.queue,
+    proposals: reviewQueue.proposals,
+    client: microblogClient(config.microblog, ground),
+    analyser: () => analyser,
+  })
+
+  if (config.seedDemo && (await seedDemoData(ground, accounts.verbs)))
+    ground.log.info({}, 'seeded the demo data of the AI hub')
+  const instances = [
+    new AgentResolver(agents),
+    new AgentReference(agents),
+    new ConfigurationResolver(configuration, agents, accounts.verbs),
+    new TweetResolver(posts, accounts.verbs),
+    new TweetReference(posts),
+    new AuditEntryResolver(audit),
+  ]
+  return [{ instances }, accounts, reviewQueue, monitoring]
+}

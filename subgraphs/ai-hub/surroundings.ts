@@ -1,0 +1,12 @@
+import type { Ground } from '../shared/assemble-subgraph.js'
+import type { AuditTrail } from './audit-trail/audit-trail.service.js'
+import type { CaseDesk } from './case-desk/case-desk.js'
+import type { AiHubConfig } from './config.js'
+
+/** What every feature of the AI hub may use. */
+export interface Surroundings extends Ground {
+  readonly config: AiHubConfig
+  readonly audit: AuditTrail
+  /** The backoffice, asked over the graph. */
+  readonly desk: CaseDesk
+}
