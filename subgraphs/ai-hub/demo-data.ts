@@ -15,7 +15,8 @@ export async function seedDemoData(
   if ((await accounts.list()).length > 0) return false
   const guardians = Object.values(demoPeople).filter(({ role }) => role === 'guardian')
   await inTransaction(db, async (trx) => {
-    for (const guardian of guardians) await accounts.add(trx, guardian, handleOf(guardian.name), timestamp(clock, HEAD_START_MS))
+    for (const guardian of guardians)
+      await accounts.add(trx, guardian, handleOf(guardian.name), timestamp(clock, HEAD_START_MS))
   })
   return true
 }

@@ -24,7 +24,8 @@ export class MonitoredAccount {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Scheduled runs leave the account alone until then: after failures, and right after a demo start.',
+    description:
+      'Scheduled runs leave the account alone until then: after failures, and right after a demo start.',
   })
   backsOffUntil?: string
 
