@@ -33,8 +33,6 @@ const SELECTIONS = {
     UNION SELECT account FROM data_entries WHERE sponsor = :sponsor`,
 }
 
-export type DirectoryStore = ReturnType<typeof directoryStore>
-
 /** Looks accounts and assets up by what they have in common. */
 export function directoryStore(database: LedgerDatabase) {
   const find = (selection: string, order: 'asc' | 'desc') =>

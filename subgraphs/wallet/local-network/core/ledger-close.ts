@@ -37,8 +37,6 @@ export interface ClosedSummary {
   dropped: string[]
 }
 
-export type LedgerCloser = ReturnType<typeof createLedgerCloser>
-
 /** Closes ledgers: each is one database transaction, so a killed process leaves whole ledgers or none. */
 export function createLedgerCloser(dependencies: CloseDependencies) {
   const { database, ledgers, pending } = dependencies

@@ -66,25 +66,7 @@ const COLUMNS = `first, last, closed_at, step, previous_hash, hash, transaction_
 export type LedgerStore = ReturnType<typeof ledgerStore>
 
 export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY_RUNS) {
-  const sql = {
-    head: database.prepare(`SELECT ${COLUMNS} FROM ledgers ORDER BY first DESC LIMIT 1`),
-    holding: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first <= ? ORDER BY first DESC LIMIT 1`),
-    after: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last > ? ORDER BY first LIMIT ?`),
-    before: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first < ? ORDER BY first DESC LIMIT ?`),
-    elder: database.prepare('SELECT min(first) AS first FROM ledgers'),
-    recent: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last >= ? ORDER BY first DESC`),
-    insert: database.prepare(
-      `INSERT INTO ledgers (first, last, closed_at, step, previous_hash, hash, transaction_set, results,
-         fee_pool, successful, failed, operations, set_operations)
-       VALUES (:first, :last, :closedAt, :step, :previousHash, :hash, :transactionSet, :results,
-         :feePool, :successful, :failed, :operations, :setOperations)`,
-    ),
-    extend: database.prepare('UPDATE ledgers SET last = ?, hash = ? WHERE first = ?'),
-    forget: database.prepare(
-      `DELETE FROM ledgers WHERE set_operations = 0 AND first > 1 AND first <= coalesce(
-         (SELECT first FROM ledgers WHERE set_operations = 0 ORDER BY first DESC LIMIT 1 OFFSET ?), 0)`,
-    ),
-  }
+  const sql = statements(database)
   const head = (): LedgerHead | undefined => {
     const row = sql.head.get() as LedgerRow | undefined
     return row && headOf(row, row.last, row.hash)
@@ -131,6 +113,28 @@ export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY
       const rows = sql.recent.all(sequence) as LedgerRow[]
       return rows.reduce((total, row) => total + row.set_operations, 0)
     },
+  }
+}
+
+function statements(database: LedgerDatabase) {
+  return {
+    head: database.prepare(`SELECT ${COLUMNS} FROM ledgers ORDER BY first DESC LIMIT 1`),
+    holding: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first <= ? ORDER BY first DESC LIMIT 1`),
+    after: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last > ? ORDER BY first LIMIT ?`),
+    before: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE first < ? ORDER BY first DESC LIMIT ?`),
+    elder: database.prepare('SELECT min(first) AS first FROM ledgers'),
+    recent: database.prepare(`SELECT ${COLUMNS} FROM ledgers WHERE last >= ? ORDER BY first DESC`),
+    insert: database.prepare(
+      `INSERT INTO ledgers (first, last, closed_at, step, previous_hash, hash, transaction_set, results,
+         fee_pool, successful, failed, operations, set_operations)
+       VALUES (:first, :last, :closedAt, :step, :previousHash, :hash, :transactionSet, :results,
+         :feePool, :successful, :failed, :operations, :setOperations)`,
+    ),
+    extend: database.prepare('UPDATE ledgers SET last = ?, hash = ? WHERE first = ?'),
+    forget: database.prepare(
+      `DELETE FROM ledgers WHERE set_operations = 0 AND first > 1 AND first <= coalesce(
+         (SELECT first FROM ledgers WHERE set_operations = 0 ORDER BY first DESC LIMIT 1 OFFSET ?), 0)`,
+    ),
   }
 }
 

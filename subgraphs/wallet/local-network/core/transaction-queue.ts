@@ -35,8 +35,6 @@ export interface QueueDependencies {
   now: () => number
 }
 
-export type TransactionQueue = ReturnType<typeof createTransactionQueue>
-
 /** Takes transactions for the next ledgers, in the network's order of questions. */
 export function createTransactionQueue(dependencies: QueueDependencies) {
   const { database, passphrase, history, ledgers, pending } = dependencies

@@ -1,13 +1,6 @@
-import {
-  Asset,
-  type Horizon,
-  Keypair,
-  Memo,
-  Operation,
-  type Transaction,
-  TransactionBuilder,
-} from '@stellar/stellar-sdk'
+import { Asset, type Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fiveRounds } from './history-under-test.js'
 import { type NetworkUnderTest, type Settled, startNetwork } from './network-under-test.js'
 
 describe('every call of the SDK’s client, under a base path', () => {
@@ -15,26 +8,12 @@ describe('every call of the SDK’s client, under a base path', () => {
   let server: Horizon.Server
   let payer: Keypair
   let receiver: Keypair
-  const settled: Settled[] = []
+  let settled: Settled[]
 
   beforeAll(async () => {
     network = await startNetwork({ basePath: '/some/where' })
     server = network.server
-    payer = await network.newAccount('1000')
-    receiver = await network.newAccount('1000')
-    for (let index = 1; index <= 5; index++) {
-      const payment = Operation.payment({
-        destination: receiver.publicKey(),
-        asset: Asset.native(),
-        amount: index === 3 ? '5000' : index.toString(),
-      })
-      const data = Operation.manageData({ name: `round ${index}`, value: 'done' })
-      settled.push(
-        await network.run(payer, [payment, data], {
-          edit: (builder) => builder.addMemo(Memo.text(`payment ${index}`)).setTimeout(0),
-        }),
-      )
-    }
+    ;({ payer, receiver, settled } = await fiveRounds(network))
   })
   afterAll(() => network.close())
 
@@ -206,86 +185,6 @@ describe('every call of the SDK’s client, under a base path', () => {
     })
   })
 
-  describe('paging', () => {
-    it('walks forward and back over everything without repeating or missing a record', async () => {
-      const tokens: string[] = []
-      let page = await server.operations().limit(3).call()
-      while (page.records.length > 0) {
-        tokens.push(...page.records.map(({ paging_token }) => paging_token))
-        page = await page.next()
-      }
-      expect(tokens).toEqual([...new Set(tokens)])
-      expect(tokens.map(BigInt)).toEqual([...tokens].map(BigInt).sort((a, b) => (a < b ? -1 : 1)))
-
-      const backwards: string[] = []
-      page = await server.operations().order('desc').limit(4).call()
-      while (page.records.length > 0) {
-        backwards.push(...page.records.map(({ paging_token }) => paging_token))
-        page = await page.next()
-      }
-      expect(backwards.reverse()).toEqual(tokens)
-    })
-
-    it('`prev` of a page leads to what came before it, in reverse', async () => {
-      const all = (await server.transactions().limit(200).call()).records.map(({ id }) => id)
-      const second = await (await server.transactions().limit(2).call()).next()
-      expect(second.records.map(({ id }) => id)).toEqual(all.slice(2, 4))
-      expect((await second.prev()).records.map(({ id }) => id)).toEqual(all.slice(0, 2).reverse())
-    })
-
-    it('keeps its filters in the links', async () => {
-      const page = await server
-        .payments()
-        .forAccount(receiver.publicKey())
-        .includeFailed(true)
-        .join('transactions')
-        .limit(3)
-        .call()
-      const next = await page.next()
-      expect(next.records.map(({ transaction_successful }) => transaction_successful)).toEqual([
-        false,
-        true,
-        true,
-      ])
-    })
-
-    it('goes on from a cursor, and from now there is nothing yet', async () => {
-      const [first] = settled
-      const { records } = await server
-        .payments()
-        .cursor(first?.paging_token ?? '')
-        .call()
-      expect(records[0]?.transaction_hash).toBe(first?.hash)
-      expect((await server.payments().cursor('now').call()).records).toEqual([])
-      const newest = await server.payments().cursor('now').order('desc').limit(1).call()
-      expect(newest.records[0]?.transaction_hash).not.toBeUndefined()
-    })
-
-    it.each([
-      ['limit=0', 'limit'],
-      ['limit=201', 'limit'],
-      ['limit=ten', 'limit'],
-      ['cursor=-1', 'cursor'],
-      ['cursor=abc', 'cursor'],
-      ['cursor=99999999999999999999', 'cursor'],
-      ['order=up', 'order'],
-      ['include_failed=maybe', 'include_failed'],
-      ['join=accounts', 'join'],
-    ])('refuses %s and names the parameter', async (query, field) => {
-      const response = await fetch(`${network.url}/payments?${query}`)
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({
-        type: 'https://stellar.org/horizon-errors/bad_request',
-        extras: { invalid_field: field },
-      })
-    })
-
-    it('has ten records where no limit is given, and at most two hundred', async () => {
-      expect((await server.operations().call()).records).toHaveLength(10)
-      expect((await server.operations().limit(200).call()).records.length).toBeGreaterThan(10)
-    })
-  })
-
   describe('ledgers and the entry page', () => {
     it('lists ledgers in both orders and gives one by its number', async () => {
       const root = await server.root()
@@ -335,43 +234,6 @@ describe('every call of the SDK’s client, under a base path', () => {
     })
   })
 
-  describe('what is not there', () => {
-    it.each([
-      ['an account', () => `/accounts/${Keypair.random().publicKey()}`],
-      ['payments of an account', () => `/accounts/${Keypair.random().publicKey()}/payments`],
-      ['a transaction', () => `/transactions/${'0'.repeat(64)}`],
-      ['a transaction’s operations', () => `/transactions/${'0'.repeat(64)}/operations`],
-      ['a ledger', () => '/ledgers/999999'],
-      ['a ledger’s payments', () => '/ledgers/999999/payments'],
-      ['an operation', () => '/operations/1'],
-      ['a path', () => '/nonsense'],
-    ])('%s is a 404 problem', async (_name, path) => {
-      const response = await fetch(network.url + path())
-      expect(response.status).toBe(404)
-      expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-      expect(await response.json()).toMatchObject({
-        type: 'https://stellar.org/horizon-errors/not_found',
-        title: 'Resource Missing',
-        status: 404,
-      })
-    })
-
-    it.each(['/transactions/xyz', '/ledgers/minus', '/operations/abc', '/accounts/GABC/payments'])(
-      '%s is a bad request',
-      async (path) => {
-        expect((await fetch(network.url + path)).status).toBe(400)
-      },
-    )
-
-    it('resources this ledger does not keep say so', async () => {
-      await expect(server.effects().call()).rejects.toMatchObject({
-        response: { status: 404, type: 'https://stellar.org/horizon-errors/not_implemented' },
-      })
-      const offers = await fetch(`${network.url}/accounts/${payer.publicKey()}/offers`)
-      expect(await offers.json()).toMatchObject({ title: 'Resource Not Yet Implemented' })
-    })
-  })
-
   describe('submitting', () => {
     it('asynchronously answers what the queue said', async () => {
       const payment = Operation.payment({
@@ -409,65 +271,5 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect(await answered).toMatchObject({ successful: true, ledger, envelope_xdr: transaction.toXDR() })
       expect(successful()).toHaveLength(4)
     })
-  })
-})
-
-describe('friendbot', () => {
-  it('gives a new account ten thousand lumens, tops up a poor one, and refuses a rich one', async () => {
-    const network = await startNetwork({ closeIntervalMs: 10 })
-    const key = Keypair.random()
-    const ask = (address = key.publicKey()) => fetch(`${network.url}/friendbot?addr=${address}`)
-    expect((await ask()).status).toBe(200)
-    const again = await ask()
-    expect(again.status).toBe(400)
-    expect(await again.json()).toMatchObject({ detail: 'account already funded to starting balance' })
-    const payment = Operation.payment({
-      destination: network.sponsor.publicKey(),
-      asset: Asset.native(),
-      amount: '9000',
-    })
-    await network.run(key, [payment])
-    expect((await ask()).status).toBe(200)
-    expect(await network.balance(key.publicKey())).toBe('10999.9999900')
-    expect((await ask('nobody')).status).toBe(400)
-    const form = await fetch(`${network.url}/friendbot`, {
-      method: 'POST',
-      body: new URLSearchParams({ addr: Keypair.random().publicKey() }),
-    })
-    expect(form.status).toBe(200)
-    await network.close()
-  })
-
-  it('funds many at once, more than it has channels', async () => {
-    const network = await startNetwork({ closeIntervalMs: 10 })
-    const keys = Array.from({ length: 30 }, () => Keypair.random())
-    await Promise.all(keys.map((key) => network.server.friendbot(key.publicKey()).call()))
-    const balances = await Promise.all(keys.map((key) => network.balance(key.publicKey())))
-    expect(new Set(balances)).toEqual(new Set(['10000.0000000']))
-    await network.close()
-  })
-
-  it('is not to be found on the public network', async () => {
-    const network = await startNetwork({ network: 'public' })
-    expect((await fetch(`${network.url}/friendbot?addr=${network.usdcIssuer}`)).status).toBe(404)
-    expect(await network.server.root()).not.toHaveProperty('_links.friendbot')
-    await network.close()
-  })
-})
-
-describe('the ledger that stands for the public network', () => {
-  const REAL = 'Public Global Stellar Network ; September 2015'
-
-  it('has a passphrase of its own and takes nothing signed for the real one', async () => {
-    const network = await startNetwork({ network: 'public' })
-    expect(network.passphrase).not.toBe(REAL)
-    const key = await network.newAccount()
-    const unsigned = await network.build(key, [Operation.bumpSequence({ bumpTo: '0' })], { signers: [] })
-    const forReal = TransactionBuilder.fromXDR(unsigned.toXDR(), REAL) as Transaction
-    forReal.sign(key)
-    expect((await network.offer(forReal)).error_result_xdr).toBe('AAAAAAAAAGT////6AAAAAA==')
-    unsigned.sign(key)
-    expect((await network.settle(unsigned)).successful).toBe(true)
-    await network.close()
   })
 })
