@@ -5,6 +5,9 @@ import { CaseResolver } from './cases/case.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
+import { NotificationReference } from './notifications/notification.reference.js'
+import { NotificationResolver, UserNotificationsResolver } from './notifications/notification.resolver.js'
+import { NotificationPreferencesResolver } from './notifications/notification-preferences.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
 
@@ -16,8 +19,16 @@ export const backofficeGraph: SubgraphDefinition = {
     CaseResolver,
     CaseUpdateResolver,
     InvestorResolver,
+    NotificationResolver,
+    UserNotificationsResolver,
+    NotificationPreferencesResolver,
     backofficeWebhooks.Subscriptions,
     backofficeWebhooks.Deliveries,
   ],
-  references: { User: UserReference, Case: CaseReference, Investor: InvestorReference },
+  references: {
+    User: UserReference,
+    Case: CaseReference,
+    Investor: InvestorReference,
+    Notification: NotificationReference,
+  },
 }

@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'aih'
   | 'cst'
   | 'mtr'
+  | 'psh'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and tell nothing else.

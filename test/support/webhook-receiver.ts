@@ -12,6 +12,8 @@ export interface Received {
 export interface WebhookReceiver {
   readonly url: string
   readonly received: readonly Received[]
+  /** The body of a delivery as it arrived, where it is no text. */
+  bytes(index: number): Buffer
   /** How it answers from now on; 204 at the beginning. */
   answer(how: number | ((response: ServerResponse) => void)): void
   /** Waits until so many deliveries have arrived. */
@@ -22,16 +24,16 @@ export interface WebhookReceiver {
 /** Starts a receiver on loopback. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
+  const bodies: Buffer[] = []
   const arrivals = new EventEmitter()
   let reply: (response: ServerResponse) => void = (response) => response.writeHead(204).end()
   const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (chunk) => {
-      body += chunk
-    })
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      received.push({ headers: request.headers, body })
+      const body = Buffer.concat(chunks)
+      bodies.push(body)
+      received.push({ headers: request.headers, body: body.toString('utf8') })
       arrivals.emit('arrival')
       reply(response)
     })
@@ -41,6 +43,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
+    bytes: (index) => bodies[index] ?? Buffer.alloc(0),
     answer(how) {
       reply = typeof how === 'number' ? (response) => response.writeHead(how).end() : how
     },

@@ -1,7 +1,8 @@
 import type { Section } from '../../core/route.js'
 import { cases } from './cases.js'
 import { investors } from './investors.js'
+import { notifications } from './notifications.js'
 import { users } from './users.js'
 
 /** The backoffice document's sections, in its order. */
-export const backofficeSections: readonly Section[] = [users, cases, investors]
+export const backofficeSections: readonly Section[] = [users, cases, notifications, investors]

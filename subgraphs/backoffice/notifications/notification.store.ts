@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { NotificationKind } from './notification-about.js'
 import type { NotificationCategory, NotificationPriority } from './notification-words.js'
@@ -51,6 +52,7 @@ interface NotificationRow {
   expires_at: string
 }
 
+const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
 const metadataColumn = optionalColumn(jsonColumn<Readonly<Record<string, unknown>>>())
 
 const rowOf = (record: NotificationRecord): NotificationRow => ({
@@ -120,8 +122,19 @@ export function notificationStore(db: Knex) {
       if (selection.type) query.where({ type: selection.type })
       if (selection.priority) query.where({ priority: selection.priority })
       if (typeof selection.isRead === 'boolean') query.where({ is_read: selection.isRead })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<NotificationRow>(query, { sort, page }), recordOf)
+      return mapRows(await selectPage<NotificationRow>(query, { sort: NEWEST_FIRST, page }), recordOf)
+    },
+
+    async pagesOfUsers(
+      userIds: readonly string[],
+      { isRead }: Pick<NotificationSelection, 'isRead'>,
+      now: string,
+      page: Page,
+    ): Promise<Map<string, PageRows<NotificationRecord>>> {
+      const query = visible(now)
+      if (typeof isRead === 'boolean') query.where({ is_read: isRead })
+      const selection = { parent: 'user_id', parents: userIds, sort: NEWEST_FIRST, page }
+      return mapPages(await selectPagePerParent<NotificationRow>(db, query, selection), recordOf)
     },
 
     async countUnread(userId: string, now: string): Promise<number> {

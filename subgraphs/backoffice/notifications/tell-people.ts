@@ -37,12 +37,14 @@ export const DELIVER = 'notification.deliver'
  * Writes a notification for each person whom the notice has not reached yet, each as they want to be told,
  * with the event `notification.sent`, and queues its mails and pushes. Somebody who wants it over no channel
  * gets none; answers what was written.
+ * @param options.always puts it into the list whatever the person has set
  */
 export async function tellPeople(
   trx: Transaction,
   clock: Clock,
   people: readonly Recipient[],
   content: NotificationContent,
+  { always = false } = {},
 ): Promise<NotificationRecord[]> {
   const ids = people.map(({ id }) => id)
   const reached = new Set(await notificationStore(trx).reachedBy(content.noticeId, ids))
@@ -51,6 +53,7 @@ export async function tellPeople(
   const plans = people
     .filter(({ id }) => !reached.has(id))
     .map((person) => planFor(person, content, settings.get(person.id) ?? {}, pushable.has(person.id), clock))
+    .map((plan) => (always ? { ...plan, record: { ...plan.record, inApp: true } } : plan))
     .filter(({ record, deliveries }) => record.inApp || deliveries.length > 0)
 
   const records = plans.map(({ record }) => record)

@@ -1,0 +1,73 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { NotificationPreferencesInput, PushSubscriptionInput } from './notification.inputs.js'
+import { NotificationPreferences, PushSubscription } from './notification-preferences.type.js'
+import type { NotificationSettingsVerbs } from './notification-settings.service.js'
+import type { PushSubscriptions } from './push-subscription.service.js'
+
+@Resolver()
+export class NotificationPreferencesResolver {
+  constructor(
+    private readonly settings: NotificationSettingsVerbs,
+    private readonly pushes: PushSubscriptions,
+  ) {}
+
+  @Query(() => NotificationPreferences, { description: 'How a person wants to be told of things.' })
+  @Allow('signed-in')
+  notificationPreferences(
+    @Ctx() context: GraphContext,
+    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; others for administrators.' })
+    userId?: string,
+  ): Promise<NotificationPreferences> {
+    return this.settings.find(context, userId)
+  }
+
+  @Mutation(() => NotificationPreferences, {
+    description: 'Changes how a person wants to be told of things.',
+  })
+  @Allow('signed-in')
+  updateNotificationPreferences(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => NotificationPreferencesInput) input: NotificationPreferencesInput,
+    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; others for administrators.' })
+    userId?: string,
+  ): Promise<NotificationPreferences> {
+    return this.settings.update(context, userId, input)
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      '`applicationServerKey` for a browser to subscribe with; null where pushes are switched off.',
+  })
+  @Allow('signed-in')
+  pushPublicKey(): string | undefined {
+    return this.pushes.publicKey
+  }
+
+  @Query(() => [PushSubscription], { description: 'Your browsers that take pushes.' })
+  @Allow('signed-in')
+  pushSubscriptions(@Ctx() context: GraphContext): Promise<PushSubscription[]> {
+    return this.pushes.list(context)
+  }
+
+  @Mutation(() => PushSubscription, { description: 'Lets a browser of yours take pushes.' })
+  @Allow('signed-in')
+  addPushSubscription(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => PushSubscriptionInput) input: PushSubscriptionInput,
+  ): Promise<PushSubscription> {
+    return this.pushes.add(context, input)
+  }
+
+  @Mutation(() => ID, { description: 'Ends the pushes to a browser of yours; answers its id.' })
+  @Allow('signed-in')
+  async removePushSubscription(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<string> {
+    await this.pushes.remove(context, id)
+    return id
+  }
+}

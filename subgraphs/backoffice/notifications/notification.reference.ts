@@ -1,0 +1,22 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { mayTouch, type Notifications } from './notification.service.js'
+import type { NotificationRecord } from './notification.store.js'
+
+/** Notifications that other subgraphs refer to; those of others are not known to exist. */
+export class NotificationReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<NotificationRecord | undefined>
+
+  constructor(notifications: Notifications) {
+    this.#load = batchLoader(notifications.findMany, ({ id }) => id)
+  }
+
+  async resolveReference(
+    { id }: { id: string },
+    context: GraphContext,
+  ): Promise<NotificationRecord | undefined> {
+    const found = await this.#load(context, id)
+    return found && mayTouch(context.viewer, found.userId) ? found : undefined
+  }
+}

@@ -1,0 +1,114 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { connectionLoader } from '../../shared/connection-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { isAdmin } from '../../shared/viewer.js'
+import { User } from '../users/user.type.js'
+import { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
+import type { Notifications } from './notification.service.js'
+import type { NotificationRecord } from './notification.store.js'
+import { Notification, NotificationConnection, NotificationsRead } from './notification.type.js'
+
+@Resolver(() => Notification)
+export class NotificationResolver {
+  constructor(private readonly notifications: Notifications) {}
+
+  @Query(() => Notification, {
+    nullable: true,
+    description: 'One of your notifications; null for any other.',
+  })
+  @Allow('signed-in')
+  notification(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<NotificationRecord | undefined> {
+    return this.notifications.find(context, id)
+  }
+
+  @Query(() => NotificationConnection, {
+    name: 'notifications',
+    description: 'One person’s notifications, the newest first; 50 by default.',
+  })
+  @Allow('signed-in')
+  list(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => NotificationFilter, { nullable: true }) filter?: NotificationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<NotificationRecord>> {
+    return this.notifications.list(context, filter ?? {}, page ?? {})
+  }
+
+  @Query(() => Int, { description: 'How many of your notifications are not read.' })
+  @Allow('signed-in')
+  unreadNotificationCount(@Ctx() context: GraphContext): Promise<number> {
+    return this.notifications.countUnread(context)
+  }
+
+  @Mutation(() => Notification, {
+    description: 'Notifies one person with a text of its own. For servers; pages never need it.',
+  })
+  @Allow('staff', 'admin')
+  createNotification(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateNotificationInput) input: CreateNotificationInput,
+  ): Promise<NotificationRecord> {
+    return this.notifications.create(context, input)
+  }
+
+  @Mutation(() => Notification, { description: 'Marks one of your notifications as read or unread.' })
+  @Allow('signed-in')
+  setNotificationRead(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('isRead', () => Boolean) isRead: boolean,
+  ): Promise<NotificationRecord> {
+    return this.notifications.setRead(context, id, isRead)
+  }
+
+  @Mutation(() => NotificationsRead, { description: 'Marks all of a person’s notifications as read.' })
+  @Allow('signed-in')
+  async markAllNotificationsRead(
+    @Ctx() context: GraphContext,
+    @Arg('userEmail', () => String, {
+      nullable: true,
+      description: 'Default: yours; somebody else’s for administrators.',
+    })
+    userEmail?: string,
+  ): Promise<NotificationsRead> {
+    return { count: await this.notifications.setAllRead(context, userEmail) }
+  }
+
+  @Mutation(() => Notification, { description: 'Removes one of your notifications; answers what it was.' })
+  @Allow('signed-in')
+  deleteNotification(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<NotificationRecord> {
+    return this.notifications.remove(context, id)
+  }
+}
+
+@Resolver(() => User)
+export class UserNotificationsResolver {
+  readonly #load: ReturnType<typeof connectionLoader<{ isRead?: boolean | undefined }, NotificationRecord>>
+
+  constructor(notifications: Notifications) {
+    this.#load = connectionLoader(notifications.pagesOfUsers)
+  }
+
+  @FieldResolver(() => NotificationConnection, {
+    nullable: true,
+    description: 'What the person was told of, the newest first; null unless it is you or you administrate.',
+  })
+  async notifications(
+    @Ctx() context: GraphContext,
+    @Root() { id }: User,
+    @Arg('read', () => Boolean, { nullable: true }) read?: boolean,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<NotificationRecord> | undefined> {
+    const { viewer } = context
+    const own = 'subject' in viewer && viewer.subject === id
+    return own || isAdmin(viewer) ? this.#load(context, id, page, { isRead: read ?? undefined }) : undefined
+  }
+}
