@@ -46,6 +46,13 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    of: 'MICROBLOG_PROVIDER',
+    fault: (given) =>
+      given.MICROBLOG_PROVIDER === 'mastodon' && !given.MICROBLOG_BASE_URL
+        ? 'MICROBLOG_BASE_URL must be set together with MICROBLOG_PROVIDER=mastodon'
+        : undefined,
+  },
+  {
     of: 'LLM_BASE_URL',
     fault: (given) =>
       given.LLM_BASE_URL && !given.LLM_MODEL ? 'LLM_MODEL must be set together with LLM_BASE_URL' : undefined,

@@ -20,6 +20,7 @@ import { microblogClient } from './microblog/choose-client.js'
 import { migrations } from './migrations/index.js'
 import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
 import { monitoringFeature } from './monitoring/monitoring.feature.js'
+import type { PostAnalyser } from './posts/analysis.type.js'
 import { createPosts } from './posts/post.service.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
@@ -67,7 +68,6 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   const accounts = monitoredAccountsFeature(surroundings)
   const posts = createPosts(surroundings)
   const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts })
-  const analyser = createAnalyser(await seedModelInSlices())
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,
@@ -76,7 +76,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     queue: reviewQueue.queue,
     proposals: reviewQueue.proposals,
     client: microblogClient(config.microblog, ground),
-    analyser: () => analyser,
+    analyser: firstAnalyser(),
   })
 
   if (config.seedDemo && (await seedDemoData(ground, accounts.verbs)))
@@ -90,4 +90,13 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     new AuditEntryResolver(audit),
   ]
   return [{ instances }, accounts, reviewQueue, monitoring]
+}
+
+/** The analyser of the seed posts' model. It is trained when it is first asked for, which takes a second or two. */
+function firstAnalyser(): () => Promise<PostAnalyser> {
+  let analyser: Promise<PostAnalyser> | undefined
+  return () => {
+    analyser ??= seedModelInSlices().then(createAnalyser)
+    return analyser
+  }
 }

@@ -45,6 +45,7 @@ describe('the environment', () => {
     ['a development secret', { SESSION_SECRET: environment.SESSION_SECRET.fallback }, 'SESSION_SECRET'],
     ['demo data', { SEED: 'demo' }, 'SEED'],
     ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
+    ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
     ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
   ])('refuses production with %s', (_what, change, name) => {
     const faults = faultsOf({ ...production, ...change })

@@ -55,9 +55,10 @@ export interface MicroblogClient {
 
 /**
  * Why a network did not answer as wanted. `rate_limited`: asked too often; `refused`: it does not accept the
- * credentials; `unknown_account`: it knows no such account; `unavailable`: no answer, or none that can be read.
+ * credentials; `unknown_account`: it knows no such account; `not_understood`: it objects to the request itself;
+ * `unavailable`: no answer, or none that can be read.
  */
-export type FailureKind = 'rate_limited' | 'refused' | 'unknown_account' | 'unavailable'
+export type FailureKind = 'rate_limited' | 'refused' | 'unknown_account' | 'not_understood' | 'unavailable'
 
 /** A failed call. Its message is for operators; it holds no credentials and no text of posts. */
 export class MicroblogFailure extends Error {

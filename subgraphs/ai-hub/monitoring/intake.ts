@@ -29,7 +29,7 @@ export interface Taken {
 export interface IntakeDependencies {
   readonly clock: Clock
   readonly log: Log
-  readonly analyser: () => PostAnalyser
+  readonly analyser: () => Promise<PostAnalyser>
   readonly posts: Posts
   readonly proposals: Proposals
   readonly desk: Pick<CaseDesk, 'openCases'>
@@ -68,10 +68,12 @@ export function createIntake({ clock, log, analyser, posts, proposals, desk }: I
   return {
     /** @returns what was new, in the order given */
     async take(fetched: readonly FetchedPost[], source: Source): Promise<Taken[]> {
+      if (fetched.length === 0) return []
+      const { analyse } = await analyser()
       const taken: Taken[] = []
       let cases: readonly OpenCase[] | undefined
       for (const one of fetched) {
-        const post = recordOf(one, source, analyser().analyse({ text: storable(one.content) }))
+        const post = recordOf(one, source, analyse({ text: storable(one.content) }))
         if (!(await posts.add(post))) continue
         if (post.analysis.isCaseRelated)
           cases ??= await desk.openCases(source.guardianId, source).catch(() => undefined)

@@ -24,8 +24,8 @@ export interface MonitoringNeeds {
   readonly queue: ReviewQueue
   readonly proposals: Proposals
   readonly client: MicroblogClient
-  /** The analyser of the active model, asked for each post anew. */
-  readonly analyser: () => PostAnalyser
+  /** The analyser of the active model, asked for with each batch anew. */
+  readonly analyser: () => Promise<PostAnalyser>
 }
 
 /** Fetching posts, by hand and by the clock, and what came of it in numbers. */

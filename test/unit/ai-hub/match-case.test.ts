@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { OpenCase } from '../../../subgraphs/ai-hub/case-desk/case-desk.js'
+import { matchCase } from '../../../subgraphs/ai-hub/case-desk/match-case.js'
+import type { ExtractedInfo } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
+
+const cases: OpenCase[] = [
+  {
+    id: 'cas_luna',
+    name: 'Luna, hit by a car',
+    description: 'Luna is a dog with a broken hind leg.',
+    status: 'urgent',
+    category: 'surgery',
+  },
+  {
+    id: 'cas_milo',
+    name: 'Milo y sus tres hermanos',
+    description: 'Cuatro gatitos en una caja.',
+    status: 'active',
+    category: 'foster',
+  },
+  {
+    id: 'cas_nameless',
+    name: 'Dog found injured',
+    description: 'A dog with distemper and fever.',
+    status: 'active',
+    category: 'treatment',
+  },
+]
+
+const info = (more: Partial<ExtractedInfo>): ExtractedInfo => ({
+  emergency: false,
+  fundraisingRequest: false,
+  ...more,
+})
+const match = (text: string, more: Partial<ExtractedInfo> = {}, threadCaseId?: string) =>
+  matchCase({ text, info: info(more), threadCaseId }, cases)
+
+describe('a post is matched', () => {
+  it('by the thread it stands in, whatever it says', () => {
+    expect(match('Gracias a todos', {}, 'cas_milo')).toEqual({
+      caseId: 'cas_milo',
+      score: 1,
+      reasons: ['thread'],
+    })
+  })
+
+  it('by the name the analysis read in it', () => {
+    const found = match('Luna salió bien de la cirugía', { animalName: 'Luna', animalMentioned: 'dog' })
+    expect(found).toMatchObject({ caseId: 'cas_luna', reasons: ['name', 'animal'] })
+  })
+
+  it('by the name of the case, in any case and with accents', () => {
+    expect(match('MÍLO ya come solo')?.caseId).toBe('cas_milo')
+  })
+
+  it('to the better of two cases', () => {
+    const twins = [...cases, { ...(cases[0] as OpenCase), id: 'cas_twin', description: 'Luna, a cat' }]
+    const post = { text: 'Luna the cat purrs again', info: info({ animalMentioned: 'cat' }) }
+    expect(matchCase(post, twins)?.caseId).toBe('cas_twin')
+  })
+})
+
+describe('a post is not matched', () => {
+  it.each([
+    ['by a name within another word', 'Los lunares de su piel', {}],
+    ['by a name when the animal is another', 'Luna, la gata, tuvo cría', { animalMentioned: 'cat' }],
+    [
+      'by species and condition alone',
+      'A dog has distemper',
+      { animalMentioned: 'dog', medicalCondition: 'distemper' },
+    ],
+    ['by common words of a case’s name', 'We found three injured brothers', {}],
+    ['by the words for the animal in a case’s name', 'A dog is hungry', { animalMentioned: 'dog' }],
+    ['when it names nothing', '😭😭😭', {}],
+  ] as const)('%s', (_why, text, more) => {
+    expect(match(text, more)).toBeUndefined()
+  })
+
+  it('to the case of its thread when that one is closed', () => {
+    expect(match('Gracias a todos', {}, 'cas_closed')).toBeUndefined()
+  })
+
+  it('where a name holds signs with a meaning for searches', () => {
+    expect(match('nada', { animalName: '.*(' })).toBeUndefined()
+  })
+})
