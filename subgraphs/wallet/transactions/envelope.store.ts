@@ -115,9 +115,10 @@ export function envelopeStore(db: Knex) {
         .update({ fee_bump_envelope: feeBump, max_fee: bigintColumn.write(maxFee) })
     },
 
-    /** Wallets that have pending envelopes. */
-    async unsettledWallets(): Promise<string[]> {
-      return table().where({ status: 'pending' }).distinct().orderBy('wallet_id').pluck('wallet_id')
+    /** Wallets with pending envelopes from before a time. */
+    async unsettledWallets(before: Timestamp): Promise<string[]> {
+      const query = table().where({ status: 'pending' }).where('created_at', '<', before)
+      return query.distinct().orderBy('wallet_id').pluck('wallet_id')
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob, type JobHandler } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs.js'
 import type { Log } from '../../shared/log.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { readDestination } from '../ledger/address.js'
@@ -41,6 +41,7 @@ interface ReadPayload {
 
 const READ = 'wallet.read-payments'
 const READ_ALL = 'wallet.read-all-payments'
+const CATCH_UP = 'wallet.catch-up-payments'
 
 /** How often every wallet is read, whatever the streams say; our own ledger's stream stops when we do. */
 const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
@@ -61,7 +62,11 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   /** A hint that something reached an address; most addresses are none of ours. */
   async function look(network: Network, address: string): Promise<void> {
     const wallet = await wallets.at(db, network, address)
-    if (wallet) await inTransaction(db, (trx) => request(trx, wallet.id))
+    if (!wallet) return
+    await inTransaction(db, async (trx) => {
+      await request(trx, wallet.id)
+      if (wallet.funding === 'awaiting') await wallets.requestFunding(trx, wallet)
+    })
   }
 
   const readOne: JobHandler<ReadPayload> = {
@@ -71,19 +76,21 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
     },
   }
   const readAll = (network: Network): JobHandler<unknown> => ({
-    everyMs: networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real,
     async run(_payload, job) {
       for await (const wallet of everyWallet(wallets, network))
         await readPayments(dependencies, wallet, job.signal)
     },
   })
+  const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }
+  // Jobs of each network, so that one's silence does not keep the other from being read.
+  for (const network of networkNames) {
+    const everyMs = networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real
+    handlers[`${CATCH_UP}.${network}`] = readAll(network)
+    handlers[`${READ_ALL}.${network}`] = { ...readAll(network), everyMs }
+  }
 
   return {
-    handlers: {
-      [READ]: readOne,
-      // A job each, so that one network's silence does not keep the other from being read.
-      ...Object.fromEntries(networkNames.map((network) => [`${READ_ALL}.${network}`, readAll(network)])),
-    } as Readonly<Record<string, JobHandler<never>>>,
+    handlers: handlers as JobHandlers,
 
     /** A sent transaction has ended: where it reached one of our wallets, that is to be read. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
@@ -94,8 +101,12 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
       if (wallet) await request(trx, wallet.id)
     },
 
-    /** Follows the ledgers' streams until stopped. */
+    /** Reads what came while nobody looked, and follows the ledgers' streams until stopped. */
     async watch(): Promise<() => void> {
+      await inTransaction(db, async (trx) => {
+        for (const network of networkNames)
+          await enqueueJob(trx, { kind: `${CATCH_UP}.${network}`, key: network, payload: {} }, clock)
+      })
       const stops: (() => void)[] = []
       for (const network of networkNames) {
         const { ledger, embedded } = networks[network]

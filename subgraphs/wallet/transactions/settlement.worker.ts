@@ -1,3 +1,4 @@
+import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
@@ -30,6 +31,11 @@ interface SettlementPayload {
 }
 
 const SETTLE = 'wallet.settle'
+const SETTLE_ALL = 'wallet.settle-all'
+
+/** How often envelopes are looked for whose job was given up, and how old they are then. */
+const SETTLE_ALL_EVERY_MS = 60_000
+const OVERDUE_MS = 120_000
 
 /** How long until a network that does not answer is asked again. */
 const SILENCE_MS = 1_000
@@ -57,14 +63,21 @@ export function createSettlement(dependencies: SettlementDependencies) {
       }
     },
   }
-  return {
-    handlers: { [SETTLE]: handler as JobHandler<never> },
-
-    /** Asks for a wallet's pending envelopes to be settled. */
-    async request(trx: Transaction, walletId: string): Promise<void> {
-      const payload: SettlementPayload = { walletId }
-      await enqueueJob(trx, { kind: SETTLE, key: walletId, payload }, clock)
+  /** Asks for a wallet's pending envelopes to be settled. */
+  async function request(trx: Transaction, walletId: string): Promise<void> {
+    const payload: SettlementPayload = { walletId }
+    await enqueueJob(trx, { kind: SETTLE, key: walletId, payload }, clock)
+  }
+  const overdue: JobHandler<unknown> = {
+    everyMs: SETTLE_ALL_EVERY_MS,
+    async run() {
+      const walletIds = await envelopeStore(db).unsettledWallets(timestamp(clock, -OVERDUE_MS))
+      for (const walletId of walletIds) await inTransaction(db, (trx) => request(trx, walletId))
     },
+  }
+  return {
+    handlers: { [SETTLE]: handler, [SETTLE_ALL]: overdue } as Readonly<Record<string, JobHandler<never>>>,
+    request,
   }
 }
 

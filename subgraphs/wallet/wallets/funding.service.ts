@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
 import type { Custody, Signed } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
@@ -14,7 +15,7 @@ import {
   type UnsignedEnvelope,
 } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
-import type { Network } from '../ledger/network.js'
+import { type Network, networks as networkNames } from '../ledger/network.js'
 import type { LedgerNetwork, LedgerNetworks } from './networks.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -44,6 +45,8 @@ const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 25
 /** How often a network without a source of funds is asked whether somebody else paid. */
 const UNFUNDED_LOOK_EVERY_MS = 15_000
+/** How long until a network that does not answer is asked again. */
+const SILENCE_MS = 1_000
 /** What a trust line costs an account that pays for its own, in stroops: half an XLM of reserve, and fees. */
 const OWN_TRUST_LINE_COST = 5_000_000n + 1_000n
 
@@ -62,25 +65,35 @@ export function createFunding(dependencies: FundingDependencies) {
 
   const handler: JobHandler<FundingPayload> = {
     async run({ network }, job) {
-      for (;;) {
-        const wallets = await walletStore(db).awaitingFunding(network, WALLETS_A_TRANSACTION)
-        if (wallets.length === 0) return
-        const funded = await fundBatch(dependencies, networks[network], wallets, job.signal)
-        if (funded < wallets.length) throw new JobNotReady(UNFUNDED_LOOK_EVERY_MS)
+      let unfunded = 0
+      for (let after = ''; ; ) {
+        const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_A_TRANSACTION)
+        const last = wallets.at(-1)
+        if (!last) break
+        const funded = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(askAgain)
+        unfunded += wallets.length - funded
+        after = last.id
       }
+      if (unfunded > 0) throw new JobNotReady(UNFUNDED_LOOK_EVERY_MS)
     },
+  }
+
+  /** Asks for the wallets of a network that await funding to be funded. */
+  async function request(trx: Transaction, network: Network): Promise<void> {
+    const payload: FundingPayload = { network }
+    await enqueueJob(trx, { kind: FUND, key: network, payload }, clock)
   }
 
   return {
     handlers: { [FUND]: handler as JobHandler<never> },
 
-    /** Asks for the wallets of a network that await funding to be funded. */
-    async request(trx: Transaction, network: Network): Promise<void> {
-      await enqueueJob(
-        trx,
-        { kind: FUND, key: network, payload: { network } satisfies FundingPayload },
-        clock,
-      )
+    request,
+
+    /** Goes on with what a process that died, or a job that was given up, left unfunded. */
+    async resume(): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        for (const network of networkNames) await request(trx, network)
+      })
     },
 
     /** Waits until a wallet is funded, but not forever, and not where nobody pays; answers it as it is then. */
@@ -93,6 +106,12 @@ export function createFunding(dependencies: FundingDependencies) {
       }
     },
   }
+}
+
+/** A network's silence is no failure: it is asked again for as long as it takes. */
+function askAgain(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'NETWORK_ERROR') throw new JobNotReady(SILENCE_MS)
+  throw error
 }
 
 /** Funds what it can of a batch; answers how many are funded. */

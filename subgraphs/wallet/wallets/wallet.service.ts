@@ -90,6 +90,10 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
     isVisible: (viewer: Viewer, { ownerId }: WalletRecord): boolean =>
       isAdmin(viewer) || ('role' in viewer && viewer.subject === ownerId),
 
+    /** Looks whether a wallet that awaits funding can be funded now. */
+    requestFunding: (trx: Transaction, { network }: WalletRecord): Promise<void> =>
+      funding.request(trx, network),
+
     /** Waits until a wallet is funded, but not forever. */
     funded: (wallet: WalletRecord): Promise<WalletRecord> => funding.settled(wallet),
 

@@ -99,10 +99,10 @@ export function walletStore(db: Knex) {
       return mapRows(await selectPage<WalletRow>(query, { sort, page }), recordOf)
     },
 
-    /** The oldest wallets that await funding. */
-    async awaitingFunding(network: Network, limit: number): Promise<WalletRecord[]> {
-      const rows = await table().where({ network, funding: 'awaiting' }).orderBy('id').limit(limit)
-      return rows.map(recordOf)
+    /** Wallets that await funding, in the order of their ids, after the given one. */
+    async awaitingFunding(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
+      const query = table().where({ network, funding: 'awaiting' }).where('id', '>', after)
+      return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 
     async insert(record: WalletRecord): Promise<void> {

@@ -21,5 +21,6 @@ export function walletsFeature(surroundings: Surroundings) {
       new UserReference(),
     ],
     jobs: funding.handlers,
+    start: funding.resume,
   }
 }
