@@ -64,6 +64,11 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
   }
 }
 
+/** This process's environment, for the program that verifies the audit log. */
+export function auditEnvironment() {
+  return readEnvironment(process.env, ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'AUDIT_KEY'])
+}
+
 /** This process's environment, for the program that runs the backoffice alone. */
 export function backofficeEnvironment<const Names extends VariableName>(others: readonly Names[]) {
   return readEnvironment(process.env, [...backofficeVariables, ...others])

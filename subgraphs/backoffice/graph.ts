@@ -1,4 +1,6 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import { AuditLogReference } from './audit/audit.reference.js'
+import { AuditLogResolver, UserAuditTrailResolver } from './audit/audit.resolver.js'
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
@@ -22,6 +24,8 @@ export const backofficeGraph: SubgraphDefinition = {
     NotificationResolver,
     UserNotificationsResolver,
     NotificationPreferencesResolver,
+    AuditLogResolver,
+    UserAuditTrailResolver,
     backofficeWebhooks.Subscriptions,
     backofficeWebhooks.Deliveries,
   ],
@@ -30,5 +34,6 @@ export const backofficeGraph: SubgraphDefinition = {
     Case: CaseReference,
     Investor: InvestorReference,
     Notification: NotificationReference,
+    AuditLog: AuditLogReference,
   },
 }

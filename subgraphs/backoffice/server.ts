@@ -5,6 +5,7 @@ import type { GraphClient } from '../shared/graph-client.js'
 import { keyOf } from '../shared/key-file.js'
 import type { Log } from '../shared/log.js'
 import type { Subgraph } from '../shared/subgraph.js'
+import { auditFeature } from './audit/audit.feature.js'
 import { createAuditTrail } from './audit/audit-trail.js'
 import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
@@ -55,10 +56,8 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
 /** The rooms of the backoffice; each is built on the surroundings and on the verbs of the rooms it names. */
 async function features(ground: Ground, dependencies: BackofficeDependencies): Promise<Feature[]> {
   const { config, identity, graph } = dependencies
-  const audit = createAuditTrail({
-    clock: ground.clock,
-    key: keyOf(config.auditKey, config.dataDirectory, 'audit'),
-  })
+  const key = keyOf(config.auditKey, config.dataDirectory, 'audit')
+  const audit = createAuditTrail({ clock: ground.clock, key })
   const notifier = createNotifier(ground)
   const { smtpUrl, mailFrom: from, dataDirectory } = config
   const mailer = createMailer({ smtpUrl, from, dataDirectory, log: ground.log })
@@ -76,6 +75,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     cases,
     investorsFeature(surroundings),
     notificationsFeature(surroundings),
+    auditFeature(surroundings, key),
     webhooksFeature(surroundings),
     { stop: () => mailer.close() },
   ]

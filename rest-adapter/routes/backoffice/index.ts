@@ -1,8 +1,9 @@
 import type { Section } from '../../core/route.js'
+import { auditLogs } from './audit-logs.js'
 import { cases } from './cases.js'
 import { investors } from './investors.js'
 import { notifications } from './notifications.js'
 import { users } from './users.js'
 
 /** The backoffice document's sections, in its order. */
-export const backofficeSections: readonly Section[] = [users, cases, notifications, investors]
+export const backofficeSections: readonly Section[] = [users, cases, notifications, auditLogs, investors]

@@ -2,9 +2,9 @@ import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { auditStore } from './audit.store.js'
+import { type AuditRecord, auditStore } from './audit.store.js'
 import { type AuditKey, rowDigest } from './audit-digest.js'
-import { type AuditEntry, auditedChange } from './audit-entry.js'
+import { type AuditDetails, type AuditEntry, auditedChange, withoutSecrets } from './audit-entry.js'
 
 export type { AuditEntry } from './audit-entry.js'
 
@@ -24,6 +24,17 @@ export interface AuditTrail {
    * })
    */
   record(trx: Transaction, by: AuditActor, entry: AuditEntry): Promise<void>
+  /** Writes what somebody says of another's action; the row names both. */
+  recordByHand(trx: Transaction, by: AuditActor, entry: HandWrittenEntry): Promise<AuditRecord>
+}
+
+/** An action that the platform did not see, as an administrator describes it. */
+export interface HandWrittenEntry
+  extends Pick<AuditEntry, 'action' | 'resource' | 'resourceId' | 'severity' | 'category'> {
+  readonly userId?: string | null | undefined
+  readonly userEmail?: string | null | undefined
+  readonly userRole?: string | null | undefined
+  readonly details?: AuditDetails | null | undefined
 }
 
 /** The trail of the backoffice. */
@@ -47,6 +58,25 @@ export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }
         requestId: by.requestId,
       }
       await auditStore(trx).insert({ ...row, digest: rowDigest(key, row) })
+    },
+
+    async recordByHand(trx, by, { userId, userEmail, userRole, details, ...entry }) {
+      const writer = userOf(by.viewer)
+      const row = {
+        id: newId('aud'),
+        timestamp: timestamp(clock),
+        // Somebody else's row must not carry the writer's address and role.
+        ...(userId ? { userId, userRole: userRole ?? 'unknown' } : writer),
+        ...(userEmail ? { userEmail } : {}),
+        ...(userRole ? { userRole } : {}),
+        ...entry,
+        details: withoutSecrets(details ?? {}),
+        requestId: by.requestId,
+        recordedBy: writer.userId,
+      }
+      const record = { ...row, digest: rowDigest(key, row) }
+      await auditStore(trx).insert(record)
+      return record
     },
   }
 }

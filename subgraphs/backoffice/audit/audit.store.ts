@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { AuditCategory, AuditDetails, AuditSeverity } from './audit-entry.js'
 
@@ -57,6 +58,7 @@ interface AuditRow {
   digest: string
 }
 
+const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 const detailsColumn = jsonColumn<AuditDetails>()
 
 const rowOf = (record: AuditRecord): AuditRow => ({
@@ -107,13 +109,21 @@ export function auditStore(db: Knex) {
       return row && auditRecordOf(row)
     },
 
+    async byIds(ids: readonly string[]): Promise<AuditRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(auditRecordOf)
+    },
+
     async page(selection: AuditSelection, page: Page): Promise<PageRows<AuditRecord>> {
       const query = table()
       for (const [column, value] of equalities(selection)) if (value) query.where(column, value)
       if (selection.startDate) query.where('timestamp', '>=', selection.startDate)
       if (selection.endDate) query.where('timestamp', '<=', selection.endDate)
-      const sort = [{ column: 'timestamp', direction: 'desc' }] as const
-      return mapRows(await selectPage<AuditRow>(query, { sort, page }), auditRecordOf)
+      return mapRows(await selectPage<AuditRow>(query, { sort: LATEST_FIRST, page }), auditRecordOf)
+    },
+
+    async pagesOfUsers(userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> {
+      const selection = { parent: 'user_id', parents: userIds, sort: LATEST_FIRST, page }
+      return mapPages(await selectPagePerParent<AuditRow>(db, table(), selection), auditRecordOf)
     },
 
     /** The latest rows about or by anybody, for an activity list. */

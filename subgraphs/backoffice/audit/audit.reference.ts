@@ -1,0 +1,19 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { isStaff } from '../../shared/viewer.js'
+import type { AuditLogs } from './audit.service.js'
+import type { AuditRecord } from './audit.store.js'
+
+/** Lines of the audit log that other subgraphs refer to; staff alone see them. */
+export class AuditLogReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<AuditRecord | undefined>
+
+  constructor(auditLogs: AuditLogs) {
+    this.#load = batchLoader(auditLogs.findMany, ({ id }) => id)
+  }
+
+  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<AuditRecord | undefined> {
+    return isStaff(context.viewer) ? this.#load(context, id) : undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { connectionLoader } from '../../shared/connection-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { isStaff } from '../../shared/viewer.js'
+import { User } from '../users/user.type.js'
+import type { AuditLogs } from './audit.service.js'
+import type { AuditRecord } from './audit.store.js'
+import { AuditLog, AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
+
+@Resolver(() => AuditLog)
+export class AuditLogResolver {
+  constructor(private readonly auditLogs: AuditLogs) {}
+
+  @Query(() => AuditLog, { nullable: true, description: 'One line of the audit log.' })
+  @Allow('staff', 'admin')
+  auditLog(@Arg('id', () => ID) id: string): Promise<AuditRecord | undefined> {
+    return this.auditLogs.find(id)
+  }
+
+  @Query(() => AuditLogConnection, {
+    name: 'auditLogs',
+    description: 'The audit log, the latest first; 50 lines by default.',
+  })
+  @Allow('staff', 'admin')
+  list(
+    @Arg('filter', () => AuditLogFilter, { nullable: true }) filter?: AuditLogFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<AuditLogConnection> {
+    return this.auditLogs.list(filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => AuditLog, {
+    description: 'Writes a line by hand, about what happened outside the platform.',
+  })
+  @Allow('admin')
+  createAuditLog(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateAuditLogInput) input: CreateAuditLogInput,
+  ): Promise<AuditRecord> {
+    return this.auditLogs.create(context, input)
+  }
+}
+
+@Resolver(() => User)
+export class UserAuditTrailResolver {
+  readonly #load: ReturnType<typeof connectionLoader<object, AuditRecord>>
+
+  constructor(auditLogs: AuditLogs) {
+    this.#load = connectionLoader(auditLogs.pagesOfUsers)
+  }
+
+  @FieldResolver(() => AuditLogConnection, {
+    nullable: true,
+    description: 'What the person did, the latest first; null unless you are staff.',
+  })
+  async auditTrail(
+    @Ctx() context: GraphContext,
+    @Root() { id }: User,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<(ConnectionOf<AuditRecord> & { page: number; totalPages: number }) | undefined> {
+    if (!isStaff(context.viewer)) return undefined
+    const found = await this.#load(context, id, page, {})
+    return { ...found, page: found.pageInfo.page, totalPages: found.pageInfo.totalPages }
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { ValidationError } from '../../shared/domain-error.js'
+import { connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../../shared/page.js'
+import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import type { Notifier } from '../notifications/notify.js'
+import { type AuditRecord, auditStore } from './audit.store.js'
+import type { AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
+import type { AuditTrail } from './audit-trail.js'
+
+/** How many lines a page has by default (backoffice document, "Limits"). */
+const DEFAULT_LIMIT = 50
+const LARGEST_DETAILS = 20_000
+
+const name = textOf(100)
+const entry = z.object({
+  userId: name.nullish(),
+  userEmail: emailAddress.nullish(),
+  userRole: name.nullish(),
+  action: name,
+  resource: name,
+  resourceId: name,
+  details: z
+    .looseObject({
+      before: z.record(z.string(), z.unknown()).optional(),
+      after: z.record(z.string(), z.unknown()).optional(),
+      reason: z.string().optional(),
+      ipAddress: z.string().optional(),
+    })
+    .refine((details) => JSON.stringify(details).length <= LARGEST_DETAILS, 'must be smaller')
+    .nullish(),
+})
+
+export interface AuditLogDependencies {
+  readonly db: Database
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+}
+
+/** The verbs on the audit log: it is read, and lines are added; nothing changes or removes one. */
+export type AuditLogs = ReturnType<typeof createAuditLogs>
+
+/** Reading the audit log, and writing into it by hand. */
+export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
+  return {
+    find: (id: string): Promise<AuditRecord | undefined> => auditStore(db).byId(id),
+
+    findMany: (ids: readonly string[]): Promise<AuditRecord[]> => auditStore(db).byIds(ids),
+
+    /** @throws ValidationError */
+    async list(filter: AuditLogFilter, input: PageInput): Promise<AuditLogConnection> {
+      if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
+        throw new ValidationError({ endDate: 'must not lie before startDate' })
+      const page = pageOf(input, DEFAULT_LIMIT)
+      const found = connectionOf(await auditStore(db).page(filter, page), page)
+      const { page: number, totalPages } = found.pageInfo
+      return { ...found, nodes: [...found.nodes], page: number, totalPages }
+    },
+
+    /** What each of many people did, for the field of a user. */
+    pagesOfUsers: (userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
+      auditStore(db).pagesOfUsers(userIds, page),
+
+    /** Writes a line by hand; it says who wrote it. @throws ValidationError */
+    async create(by: RequestContext, input: CreateAuditLogInput): Promise<AuditRecord> {
+      const words = validated(entry, input)
+      return inTransaction(db, async (trx) => {
+        const record = await audit.recordByHand(trx, by, {
+          ...words,
+          severity: input.severity ?? 'low',
+          category: input.category ?? 'system',
+        })
+        const { id: auditLogId, action, resource, resourceId } = record
+        await notifier.notify(trx, 'audit_log_created', { auditLogId, action, resource, resourceId })
+        return record
+      })
+    },
+  }
+}

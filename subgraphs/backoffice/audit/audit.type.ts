@@ -1,0 +1,129 @@
+import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { DateTime, JsonObject } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/enum-type.js'
+import { Connection } from '../../shared/page.js'
+import {
+  type AuditCategory,
+  type AuditDetails,
+  type AuditSeverity,
+  auditCategories,
+  auditSeverities,
+} from './audit-entry.js'
+
+export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'How grave an action was.')
+export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'What an action belongs to.')
+
+@ObjectType({ description: 'A line of the audit log: who did what to which thing. It never changes.' })
+@Directive('@key(fields: "id")')
+export class AuditLog {
+  @Field(() => ID, { description: '`aud_…`' })
+  id!: string
+
+  @Field(() => DateTime)
+  timestamp!: string
+
+  @Field(() => String, { description: 'Who did it: `usr_…`, or the name of a service.' })
+  userId!: string
+
+  @Field(() => String, { nullable: true, description: 'The e-mail address of that person then.' })
+  userEmail?: string
+
+  @Field(() => String, { description: 'The role then; `service` for the platform’s own work.' })
+  userRole!: string
+
+  @Field(() => String, { description: 'What was done, for instance `user_role_change`.' })
+  action!: string
+
+  @Field(() => String, { description: 'The kind of thing it was done to, for instance `case`.' })
+  resource!: string
+
+  @Field(() => String)
+  resourceId!: string
+
+  @Field(() => JsonObject, { description: 'before and after of what changed, reason, ipAddress.' })
+  details!: AuditDetails
+
+  @Field(() => AuditSeverityEnum)
+  severity!: AuditSeverity
+
+  @Field(() => AuditCategoryEnum)
+  category!: AuditCategory
+
+  @Field(() => String, { nullable: true, description: 'The `X-Request-Id` of the request that did it.' })
+  requestId?: string
+
+  @Field(() => String, { nullable: true, description: 'Who wrote it by hand (`usr_…`).' })
+  recordedBy?: string
+}
+
+@ObjectType({ description: 'A page of the audit log.' })
+export class AuditLogConnection extends Connection(AuditLog) {
+  @Field(() => Int, { description: 'This page’s number, from 1.' })
+  page!: number
+
+  @Field(() => Int, { description: 'How many pages there are in all.' })
+  totalPages!: number
+}
+
+@InputType({ description: 'Which lines to list; members that are given must all hold.' })
+export class AuditLogFilter {
+  @Field(() => AuditCategoryEnum, { nullable: true })
+  category?: AuditCategory | null
+
+  @Field(() => AuditSeverityEnum, { nullable: true })
+  severity?: AuditSeverity | null
+
+  @Field(() => ID, { nullable: true })
+  userId?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Ignoring case.' })
+  userEmail?: string | null
+
+  @Field(() => String, { nullable: true })
+  action?: string | null
+
+  @Field(() => String, { nullable: true })
+  resource?: string | null
+
+  @Field(() => String, { nullable: true })
+  resourceId?: string | null
+
+  @Field(() => DateTime, { nullable: true, description: 'From this moment on.' })
+  startDate?: string | null
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Up to and including this moment; a date alone is its first moment.',
+  })
+  endDate?: string | null
+}
+
+@InputType({ description: 'A line written by hand, about what happened outside the platform.' })
+export class CreateAuditLogInput {
+  @Field(() => String, { nullable: true, description: 'Who did it; default: you.' })
+  userId?: string | null
+
+  @Field(() => String, { nullable: true })
+  userEmail?: string | null
+
+  @Field(() => String, { nullable: true })
+  userRole?: string | null
+
+  @Field(() => String, { description: 'What was done, for instance `user_role_change`.' })
+  action!: string
+
+  @Field(() => String, { description: 'The kind of thing, for instance `user`.' })
+  resource!: string
+
+  @Field(() => String)
+  resourceId!: string
+
+  @Field(() => JsonObject, { nullable: true, description: 'before, after, reason, ipAddress.' })
+  details?: AuditDetails | null
+
+  @Field(() => AuditSeverityEnum, { nullable: true, description: 'Default low.' })
+  severity?: AuditSeverity | null
+
+  @Field(() => AuditCategoryEnum, { nullable: true, description: 'Default system.' })
+  category?: AuditCategory | null
+}
