@@ -3,6 +3,7 @@ import { aiHubSections } from './ai-hub/index.js'
 import { backofficeSections } from './backoffice/index.js'
 import { backofficeWebhookTexts } from './backoffice/webhooks.js'
 import { walletSections } from './wallet/index.js'
+import { walletWebhookTexts } from './wallet/webhooks.js'
 
 /** Every documented path, in the documents' order. */
 export const services: readonly ServiceRoutes[] = [
@@ -17,6 +18,7 @@ export const services: readonly ServiceRoutes[] = [
       { base: '/testnet/v1/wallet', about: 'Test network alone', fixed: { scope: 'testnet' } },
     ],
     sections: walletSections,
+    webhooks: walletWebhookTexts,
   },
   {
     service: 'ai-hub',

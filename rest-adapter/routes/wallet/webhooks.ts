@@ -1,0 +1,62 @@
+import type { JsonSchema } from '../../../schema/scalars.js'
+import type { WebhookText } from '../../core/route.js'
+
+const text = { type: 'string' } as const
+const decimal = { type: 'string', pattern: '^\\d{1,12}\\.\\d{7}$' } as const
+
+function dataOf(
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+) {
+  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
+}
+
+const transaction = {
+  transactionId: text,
+  walletId: text,
+  amount: decimal,
+  asset: { type: 'string', enum: ['XLM', 'USDC'] },
+  type: { type: 'string', enum: ['sent', 'received'] },
+} as const
+
+const donation = dataOf(
+  {
+    donationId: text,
+    caseId: text,
+    amount: decimal,
+    asset: transaction.asset,
+    anonymous: { type: 'boolean' },
+  },
+  { walletId: text, transactionId: text },
+)
+
+/** The wallet's outbound events (wallet document, "Events"). */
+export const walletWebhookTexts: readonly WebhookText[] = [
+  {
+    event: 'wallet.created',
+    summary: 'A wallet was made',
+    data: dataOf({ walletId: text, network: text, publicKey: text }),
+  },
+  {
+    event: 'wallet.updated',
+    summary: 'A wallet got its account on the ledger, or its status changed',
+    data: dataOf({ walletId: text, network: text, status: text, funding: text }),
+  },
+  { event: 'transaction.created', summary: 'A payment was accepted', data: dataOf(transaction) },
+  {
+    event: 'transaction.completed',
+    summary: 'A payment stands on the ledger: one that was sent, or one that was received',
+    data: dataOf(transaction),
+  },
+  {
+    event: 'transaction.failed',
+    summary: 'A payment failed, or no ledger took it in time',
+    data: dataOf(transaction, { failureCode: text }),
+  },
+  {
+    event: 'donation.created',
+    summary: 'A donation was accepted; nothing leads to an anonymous donor',
+    data: donation,
+  },
+  { event: 'donation.completed', summary: 'A donation stands on the ledger', data: donation },
+]

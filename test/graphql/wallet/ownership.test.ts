@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SqliteDialect } from '../../../subgraphs/shared/sqlite-dialect.js'
+import { person, type Refused, startWallet, type WalletUnderTest } from '../../support/wallet.js'
+
+const ana = person('ana')
+const eve = person('eve')
+const root = person('root', 'admin')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+describe('what belongs to somebody', () => {
+  let wallet: WalletUnderTest
+  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  let [mine, sent, donation]: any[] = []
+
+  beforeAll(async () => {
+    wallet = await startWallet()
+    mine = await wallet.as(ana).createWallet()
+    sent = await wallet.as(ana).send(mine.id, mine.publicKey, '1')
+    donation = await wallet.as(ana).donate(mine.id, luna, '2', { anonymous: true, message: 'For Luna' })
+    await wallet.as(ana).ended(sent.id)
+    await wallet.as(ana).ended(donation.transactionId)
+  })
+  afterAll(() => wallet.close())
+  afterEach(() => vi.restoreAllMocks())
+
+  const nowhere = (id: string) => `${id.slice(0, 4)}01JCDEM0000000000000000000`
+
+  /** What an operation makes the service do: its answer, its SQL and its calls of the ledger. */
+  async function traceOf(work: () => Promise<unknown>) {
+    const sql: string[] = []
+    const query = SqliteDialect.prototype._query
+    vi.spyOn(SqliteDialect.prototype, '_query').mockImplementation(function (
+      this: SqliteDialect,
+      connection,
+      one,
+    ) {
+      // Background work of the other kinds goes on meanwhile.
+      if (!/\b(jobs|migrations)\b|wallet_leases/.test(one.sql)) sql.push(one.sql)
+      return query.call(this, connection, one)
+    })
+    const answer = await work().catch((error) => ({ code: (error as Refused).code, message: error.message }))
+    vi.restoreAllMocks()
+    return { answer, sql }
+  }
+
+  it.each<[string, (id: string) => Promise<unknown>, () => string]>([
+    ['reading a wallet', (id) => wallet.as(eve).wallet(id), () => mine.id],
+    ['sending from a wallet', (id) => wallet.as(eve).send(id, mine.publicKey, '1'), () => mine.id],
+    ['donating from a wallet', (id) => wallet.as(eve).donate(id, luna, '1'), () => mine.id],
+    ['reading a transaction', (id) => wallet.as(eve).transaction(id), () => sent.id],
+    ['reading a donation', (id) => wallet.as(eve).donation(id), () => donation.id],
+  ])('%s of somebody else is answered as if it never existed, by the same work', async (_name, ask, idOf) => {
+    const foreign = await traceOf(() => ask(idOf()))
+    const missing = await traceOf(() => ask(nowhere(idOf())))
+    expect(foreign).toEqual(missing)
+    expect(foreign.sql).toHaveLength(1)
+  })
+
+  it('is seen by admins, who cannot be told from the owner', async () => {
+    expect(await wallet.as(root).wallet(mine.id)).toMatchObject({ id: mine.id, owner: { id: 'usr_ana' } })
+    expect(await wallet.as(root).transaction(sent.id)).toMatchObject({ id: sent.id })
+    expect(await wallet.as(root).donation(donation.id)).toMatchObject({ walletId: mine.id })
+  })
+
+  it('is not shown by way of a person, a case or a reference either', async () => {
+    const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) {
+      ... on User { wallets { totalCount nodes { id } } }
+      ... on Case { walletDonations { nodes { id walletId transactionId donor { id } wallet { id } transaction { id } message } } }
+      ... on Wallet { publicKey } ... on LedgerTransaction { hash } ... on WalletDonation { amount } } }`
+    const refs = [
+      { __typename: 'User', id: 'usr_ana' },
+      { __typename: 'Case', id: luna },
+      { __typename: 'Wallet', id: mine.id },
+      { __typename: 'LedgerTransaction', id: sent.id },
+      { __typename: 'WalletDonation', id: donation.id },
+    ]
+    const seenBy = async (viewer: typeof ana) => {
+      const { data } = await wallet.run(query, { refs }, viewer)
+      // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+      return (data as any)._entities
+    }
+    const hidden = {
+      id: donation.id,
+      walletId: null,
+      transactionId: null,
+      donor: null,
+      wallet: null,
+      transaction: null,
+    }
+    expect(await seenBy(eve)).toMatchObject([
+      { wallets: { totalCount: 0, nodes: [] } },
+      { walletDonations: { nodes: [{ ...hidden, message: 'For Luna' }] } },
+      null,
+      null,
+      null,
+    ])
+    const shown = { id: donation.id, walletId: mine.id, transactionId: donation.transactionId }
+    for (const viewer of [ana, root])
+      expect(await seenBy(viewer)).toMatchObject([
+        { wallets: { totalCount: 1, nodes: [{ id: mine.id }] } },
+        { walletDonations: { nodes: [{ ...shown, donor: { id: 'usr_ana' }, wallet: { id: mine.id } }] } },
+        { publicKey: mine.publicKey },
+        { hash: sent.hash },
+        { amount: '2.0000000' },
+      ])
+  })
+})
