@@ -11,6 +11,7 @@ export const backofficeVariables = [
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
   'SEED',
+  'BASE_CURRENCY',
   'REQUIRE_ADMIN_MFA',
   'AUDIT_KEY',
   'CREDENTIALS_KEY',
@@ -30,6 +31,8 @@ export interface BackofficeConfig {
   readonly synchronous: 'full' | 'normal'
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
+  /** The currency of case goals and sums. */
+  readonly baseCurrency: 'USD' | 'ARS'
   readonly requireAdminMfa: boolean
   /** Signs the audit log; unset, a key is kept in the data folder. */
   readonly auditKey: string | undefined
@@ -54,6 +57,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
     seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
+    baseCurrency: env.BASE_CURRENCY,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     auditKey: env.AUDIT_KEY,
     credentialsKey: env.CREDENTIALS_KEY,

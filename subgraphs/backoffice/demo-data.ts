@@ -2,6 +2,7 @@ import { demoPeople } from '../../schema/demo-people.js'
 import { type Clock, timestamp } from '../shared/clock.js'
 import { type Database, inTransaction } from '../shared/database.js'
 import { caseStore } from './cases/case.store.js'
+import { exchangeRateStore } from './donations/exchange-rate.store.js'
 import { type UserRecord, userStore } from './users/user.store.js'
 
 const DAY_MS = 86_400_000
@@ -41,6 +42,12 @@ const demoCases = [
   },
 ] as const
 
+/** What the currencies are worth in each other. */
+const demoRates = [
+  { currency: 'ARS', base: 'USD', rate: '0.00069' },
+  { currency: 'USD', base: 'ARS', rate: '1450' },
+] as const
+
 /** Fills an empty database; answers whether it did. The accounts to sign in with are the edge’s. */
 export async function seedDemoData(db: Database, clock: Clock): Promise<boolean> {
   if (await userStore(db).byId(demoPeople.admin.id)) return false
@@ -55,6 +62,8 @@ export async function seedDemoData(db: Database, clock: Clock): Promise<boolean>
       }
       await userStore(trx).insert(record)
     }
+    for (const rate of demoRates)
+      await exchangeRateStore(trx).put({ ...rate, setAt: timestamp(clock, -DAY_MS) })
     for (const { ageDays, ...entry } of demoCases) {
       const createdAt = timestamp(clock, -ageDays * DAY_MS)
       await caseStore(trx).insert({

@@ -4,6 +4,11 @@ import { AuditLogResolver, UserAuditTrailResolver } from './audit/audit.resolver
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
+import { DonationReference } from './donations/donation.reference.js'
+import { DonationResolver } from './donations/donation.resolver.js'
+import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
+import { ExchangeRateResolver } from './donations/exchange-rate.resolver.js'
+import { StatementResolver } from './donations/statement.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
@@ -20,6 +25,11 @@ export const backofficeGraph: SubgraphDefinition = {
     UserResolver,
     CaseResolver,
     CaseUpdateResolver,
+    DonationResolver,
+    CaseDonationsResolver,
+    UserDonationsResolver,
+    ExchangeRateResolver,
+    StatementResolver,
     InvestorResolver,
     NotificationResolver,
     UserNotificationsResolver,
@@ -33,6 +43,7 @@ export const backofficeGraph: SubgraphDefinition = {
     User: UserReference,
     Case: CaseReference,
     Investor: InvestorReference,
+    Donation: DonationReference,
     Notification: NotificationReference,
     AuditLog: AuditLogReference,
   },

@@ -11,6 +11,7 @@ import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
 import type { BackofficeConfig } from './config.js'
 import { seedDemoData } from './demo-data.js'
+import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
 import { investorsFeature } from './investors/investors.feature.js'
@@ -73,6 +74,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     users,
     caseUpdates,
     cases,
+    donationsFeature(surroundings, { cases: cases.verbs, users: users.verbs }),
     investorsFeature(surroundings),
     notificationsFeature(surroundings),
     auditFeature(surroundings, key),

@@ -3,6 +3,7 @@ import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
+import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { walletWebhooks } from './events/webhook.graph.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
@@ -20,6 +21,7 @@ export const walletGraph: SubgraphDefinition = {
     TransactionResolver,
     WalletTransactionsResolver,
     DonationResolver,
+    TransactionDonationResolver,
     CaseDonationsResolver,
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,

@@ -33,7 +33,7 @@ export type AnswerCheck = (answer: DescribedAnswer) => void
 
 /** Reads the API descriptions of a running platform; paths outside of them are not checked. */
 export async function describedAnswers(origin: string): Promise<AnswerCheck> {
-  const ajv = new Ajv2020({ strict: false })
+  const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 })
   addFormats.default(ajv)
   const entries: Entry[] = []
   for (const service of ['wallet', 'ai-hub', 'backoffice']) {

@@ -4,7 +4,7 @@ import { pageLimits, pagination } from './pagination.js'
 
 const caseFields = graphql(`
   fragment CaseFields on Case {
-    id name description status priority category guardianId guardianName donationGoal imageUrl createdAt updatedAt
+    id name description status priority category guardianId guardianName donationGoal donationsReceived imageUrl createdAt updatedAt
   }
 `)
 

@@ -1,9 +1,17 @@
 import type { Section } from '../../core/route.js'
 import { auditLogs } from './audit-logs.js'
 import { cases } from './cases.js'
+import { donations } from './donations.js'
 import { investors } from './investors.js'
 import { notifications } from './notifications.js'
 import { users } from './users.js'
 
 /** The backoffice document's sections, in its order. */
-export const backofficeSections: readonly Section[] = [users, cases, notifications, auditLogs, investors]
+export const backofficeSections: readonly Section[] = [
+  users,
+  cases,
+  donations,
+  notifications,
+  auditLogs,
+  investors,
+]

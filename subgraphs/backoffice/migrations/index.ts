@@ -5,6 +5,7 @@ import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
 import { notifications } from './0003-notifications.js'
 import { investors } from './0010-investors.js'
+import { donations } from './0011-donations.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   notifications,
   investors,
   textIndexMigration('investors'),
+  donations,
 ]

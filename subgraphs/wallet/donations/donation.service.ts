@@ -61,6 +61,10 @@ export function createDonations(dependencies: DonationDependencies) {
       return connectionOf(await donationStore(db).page({}, { caseId }, page), page)
     },
 
+    /** The donations that transactions carry. */
+    ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> =>
+      donationStore(db).byTransactions(ids),
+
     totals: (caseIds: readonly string[]): Promise<CaseTotals[]> => donationStore(db).totals(caseIds),
 
     /**

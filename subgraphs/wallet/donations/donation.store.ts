@@ -90,6 +90,10 @@ export function donationStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    async byTransactions(transactionIds: readonly string[]): Promise<DonationRecord[]> {
+      return (await table().whereIn('transaction_id', [...transactionIds])).map(recordOf)
+    },
+
     async page(
       scope: DonationScope,
       filter: WalletDonationFilter,

@@ -10,6 +10,7 @@ import { DonationResolver } from './donation.resolver.js'
 import { createDonations } from './donation.service.js'
 import { donationAccounts } from './donation-accounts.js'
 import { createReceivedDonations } from './received-donation.worker.js'
+import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
@@ -28,6 +29,7 @@ export function donationsFeature(
     instances: [
       new DonationResolver(verbs, wallets, transactions),
       new DonationReference(verbs),
+      new TransactionDonationResolver(verbs),
       new CaseDonationsResolver(verbs),
       new CaseReference(),
     ],

@@ -1,0 +1,67 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { pageLimits, pagination } from './pagination.js'
+
+const donationFields = graphql(`
+  fragment DonationFields on Donation {
+    id caseId guardianId userId userName userEmail amount originalAmount convertedAmount exchangeRate currency
+    paymentProvider transactionId partnerTransactionId status failureReason message isAnonymous
+    createdAt completedAt
+  }
+`)
+
+export const donations = section('Donations', [
+  route('GET /api/donations', {
+    summary: 'Donations, newest first unless sorted otherwise',
+    description: 'Staff see all, guardians those to their cases, everybody their own.',
+    operation: graphql(
+      `query ListDonations($caseId: ID, $guardianId: ID, $userId: ID, $status: DonationStatus, $currency: Currency,
+                           $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
+        reply: donations(
+          filter: {caseId: $caseId, guardianId: $guardianId, userId: $userId, status: $status, currency: $currency}
+          sort: $sort, page: {limit: $limit, offset: $offset, page: $page}
+        ) { donations: nodes { ...DonationFields } pagination: pageInfo { ...Pagination } }
+      }`,
+      [donationFields, pagination],
+    ),
+    reply: 'reply',
+    limits: pageLimits,
+  }),
+  route('POST /api/donations/create', {
+    summary: 'Announce a donation',
+    description: 'The donation is pending until its payment is confirmed.',
+    operation: graphql(
+      `mutation AnnounceDonation($input: CreateDonationInput!) {
+        reply: createDonation(input: $input) { ...DonationFields }
+      }`,
+      [donationFields],
+    ),
+    reply: 'reply',
+    limits: { amount: { exclusiveMinimum: 0 } },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  route('POST /api/donations/confirm', {
+    summary: 'Tell that a donation was paid',
+    description:
+      'The payment is noted and asked for at once; while its provider does not know it, it is asked for again.',
+    success: true,
+    operation: graphql(
+      `mutation ConfirmDonation($input: ConfirmDonationInput!) {
+        reply: confirmDonation(input: $input) { verified message donation { ...DonationFields } }
+      }`,
+      [donationFields],
+    ),
+    reply: 'reply',
+    errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
+  }),
+  route('POST /api/donations/verify', {
+    summary: 'Ask the payment provider for the payment of a donation',
+    operation: graphql(
+      `mutation VerifyDonation($input: ConfirmDonationInput!) {
+        reply: verifyDonation(input: $input) { verified status amount currency provider message }
+      }`,
+    ),
+    reply: 'reply',
+    errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
+  }),
+])

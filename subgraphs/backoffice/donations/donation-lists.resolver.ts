@@ -1,0 +1,85 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Money } from '../../../schema/scalars.js'
+import { batchLoader } from '../../shared/batch-loader.js'
+import { connectionLoader } from '../../shared/connection-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { Case } from '../cases/case.type.js'
+import { User } from '../users/user.type.js'
+import { DonationFilter } from './donation.inputs.js'
+import { type Donations, selectionFor } from './donation.service.js'
+import type { DonationParent } from './donation.store.js'
+import { type Donation, DonationConnection } from './donation.type.js'
+import { shownTo } from './donation-view.js'
+
+/** The list of the donations of a parent, as the viewer sees it. */
+export type DonationsOf = (
+  context: GraphContext,
+  parentId: string,
+  filter: DonationFilter | undefined,
+  page: PageInput | undefined,
+) => Promise<ConnectionOf<Donation>>
+
+/** Loads the donations of many parents together. */
+export function donationsOf(donations: Donations, parent: DonationParent): DonationsOf {
+  const load = connectionLoader((parents, page, selection: ReturnType<typeof selectionFor>) =>
+    donations.pages(parent, parents, page, selection),
+  )
+  return async (context, parentId, filter, page) => {
+    const found = await load(context, parentId, page, selectionFor(context.viewer, filter ?? {}))
+    return { ...found, nodes: found.nodes.map((donation) => shownTo(context.viewer, donation)) }
+  }
+}
+
+/** What donations add to cases. */
+@Resolver(() => Case)
+export class CaseDonationsResolver {
+  readonly #donationsOf: DonationsOf
+  readonly #received: (context: GraphContext, id: string) => Promise<{ readonly cents: bigint } | undefined>
+
+  constructor(donations: Donations) {
+    this.#donationsOf = donationsOf(donations, 'case')
+    this.#received = batchLoader(donations.received, ({ id }) => id)
+  }
+
+  @FieldResolver(() => Money, {
+    description: 'What completed donations sum to, in the base currency, exact to the cent.',
+  })
+  async donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+    return (await this.#received(context, id))?.cents ?? 0n
+  }
+
+  @FieldResolver(() => DonationConnection, {
+    description: 'Donations to the case that the viewer may see, newest first.',
+  })
+  donations(
+    @Root() { id }: Case,
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Donation>> {
+    return this.#donationsOf(context, id, filter, page)
+  }
+}
+
+/** What donations add to people. */
+@Resolver(() => User)
+export class UserDonationsResolver {
+  readonly #donationsOf: DonationsOf
+
+  constructor(donations: Donations) {
+    this.#donationsOf = donationsOf(donations, 'user')
+  }
+
+  @FieldResolver(() => DonationConnection, {
+    description: 'What the person gave, newest first; anonymous donations for the person and admins alone.',
+  })
+  donations(
+    @Root() { id }: User,
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Donation>> {
+    return this.#donationsOf(context, id, filter, page)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Viewer } from '../../../schema/viewer.js'
+import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
+import type { Donation } from './donation.type.js'
+
+/** Which donations a viewer sees: all, or their own and, for guardians, those to their cases. */
+export interface DonationScope {
+  readonly own?: string
+  readonly guardedBy?: string
+  /** Whose name the viewer may know in spite of an anonymous donation: a user id, or everybody's. */
+  readonly knowsDonorsOf: string
+}
+
+/** @throws UNAUTHORIZED for nobody */
+export function donationScopeOf(viewer: Viewer): DonationScope {
+  if (isAdmin(viewer)) return { knowsDonorsOf: 'everybody' }
+  const { subject, role } = personOf(viewer)
+  if (isStaff(viewer)) return { knowsDonorsOf: subject }
+  return { own: subject, ...(role === 'guardian' ? { guardedBy: subject } : {}), knowsDonorsOf: subject }
+}
+
+/** A donation as the viewer may see it: donors stay hidden where they asked for it. */
+export function shownTo<Shown extends Donation>(viewer: Viewer, donation: Shown): Donation {
+  const isDonor = 'subject' in viewer && viewer.subject === donation.userId
+  if (isDonor || isAdmin(viewer)) return donation
+  const { userId, userName, userEmail, ...rest } = donation
+  if (donation.isAnonymous) return rest
+  return {
+    ...rest,
+    ...(userId ? { userId } : {}),
+    ...(userName ? { userName } : {}),
+    ...(isStaff(viewer) && userEmail ? { userEmail } : {}),
+  }
+}

@@ -1,0 +1,21 @@
+import { DomainError } from '../../shared/domain-error.js'
+import type { DonationRecord } from './donation.store.js'
+
+export function unknownDonation(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no donation ${id}.`)
+}
+
+export function changedMeanwhile({ version, status }: DonationRecord): DomainError {
+  const message = 'Somebody else changed this donation meanwhile. Read it again and decide.'
+  return new DomainError('CONFLICT', message, { currentVersion: version, status })
+}
+
+export function paidOtherwise({ transactionId, status }: DonationRecord): DomainError {
+  const message = `This donation is ${status} and belongs to the transaction ${transactionId}.`
+  return new DomainError('CONFLICT', message, { status, transactionId })
+}
+
+export function paymentTaken(transactionId: string): DomainError {
+  const message = `The transaction ${transactionId} has paid another donation already.`
+  return new DomainError('CONFLICT', message, { transactionId: 'has paid another donation' })
+}

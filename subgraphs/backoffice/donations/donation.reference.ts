@@ -1,0 +1,22 @@
+import DataLoader from 'dataloader'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Donations } from './donation.service.js'
+import type { Donation } from './donation.type.js'
+
+/** Donations that other subgraphs refer to, as far as the viewer may see them; one query a request. */
+export class DonationReference implements ReferenceResolver {
+  constructor(private readonly donations: Donations) {}
+
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<Donation | undefined> {
+    const loader = context.once(
+      this,
+      () =>
+        new DataLoader<string, Donation | undefined>(async (ids) => {
+          const found = new Map((await this.donations.findMany(context, ids)).map((one) => [one.id, one]))
+          return ids.map((wanted) => found.get(wanted))
+        }),
+    )
+    return loader.load(id)
+  }
+}

@@ -1,0 +1,119 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Cases } from '../cases/case.service.js'
+import { Case } from '../cases/case.type.js'
+import type { Users } from '../users/user.service.js'
+import { User } from '../users/user.type.js'
+import { visibleUser } from '../users/visible-user.js'
+import {
+  ConfirmDonationInput,
+  CreateDonationInput,
+  DonationFilter,
+  RefundDonationInput,
+} from './donation.inputs.js'
+import type { Donations } from './donation.service.js'
+import { Donation, DonationConnection, DonationVerification } from './donation.type.js'
+import type { Settlement } from './donation-settlement.js'
+
+@Resolver(() => Donation)
+export class DonationResolver {
+  readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
+  readonly #userOf: (context: GraphContext, id: string) => Promise<User | undefined>
+
+  constructor(
+    private readonly donations: Donations,
+    private readonly settlement: Settlement,
+    others: { readonly cases: Cases; readonly users: Users },
+  ) {
+    this.#caseOf = batchLoader(others.cases.findMany, ({ id }) => id)
+    this.#userOf = batchLoader(others.users.findMany, ({ id }) => id)
+  }
+
+  @Query(() => Donation, {
+    nullable: true,
+    description: 'One donation: staff see every one, guardians those to their cases, donors their own.',
+  })
+  @Allow('signed-in')
+  donation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<Donation | undefined> {
+    return this.donations.find(context, id)
+  }
+
+  @Query(() => DonationConnection, {
+    name: 'donations',
+    description: 'The donations that the viewer may see, newest first unless `sort` says otherwise.',
+  })
+  @Allow('signed-in')
+  list(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
+    @Arg('sort', () => String, {
+      nullable: true,
+      description: 'createdAt or amount; a leading `-` for descending.',
+    })
+    sort?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Donation>> {
+    return this.donations.list(context, filter ?? {}, sort, page ?? {})
+  }
+
+  @Mutation(() => Donation, {
+    description:
+      'Announces a donation of the viewer to a case; it is pending until its payment is confirmed.',
+  })
+  @Allow('signed-in')
+  createDonation(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateDonationInput) input: CreateDonationInput,
+  ): Promise<Donation> {
+    return this.donations.create(context, input)
+  }
+
+  @Mutation(() => DonationVerification, {
+    description:
+      'Tells that a donation was paid; it is completed as soon as the payment provider confirms it.',
+  })
+  @Allow('signed-in')
+  confirmDonation(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => ConfirmDonationInput) input: ConfirmDonationInput,
+  ): Promise<DonationVerification> {
+    return this.settlement.confirm(context, input)
+  }
+
+  @Mutation(() => DonationVerification, {
+    description: 'Asks the payment provider for the payment of a donation, and takes over what it says.',
+  })
+  @Allow('signed-in')
+  verifyDonation(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => ConfirmDonationInput) input: ConfirmDonationInput,
+  ): Promise<DonationVerification> {
+    return this.settlement.verify(context, input)
+  }
+
+  @Mutation(() => Donation, { description: 'Records that a completed donation was given back.' })
+  @Allow('staff', 'admin')
+  refundDonation(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => RefundDonationInput) input: RefundDonationInput,
+  ): Promise<Donation> {
+    return this.donations.refund(context, id, input)
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'What the money is for.' })
+  case(@Root() { caseId }: Donation, @Ctx() context: GraphContext): Promise<Case | undefined> {
+    return this.#caseOf(context, caseId)
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'Who gives; for staff and the donor, null where the donor is hidden from the viewer.',
+  })
+  async donor(@Root() { userId }: Donation, @Ctx() context: GraphContext): Promise<User | undefined> {
+    return userId && visibleUser(context.viewer, userId) ? this.#userOf(context, userId) : undefined
+  }
+}

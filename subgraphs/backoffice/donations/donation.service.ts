@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { newId } from '../../shared/ids.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  mapRows,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../shared/page.js'
+import { sortOf } from '../../shared/sort.js'
+import { assertMove } from '../../shared/state-table.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import { changedMeanwhile, unknownDonation } from './donation.errors.js'
+import {
+  type CreateDonationInput,
+  type DonationFilter,
+  donationSorts,
+  type RefundDonationInput,
+} from './donation.inputs.js'
+import { type Currency, donationMoves } from './donation.state.js'
+import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
+import type { Donation } from './donation.type.js'
+import { type DonationScope, donationScopeOf, shownTo } from './donation-view.js'
+import { inBaseCurrency, readRate } from './exchange.js'
+import type { ExchangeRates } from './exchange-rate.service.js'
+import { LEDGER } from './payment-provider.js'
+
+const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
+
+const newDonation = z.object({
+  amount: z.bigint().positive('must be greater than zero'),
+  paymentProvider: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be the name of a provider: letters, digits, - and _')
+    .nullish(),
+  message: textOf(1_000).nullish(),
+})
+const refund = z.object({ reason: textOf(1_000) })
+
+/** What donations need to know of a case. */
+export interface CaseOfDonation {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly guardianId?: string
+}
+
+/** Reads the case within the transaction; the cases feature owns the table. */
+export type ReadCase = (trx: Transaction, id: string) => Promise<CaseOfDonation | undefined>
+
+export interface DonationDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly rates: ExchangeRates
+  readonly baseCurrency: Currency
+  readonly caseOf: ReadCase
+}
+
+/** What narrows a list field of donations, beside its page. */
+export interface DonationSelection {
+  readonly scope: DonationScope
+  readonly filter: DonationFilter
+}
+
+/** The verbs on donations. */
+export type Donations = ReturnType<typeof createDonations>
+
+/** Rules of donations (backoffice document, "Donations"). */
+export function createDonations({ db, clock, audit, rates, baseCurrency, caseOf }: DonationDependencies) {
+  return {
+    /** Staff read every donation, guardians those to their cases, everybody their own. */
+    async find({ viewer }: RequestContext, id: string): Promise<Donation | undefined> {
+      const [found] = await donationStore(db).byIds([id], donationScopeOf(viewer))
+      return found && shownTo(viewer, found)
+    },
+
+    /** Those of the donations that the viewer may see. */
+    async findMany({ viewer }: RequestContext, ids: readonly string[]): Promise<Donation[]> {
+      const found = await donationStore(db).byIds(ids, donationScopeOf(viewer))
+      return found.map((donation) => shownTo(viewer, donation))
+    },
+
+    async list(
+      { viewer }: RequestContext,
+      filter: DonationFilter,
+      sort: string | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<Donation>> {
+      const page = pageOf(input)
+      const order = sortOf(sort, donationSorts, NEWEST_FIRST)
+      const found = await donationStore(db).page(donationScopeOf(viewer), filter, order, page)
+      return connectionOf(
+        mapRows(found, (donation) => shownTo(viewer, donation)),
+        page,
+      )
+    },
+
+    /** The donations of cases, of donors or to the cases of guardians; what the viewer sees is the caller's to say. */
+    pages: (parent: DonationParent, parents: readonly string[], page: Page, selection: DonationSelection) =>
+      donationStore(db).pages(parent, parents, page, selection),
+
+    /** What was received for cases: exact sums of completed donations, in cents of the base currency. */
+    received: (caseIds: readonly string[]) => donationStore(db).received(caseIds),
+
+    /**
+     * Announces a donation, to be paid at its provider. Where it is not in the base currency, its value there
+     * is fixed now, with the rate.
+     * @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT for a draft, or when no rate is known
+     */
+    async create(context: GraphContext, input: CreateDonationInput): Promise<DonationRecord> {
+      const { amount, message, paymentProvider } = validated(newDonation, input)
+      const donor = personOf(context.viewer)
+      const currency = input.currency ?? baseCurrency
+      const provider = paymentProvider ?? 'card'
+      if (provider === LEDGER && currency !== 'USD')
+        throw new ValidationError({ currency: 'must be USD for payments on the ledger, in USDC' })
+      return inTransaction(db, async (trx) => {
+        const target = await caseOf(trx, input.caseId)
+        if (!target) throw new DomainError('NOT_FOUND', `There is no case ${input.caseId}.`)
+        if (target.status === 'draft')
+          throw new DomainError('CONFLICT', 'This case is a draft: it takes donations once it is active.')
+        const record: DonationRecord = {
+          id: newId('don'),
+          caseId: target.id,
+          ...(target.guardianId ? { guardianId: target.guardianId } : {}),
+          userId: donor.subject,
+          userName: donor.name,
+          userEmail: donor.email,
+          amount,
+          currency,
+          ...(await conversion(trx, amount, currency)),
+          paymentProvider: provider,
+          status: 'pending',
+          ...(message ? { message } : {}),
+          isAnonymous: input.isAnonymous ?? false,
+          createdAt: timestamp(clock),
+          version: 1,
+        }
+        await donationStore(trx).insert(record)
+        await audit.record(trx, context, {
+          action: 'donation_created',
+          resource: 'donation',
+          resourceId: record.id,
+          after: record,
+          severity: 'low',
+          category: 'donation',
+        })
+        await context.completeIdempotent(trx, record)
+        return record
+      })
+    },
+
+    /**
+     * Records that a completed donation was given back.
+     * @throws ValidationError, NOT_FOUND, CONFLICT unless it is completed, or when it was changed meanwhile
+     */
+    async refund(by: RequestContext, id: string, input: RefundDonationInput): Promise<Donation> {
+      const { reason } = validated(refund, input)
+      return inTransaction(db, async (trx) => {
+        const before = await donationStore(trx).byId(id)
+        if (!before) throw unknownDonation(id)
+        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        if (before.status === 'refunded') return shownTo(by.viewer, before)
+        assertMove(donationMoves, 'donation', before.status, 'refunded')
+        const after: DonationRecord = { ...before, status: 'refunded', version: before.version + 1 }
+        if (!(await donationStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+        await audit.record(trx, by, {
+          action: 'donation_refunded',
+          resource: 'donation',
+          resourceId: id,
+          before,
+          after,
+          reason,
+          severity: 'high',
+          category: 'donation',
+        })
+        return shownTo(by.viewer, after)
+      })
+    },
+  }
+
+  async function conversion(
+    trx: Transaction,
+    amount: bigint,
+    currency: Currency,
+  ): Promise<Partial<Donation>> {
+    if (currency === baseCurrency) return {}
+    const rate = await rates.current(trx, currency)
+    const factor = rate && readRate(rate.rate)
+    if (!rate || !factor) throw noRate(currency, baseCurrency)
+    return {
+      originalAmount: amount,
+      convertedAmount: inBaseCurrency(amount, factor),
+      exchangeRate: rate.rate,
+    }
+  }
+}
+
+/** What a viewer sees of donations in a list field. */
+export function selectionFor(viewer: Viewer, filter: DonationFilter): DonationSelection {
+  return { scope: donationScopeOf(viewer), filter }
+}
+
+function noRate(currency: Currency, base: Currency): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    `No rate of ${currency} in ${base} is known yet. Pay in ${base}, or ask staff to set the rate.`,
+    { currency: `has no rate in ${base}` },
+  )
+}

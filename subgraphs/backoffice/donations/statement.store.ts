@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { moneyColumn } from '../../shared/columns.js'
+import type { Currency } from './donation.state.js'
+import type { StatementStatus } from './statement.state.js'
+import type { PaymentStatement } from './statement.type.js'
+
+interface StatementRow {
+  provider: string
+  transaction_id: string
+  status: StatementStatus
+  amount: number
+  currency: Currency
+  partner_transaction_id: string | null
+  reason: string | null
+  recorded_at: string
+}
+
+/** A statement as kept. */
+export type StatementRecord = Readonly<PaymentStatement>
+
+const recordOf = (row: StatementRow): StatementRecord => ({
+  provider: row.provider,
+  transactionId: row.transaction_id,
+  status: row.status,
+  amount: moneyColumn.read(row.amount),
+  currency: row.currency,
+  ...(row.partner_transaction_id === null ? {} : { partnerTransactionId: row.partner_transaction_id }),
+  ...(row.reason === null ? {} : { reason: row.reason }),
+  recordedAt: row.recorded_at,
+})
+
+/** Statements of payment providers in the database, the latest of each payment. */
+export function statementStore(db: Knex) {
+  const table = () => db<StatementRow>('payment_statements')
+  return {
+    async find(provider: string, transactionId: string): Promise<StatementRecord | undefined> {
+      const row = await table().where({ provider, transaction_id: transactionId }).first()
+      return row && recordOf(row)
+    },
+
+    async put(record: StatementRecord): Promise<void> {
+      const row: StatementRow = {
+        provider: record.provider,
+        transaction_id: record.transactionId,
+        status: record.status,
+        amount: moneyColumn.write(record.amount),
+        currency: record.currency,
+        partner_transaction_id: record.partnerTransactionId ?? null,
+        reason: record.reason ?? null,
+        recorded_at: record.recordedAt,
+      }
+      await table().insert(row).onConflict(['provider', 'transaction_id']).merge()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { columnsOf } from '../../shared/columns.js'
+import type { Migration } from '../../shared/database.js'
+
+/** Donations, what payment providers said, and what currencies are worth. */
+export const donations: Migration = {
+  name: '0011-donations',
+  async up(db) {
+    await db.schema.createTable('donations', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('case_id').notNullable()
+      column.text('guardian_id')
+      column.text('user_id').notNullable()
+      column.text('user_name').notNullable()
+      column.text('user_email').notNullable()
+      column.money('amount').notNullable()
+      column.text('currency').notNullable()
+      column.money('base_amount').notNullable()
+      column.text('exchange_rate')
+      column.text('payment_provider').notNullable()
+      column.text('transaction_id')
+      column.text('partner_transaction_id')
+      column.text('status').notNullable()
+      column.text('failure_reason')
+      column.text('message')
+      column.flag('is_anonymous').notNullable()
+      column.integer('version').notNullable()
+      column.time('created_at').notNullable()
+      column.time('completed_at')
+      table.index(['created_at', 'id'])
+      table.index(['amount', 'id'])
+      table.index(['case_id', 'created_at', 'id'])
+      table.index(['case_id', 'status', 'base_amount'])
+      table.index(['guardian_id', 'created_at', 'id'])
+      table.index(['user_id', 'created_at', 'id'])
+      table.index(['status', 'created_at', 'id'])
+      table.index(['payment_provider', 'transaction_id'])
+    })
+    // A payment pays for one donation; naming one that is not confirmed keeps it from nobody.
+    await db.raw(`create unique index donations_paid on donations (payment_provider, transaction_id)
+      where completed_at is not null`)
+    await db.schema.createTable('payment_statements', (table) => {
+      const column = columnsOf(db, table)
+      column.text('provider').notNullable()
+      column.text('transaction_id').notNullable()
+      column.text('status').notNullable()
+      column.money('amount').notNullable()
+      column.text('currency').notNullable()
+      column.text('partner_transaction_id')
+      column.text('reason')
+      column.time('recorded_at').notNullable()
+      table.primary(['provider', 'transaction_id'])
+    })
+    await db.schema.createTable('exchange_rates', (table) => {
+      const column = columnsOf(db, table)
+      column.text('currency').notNullable()
+      column.text('base').notNullable()
+      column.text('rate').notNullable()
+      column.time('set_at').notNullable()
+      table.primary(['currency', 'base'])
+    })
+  },
+}

@@ -1,0 +1,27 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { LedgerTransaction, type TransactionRecord } from '../transactions/transaction.type.js'
+import type { Donations } from './donation.service.js'
+import { type DonationRecord, WalletDonation } from './donation.type.js'
+
+/** What donations add to transactions. */
+@Resolver(() => LedgerTransaction)
+export class TransactionDonationResolver {
+  readonly #donationOf: (context: GraphContext, id: string) => Promise<DonationRecord | undefined>
+
+  constructor(donations: Donations) {
+    this.#donationOf = batchLoader(donations.ofTransactions, ({ transactionRef }) => transactionRef)
+  }
+
+  @FieldResolver(() => WalletDonation, {
+    nullable: true,
+    description: 'The donation that it carries; null for other transfers.',
+  })
+  donation(
+    @Root() { id }: TransactionRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<DonationRecord | undefined> {
+    return this.#donationOf(context, id)
+  }
+}

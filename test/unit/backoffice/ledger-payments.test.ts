@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type LedgerPayment,
+  ledgerPayments,
+} from '../../../subgraphs/backoffice/donations/ledger-payments.js'
+import type { ExpectedPayment } from '../../../subgraphs/backoffice/donations/payment-provider.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import type { GraphClient } from '../../../subgraphs/shared/graph-client.js'
+
+const expected: ExpectedPayment = {
+  provider: 'ledger',
+  transactionId: 'txn_1',
+  amount: 2_550n,
+  currency: 'USD',
+  caseId: 'cas_luna',
+  payerId: 'usr_donor',
+}
+
+const paid: LedgerPayment = {
+  network: 'public',
+  type: 'sent',
+  status: 'success',
+  amount: '25.5000000',
+  asset: 'USDC',
+  failureReason: null,
+  wallet: { owner: { id: 'usr_donor' } },
+  donation: { caseId: 'cas_luna' },
+}
+
+/** The graph as far as a ledger payment is asked of it. */
+function graphWith(ledgerTransaction: LedgerPayment | null): GraphClient {
+  return { request: async () => ({ ledgerTransaction }) as never }
+}
+
+const check = (found: LedgerPayment | null, more: Partial<ExpectedPayment> = {}, acceptTestnet = false) =>
+  ledgerPayments(graphWith(found), acceptTestnet).check({ ...expected, ...more }, { requestId: 'r' })
+
+describe('a payment on the ledger', () => {
+  it('is confirmed when the ledger has it and everything about it is as expected', async () => {
+    expect(await check(paid)).toEqual({ outcome: 'confirmed' })
+  })
+
+  it('is open while it is pending, and failed with the ledger’s reason', async () => {
+    expect(await check({ ...paid, status: 'pending' })).toMatchObject({ outcome: 'open' })
+    expect(await check({ ...paid, status: 'failed', failureReason: 'No trustline' })).toEqual({
+      outcome: 'failed',
+      reason: 'No trustline',
+    })
+  })
+
+  it('is unknown where the wallet service has none', async () => {
+    expect(await check(null)).toMatchObject({ outcome: 'unknown' })
+  })
+
+  it.each<[string, Partial<LedgerPayment>]>([
+    ['one stroop more', { amount: '25.5000001' }],
+    ['one stroop less', { amount: '25.4999999' }],
+    ['in lumens', { asset: 'XLM' }],
+    ['for another case', { donation: { caseId: 'cas_milo' } }],
+    ['no donation at all', { donation: null }],
+    ['paid by somebody else', { wallet: { owner: { id: 'usr_other' } } }],
+    ['paid by nobody known', { wallet: { owner: null } }],
+    ['received, not sent, by the donor', { type: 'received' }],
+    ['on the test network', { network: 'testnet' }],
+    ['failed, but another one', { status: 'failed', amount: '1.0000000' }],
+  ])('is another one when it is %s', async (_what, members) => {
+    expect(await check({ ...paid, ...members })).toMatchObject({ outcome: 'different' })
+  })
+
+  it('counts on the test network outside production, and for any payer where staff vouch', async () => {
+    expect(await check({ ...paid, network: 'testnet' }, {}, true)).toEqual({ outcome: 'confirmed' })
+    const byOther = { ...paid, wallet: { owner: { id: 'usr_other' } } }
+    expect(await check(byOther, { payerId: undefined })).toEqual({ outcome: 'confirmed' })
+  })
+
+  it('is not decided while the wallet service is away', async () => {
+    const away: GraphClient = {
+      request: () => Promise.reject(new DomainError('UPSTREAM_ERROR', 'away')),
+    }
+    await expect(ledgerPayments(away, false).check(expected, { requestId: 'r' })).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
+  })
+})
