@@ -11,6 +11,7 @@ import { seedModelInSlices } from './analysis/seed-model.js'
 import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
 import { createAuditTrail } from './audit-trail/audit-trail.service.js'
 import { createCaseDesk } from './case-desk/case-desk.js'
+import { createStaffDesk } from './case-desk/staff-desk.js'
 import type { AiHubConfig } from './config.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { createConfiguration } from './configuration/configuration.service.js'
@@ -60,7 +61,13 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
 /** The rooms of the AI hub; each is built on the surroundings and on the verbs of the rooms it names. */
 async function features(ground: Ground, { config, graph }: AiHubDependencies): Promise<Feature[]> {
   const audit = createAuditTrail(ground)
-  const surroundings: Surroundings = { ...ground, config, audit, desk: createCaseDesk(graph) }
+  const surroundings: Surroundings = {
+    ...ground,
+    config,
+    audit,
+    desk: createCaseDesk(graph),
+    staff: createStaffDesk(graph),
+  }
 
   const agents = createAgents(surroundings)
   await agents.prepare()

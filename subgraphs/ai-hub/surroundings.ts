@@ -1,6 +1,7 @@
 import type { Ground } from '../shared/assemble-subgraph.js'
 import type { AuditTrail } from './audit-trail/audit-trail.service.js'
 import type { CaseDesk } from './case-desk/case-desk.js'
+import type { StaffDesk } from './case-desk/staff-desk.js'
 import type { AiHubConfig } from './config.js'
 
 /** What every feature of the AI hub may use. */
@@ -9,4 +10,6 @@ export interface Surroundings extends Ground {
   readonly audit: AuditTrail
   /** The backoffice, asked over the graph. */
   readonly desk: CaseDesk
+  /** The people who review, told through the backoffice. */
+  readonly staff: StaffDesk
 }

@@ -20,7 +20,8 @@ export interface BackofficeDouble {
   readonly graph: GraphClient
   readonly cases: CaseOfDouble[]
   readonly updates: { caseId: string; type: string; notes: string; [member: string]: unknown }[]
-  /** Idempotency keys of the mutations that were asked for, in order. */
+  readonly notifications: { userEmail: string; type: string; title: string; [member: string]: unknown }[]
+  /** Idempotency keys of the changes that were asked for, in order. */
   readonly keys: (string | undefined)[]
   mood: Mood
   /** Refuses mutations with this code. */
@@ -35,18 +36,24 @@ export interface BackofficeDouble {
  */
 export function backofficeDouble(): BackofficeDouble {
   const done = new Map<string, { fingerprint: string; data: Record<string, unknown> }>()
-  let count = 0
-
   function effect(field: string, variables: Record<string, unknown>): Record<string, unknown> {
     const input = variables.input as Record<string, unknown>
     if (field === 'createCase') {
-      const opened = { ...input, id: `cas_${++count}`, status: 'active' } as unknown as CaseOfDouble
+      const opened = {
+        ...input,
+        id: `cas_${double.cases.length + 1}`,
+        status: 'active',
+      } as unknown as CaseOfDouble
       double.cases.push(opened)
       return { createCase: { id: opened.id } }
     }
+    if (field === 'createNotification') {
+      double.notifications.push(input as never)
+      return { createNotification: { id: `not_${double.notifications.length}` } }
+    }
     if (field === 'createCaseUpdate') {
       double.updates.push(input as never)
-      return { createCaseUpdate: { id: `upd_${++count}` } }
+      return { createCaseUpdate: { id: `upd_${double.updates.length}` } }
     }
     const found = double.cases.find(({ id }) => id === variables.id)
     if (found) Object.assign(found, input)
@@ -55,7 +62,7 @@ export function backofficeDouble(): BackofficeDouble {
 
   async function mutate(field: string, { variables, context }: OperationRequest): Promise<OperationResult> {
     const key = context.idempotencyKey && `${context.idempotencyKey} ${field}`
-    double.keys.push(key)
+    if (field !== 'createNotification') double.keys.push(key)
     await double.beforeEffect()
     if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     if (double.refusal) return failed(double.refusal, 'The backoffice refuses.')
@@ -72,6 +79,10 @@ export function backofficeDouble(): BackofficeDouble {
     if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     if (field === 'case')
       return { data: { case: double.cases.find(({ id }) => id === variables.id) ?? null } }
+    if (field === 'users') {
+      const nodes = [{ email: `${variables.role}@rescue.example` }]
+      return { data: { users: { nodes, pageInfo: { nextCursor: null } } } }
+    }
     if (field === 'user') {
       const isGuardian = String(variables.id).startsWith('usr_guardian')
       return { data: { user: { id: variables.id, name: 'Camila', role: isGuardian ? 'guardian' : 'user' } } }
@@ -89,6 +100,7 @@ export function backofficeDouble(): BackofficeDouble {
     }),
     cases: [],
     updates: [],
+    notifications: [],
     keys: [],
     mood: 'well',
     refusal: undefined,

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../schema/viewer.js'
 import { createAuditTrail } from '../../subgraphs/ai-hub/audit-trail/audit-trail.service.js'
 import { type CaseDesk, createCaseDesk, type OpenCase } from '../../subgraphs/ai-hub/case-desk/case-desk.js'
+import { createStaffDesk } from '../../subgraphs/ai-hub/case-desk/staff-desk.js'
 import { createConfiguration } from '../../subgraphs/ai-hub/configuration/configuration.service.js'
 import { migrations } from '../../subgraphs/ai-hub/migrations/index.js'
 import type { AnalysisResult } from '../../subgraphs/ai-hub/posts/analysis.type.js'
@@ -70,6 +71,7 @@ function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
   const ground = { db, clock, log, box: createSealedBox(new Uint8Array(32)) }
   const audit = createAuditTrail(ground)
   const desk: CaseDesk = createCaseDesk(backoffice.graph)
+  const staff = createStaffDesk(backoffice.graph)
   const configuration = createConfiguration({ ...ground, audit })
   const posts = createPosts(ground)
   const history = createReviewHistory(ground)
@@ -86,7 +88,10 @@ function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
     executions,
     baseCurrency: 'USD',
   })
-  const handlers = { ...executionHandlers(executions), ...noticeHandlers({ ...ground, history, notices }) }
+  const handlers = {
+    ...executionHandlers(executions),
+    ...noticeHandlers({ ...ground, history, notices, staff }),
+  }
   let written = 0
 
   async function post(content: string, more: Partial<PostRecord> = {}): Promise<PostRecord> {

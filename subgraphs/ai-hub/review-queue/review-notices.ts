@@ -6,6 +6,12 @@ import type { Configuration } from '../configuration/configuration.service.js'
 import type { ReviewEventKind } from './review-item.state.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 
+/** The job that tells staff of an item. */
+export const NOTIFY_JOB = 'review.notify'
+
+/** Why staff is told of an item: it waits, or it has waited too long. */
+export type NoticeReason = 'queued' | 'overdue'
+
 /** The job that looks, when an item's time has run out, whether it still waits. */
 export const OVERDUE_JOB = 'review.overdue'
 
@@ -30,10 +36,12 @@ export function createReviewNotices({ clock, configuration }: NoticeDependencies
     dueAt: item.dueAt,
   })
 
-  async function notify(trx: Transaction, item: ReviewItemRecord, why: 'queued' | 'overdue'): Promise<void> {
+  async function notify(trx: Transaction, item: ReviewItemRecord, why: NoticeReason): Promise<void> {
     const { reviewPolicy } = await configuration.settings(trx)
     if (!reviewPolicy.notifyOnReview) return
     await recordEvent(trx, { kind: `review.${why}`, data: dataOf(item) }, clock)
+    const payload = { itemId: item.id, round: item.round, why }
+    await enqueueJob(trx, { kind: NOTIFY_JOB, key: `${item.id}:${item.round}:${why}`, payload }, clock)
   }
 
   return {

@@ -1,20 +1,31 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import type { JobHandlers } from '../../shared/jobs.js'
+import type { StaffDesk, StaffNotice } from '../case-desk/staff-desk.js'
 import { policyActor, type ReviewHistory } from './review-history.js'
-import { reviewItemStore } from './review-item.store.js'
-import { OVERDUE_JOB, type ReviewNotices } from './review-notices.js'
+import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
+import { NOTIFY_JOB, type NoticeReason, OVERDUE_JOB, type ReviewNotices } from './review-notices.js'
 
 export interface NoticeWork {
   readonly db: Database
   readonly clock: Clock
   readonly history: ReviewHistory
   readonly notices: ReviewNotices
+  readonly staff: StaffDesk
 }
 
-/** Looks at items when their time has run out. */
-export function noticeHandlers({ db, clock, history, notices }: NoticeWork): JobHandlers {
+/** Tells staff of items that wait, and looks at them again when their time has run out. */
+export function noticeHandlers({ db, clock, history, notices, staff }: NoticeWork): JobHandlers {
   return {
+    [NOTIFY_JOB]: {
+      async run({ itemId, round, why }: { itemId: string; round: number; why: NoticeReason }, job) {
+        const item = await reviewItemStore(db).byId(itemId)
+        // Somebody was faster than the notice: there is nothing left to do.
+        if (item?.status !== 'pending') return
+        const idempotencyKey = `${itemId}:${round}:${why}`
+        await staff.tell(noticeOf(item, why), { requestId: job.id, idempotencyKey })
+      },
+    },
     [OVERDUE_JOB]: {
       async run({ itemId }: { itemId: string }, job) {
         await inTransaction(db, async (trx) => {
@@ -26,5 +37,19 @@ export function noticeHandlers({ db, clock, history, notices }: NoticeWork): Job
         })
       },
     },
+  }
+}
+
+function noticeOf(
+  { id, type, urgency, guardianId, dueAt }: ReviewItemRecord,
+  why: NoticeReason,
+): StaffNotice {
+  const what = type === 'case_creation' ? 'A new case' : 'An update of a case'
+  return {
+    title: why === 'queued' ? `${what} waits for review` : `${what} has waited too long for review`,
+    message: `Urgency ${urgency}; to be decided by ${dueAt}.`,
+    isUrgent: why === 'overdue' || urgency === 'critical' || urgency === 'high',
+    actionUrl: `/review-queue/${id}`,
+    metadata: { reviewItemId: id, urgency, guardianId },
   }
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -56,7 +57,7 @@ export function createCaseUpdates({ db, clock, audit, caseOf }: CaseUpdateDepend
      * Adds an update to a case.
      * @throws ValidationError, NOT_FOUND for an unknown case, FORBIDDEN for a guardian of other cases
      */
-    async create(by: RequestContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> {
+    async create(by: GraphContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> {
       const words = validated(newUpdate, input)
       return inTransaction(db, async (trx) => {
         const target = await caseOf(trx, input.caseId)
@@ -85,6 +86,7 @@ export function createCaseUpdates({ db, clock, audit, caseOf }: CaseUpdateDepend
           severity: 'low',
           category: 'case',
         })
+        await by.completeIdempotent(trx, record)
         return record
       })
     },

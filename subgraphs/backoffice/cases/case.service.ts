@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
@@ -61,7 +62,7 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
      * Opens a case. A guardian opens it in their own name; staff may name any guardian.
      * @throws ValidationError, or FORBIDDEN when a guardian names another one
      */
-    async create(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
+    async create(by: GraphContext, input: CreateCaseInput): Promise<CaseRecord> {
       const words = validated(newCase, input)
       const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
       const now = timestamp(clock)
@@ -90,6 +91,7 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
           severity: 'low',
           category: 'case',
         })
+        await by.completeIdempotent(trx, record)
       })
       return record
     },

@@ -256,6 +256,31 @@ describeOnBothDatabases('waiting', (open) => {
     expect(heard.filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
   })
 
+  test('is told to staff and administrators, once, also when the backoffice is away at first', async () => {
+    const room = await reviewRoom(await open())
+    const { id } = await room.pendingItem({ analysis: analysis({ urgency: 'medium' }) })
+    const worker = room.worker()
+    room.backoffice.mood = 'forgetful'
+    await worker.runDue()
+    room.backoffice.mood = 'well'
+    room.clock.advance(MINUTE)
+    await worker.runDue()
+    expect(room.backoffice.notifications.map(({ userEmail }) => userEmail)).toEqual([
+      'staff@rescue.example',
+      'admin@rescue.example',
+    ])
+    expect(room.backoffice.notifications[0]).toMatchObject({
+      type: 'case_created',
+      title: 'A new case waits for review',
+      actionUrl: `/review-queue/${id}`,
+      metadata: { reviewItemId: id, urgency: 'medium' },
+    })
+    const decided = await room.pendingItem()
+    await room.decisions.reject(ana, decided.id, {})
+    await worker.runDue()
+    expect(room.backoffice.notifications).toHaveLength(2)
+  })
+
   test('is told to nobody when notifyOnReview is off', async () => {
     const db = await open()
     const room = await reviewRoom(db)
@@ -263,7 +288,9 @@ describeOnBothDatabases('waiting', (open) => {
     const heard: string[] = []
     onEvent(db, ({ kind }) => heard.push(kind))
     await room.pendingItem()
+    await room.worker().runDue()
     expect(heard).toEqual([])
+    expect(room.backoffice.notifications).toEqual([])
   })
 })
 

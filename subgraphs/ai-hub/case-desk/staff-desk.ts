@@ -1,0 +1,73 @@
+import { DomainError } from '../../shared/domain-error.js'
+import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+import type { Cause } from './case-desk.js'
+
+/** What staff is told; it holds no text of a post, which is hostile. */
+export interface StaffNotice {
+  readonly title: string
+  readonly message: string
+  readonly isUrgent: boolean
+  /** Path in the backoffice. */
+  readonly actionUrl: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** The way to the people who review: the backoffice's notifications. */
+export type StaffDesk = ReturnType<typeof createStaffDesk>
+
+interface PeoplePage {
+  readonly users: { nodes: { email: string }[]; pageInfo: { nextCursor: string | null } }
+}
+
+const findPeople = serviceOperation<{ role: string; after: string | null }, PeoplePage>(
+  `query PeopleWhoReview($role: Role!, $after: String) {
+    users(filter: {role: $role, status: active}, page: {limit: 100, after: $after}) {
+      nodes { email }
+      pageInfo { nextCursor }
+    }
+  }`,
+)
+
+const notify = serviceOperation<
+  { input: Record<string, unknown> },
+  { createNotification: { id: string } | null }
+>(`mutation NotifyReviewer($input: CreateNotificationInput!) { createNotification(input: $input) { id } }`)
+
+/** See {@link StaffDesk}. */
+export function createStaffDesk(graph: GraphClient) {
+  async function emailsOf(role: 'staff' | 'admin', { requestId }: Cause): Promise<string[]> {
+    const emails: string[] = []
+    let after: string | null = null
+    do {
+      const { users }: PeoplePage = await graph.request(findPeople, { role, after }, { requestId })
+      emails.push(...users.nodes.map(({ email }) => email))
+      after = users.pageInfo.nextCursor ?? null
+    } while (after !== null)
+    return emails
+  }
+
+  return {
+    /**
+     * Tells every active person of staff and every administrator, each as they want to be told. May be repeated:
+     * nobody is told twice under one key.
+     */
+    async tell({ isUrgent, ...notice }: StaffNotice, cause: Required<Cause>): Promise<void> {
+      const emails = [...(await emailsOf('staff', cause)), ...(await emailsOf('admin', cause))]
+      const type = isUrgent ? 'case_urgent' : 'case_created'
+      for (const userEmail of emails) {
+        const idempotencyKey = `${cause.idempotencyKey}:${userEmail}`
+        const told = graph.request(
+          notify,
+          { input: { ...notice, type, userEmail } },
+          { ...cause, idempotencyKey },
+        )
+        await told.catch(passOverTold)
+      }
+    },
+  }
+}
+
+/** A key that is in use belongs to an earlier attempt, which has told the person or is about to. */
+function passOverTold(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+}
