@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, parse } from 'graphql'
 import type { Execute } from '../schema/execute.js'
 import type { IdentityDirectory } from '../schema/identity-directory.js'
@@ -46,7 +46,7 @@ export function registerInternalRoutes(
 
   app.post('/internal/graphql', async (request, reply) => {
     const viewer = await serviceOf(request)
-    if (!viewer) return reply.callNotFound()
+    if (!viewer) return notFound(reply)
     const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
     return options.execute({
       document: documentOf(query),
@@ -59,8 +59,16 @@ export function registerInternalRoutes(
     const viewer = await serviceOf(request)
     const wanted = (request.params as { verb: string }).verb
     const verb = directoryVerbs.find((known) => known === wanted)
-    if (!viewer || !verb) return reply.callNotFound()
+    if (!viewer || !verb) return notFound(reply)
     const call = options.directory[verb] as (...given: unknown[]) => Promise<unknown>
-    return { result: (await call.apply(options.directory, request.body as unknown[])) ?? null }
+    // JSON has no undefined: a member left out arrives as null.
+    const given = (request.body as unknown[]).map((one) => one ?? undefined)
+    return { result: (await call.apply(options.directory, given)) ?? null }
   })
+}
+
+/** As if the path did not exist. An async handler must hand the reply back, or it is never sent. */
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
 }

@@ -1,6 +1,5 @@
 import 'reflect-metadata'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,6 +7,7 @@ import { platformConfig } from '../../config.js'
 import { createPlatform, type Platform } from '../../platform.js'
 import { demoPeople } from '../../schema/demo-people.js'
 import { describedAnswers } from './described-answers.js'
+import { freePort } from './free-port.js'
 
 /** One of the demo accounts, or nobody. */
 export type Who = keyof typeof demoPeople | 'nobody'
@@ -55,6 +55,7 @@ export const demoPassword = 'rescue-demo-2026'
 export async function startPlatform(env: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
   const kept = env.DATA_DIR
   const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
+  // The issuer of tokens holds the port, so it must be known before the platform is built.
   const port = await freePort()
   const config = platformConfig({
     NODE_ENV: 'test',
@@ -141,14 +142,4 @@ function once(kept: Map<string, Promise<string>>, key: string, make: () => Promi
   const known = kept.get(key) ?? make()
   kept.set(key, known)
   return known
-}
-
-/** The issuer of tokens holds the port, so it must be known before the platform is built. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
