@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DocumentNode, parse } from 'graphql'
+import type { Failure } from '../rest-adapter/core/failure.js'
+import { pathOf } from '../rest-adapter/core/path-pattern.js'
+import { unmatchedFailure } from '../rest-adapter/core/unmatched.js'
 import type { Execute } from '../schema/execute.js'
 import type { IdentityDirectory } from '../schema/identity-directory.js'
 import { internalTokenReader } from '../schema/internal-token.js'
@@ -44,9 +47,9 @@ export function registerInternalRoutes(
     return document
   }
 
-  app.post('/internal/graphql', async (request, reply) => {
+  app.post('/internal/graphql', async (request) => {
     const viewer = await serviceOf(request)
-    if (!viewer) return notFound(reply)
+    if (!viewer) throw unknownPath(request)
     const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
     return options.execute({
       document: documentOf(query),
@@ -55,11 +58,11 @@ export function registerInternalRoutes(
     })
   })
 
-  app.post('/internal/identity/:verb', async (request, reply) => {
+  app.post('/internal/identity/:verb', async (request) => {
     const viewer = await serviceOf(request)
     const wanted = (request.params as { verb: string }).verb
     const verb = directoryVerbs.find((known) => known === wanted)
-    if (!viewer || !verb) return notFound(reply)
+    if (!viewer || !verb) throw unknownPath(request)
     const call = options.directory[verb] as (...given: unknown[]) => Promise<unknown>
     // JSON has no undefined: a member left out arrives as null.
     const given = (request.body as unknown[]).map((one) => one ?? undefined)
@@ -67,8 +70,7 @@ export function registerInternalRoutes(
   })
 }
 
-/** As if the path did not exist. An async handler must hand the reply back, or it is never sent. */
-function notFound(reply: FastifyReply): FastifyReply {
-  reply.callNotFound()
-  return reply
+/** As if the path did not exist. */
+function unknownPath(request: FastifyRequest): Failure {
+  return unmatchedFailure(request.method, pathOf(request.url), undefined)
 }

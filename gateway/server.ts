@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Supergraph } from '@apollo/federation-internals'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import {
   type AdmissionOptions,
@@ -10,11 +10,13 @@ import {
   createAdmission,
   type Gate,
 } from '../rest-adapter/core/admission.js'
+import { answerFailure } from '../rest-adapter/core/answer-failure.js'
 import {
   type CompiledService,
   compileRoutes,
   policiesByRootField,
 } from '../rest-adapter/core/compile-routes.js'
+import { failureOfThrown, internalFailure } from '../rest-adapter/core/failure.js'
 import { flavours } from '../rest-adapter/core/flavour.js'
 import { openApiDocument } from '../rest-adapter/core/openapi.js'
 import { createRateLimiter } from '../rest-adapter/core/rate-limiter.js'
@@ -31,6 +33,7 @@ import { createExecute } from './execute.js'
 import { registerGraphql } from './graphql-endpoint.js'
 import type { Identity } from './identity/identity.js'
 import { registerInternalRoutes } from './internal-routes.js'
+import { logAccess } from './plugins/access-log.js'
 import { graphqlRateLimits } from './plugins/rate-limits.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from './probes.js'
 import { requestContextOf } from './request-context.js'
@@ -63,7 +66,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const compiled = compileRoutes(graph, guards, services)
 
-  const app = Fastify({ ...restServerOptions, trustProxy: config.trustProxy })
+  const app = Fastify({
+    ...restServerOptions,
+    trustProxy: config.trustProxy,
+    loggerInstance: logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = failureOfThrown(error)
+    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
+    return answerFailure(request, reply, known ?? internalFailure())
+  })
   answerRequestIds(app)
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
@@ -86,6 +99,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const gateway = createGateway({ supergraphFile, subgraphs, logger, watch: config.production })
   await app.register(async (scope) => {
+    logAccess(scope, logger, metrics)
     await registerGraphql(scope, {
       gateway,
       logger,
@@ -105,6 +119,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
   }
   await app.register(async (scope) => {
+    logAccess(scope, logger, metrics)
     limitSignIn(scope, admission)
     identity.routes(scope)
   })

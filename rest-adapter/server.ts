@@ -15,6 +15,7 @@ import {
   admittedContextOf,
   createAdmission,
 } from './core/admission.js'
+import { answerFailure } from './core/answer-failure.js'
 import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile-routes.js'
 import { type Failure, failureOfThrown, internalFailure } from './core/failure.js'
 import { ownerOf } from './core/flavour.js'
@@ -71,7 +72,7 @@ export const restServerOptions = {
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('X-Request-Id', request.id)
-    sendFailure(request, reply, failureOfThrown(error) ?? internalFailure())
+    answerFailure(request, reply, failureOfThrown(error) ?? internalFailure())
   },
 } satisfies FastifyServerOptions
 
@@ -147,18 +148,8 @@ function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admissi
       if (rejected(viewer && 'subject' in viewer ? viewer.subject : request.ip))
         report(request, 'suspicious_activity', 'Many requests with rejected input in a minute.')
     }
-    sendFailure(request, reply, failure ?? internalFailure())
+    answerFailure(request, reply, failure ?? internalFailure())
   })
-}
-
-function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): void {
-  const flavour = ownerOf(pathOf(request.url))
-  const { status, code } = flavour.present(failure.code)
-  reply
-    .status(status)
-    .headers(failure.headers ?? {})
-    .header('content-type', JSON_TYPE)
-    .send(JSON.stringify(flavour.envelope(failure, code, new Date())))
 }
 
 /** One line a request: no query, no header, nothing that could hold a secret. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { answerFailure } from '../../rest-adapter/core/answer-failure.js'
 import { failureOfThrown, internalFailure } from '../../rest-adapter/core/failure.js'
-import { flavours } from '../../rest-adapter/core/flavour.js'
 import { unmatchedFailure } from '../../rest-adapter/core/unmatched.js'
 
 /** An authentication route: its method and path, and what answers it. */
@@ -22,7 +22,7 @@ const bodyLimitBytes = 1024 * 1024
  */
 export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute[]): void {
   app.register(async (scope) => {
-    scope.setErrorHandler(answerFailure)
+    scope.setErrorHandler(answerError)
     acceptOnlyJson(scope)
     for (const { method, url, cacheSeconds, handler } of routes) {
       const cacheControl = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`
@@ -47,16 +47,11 @@ export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute
 }
 
 /** Answers any error of these routes in the backoffice's error body (backoffice document, "Errors"). */
-function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = failureOfThrown(error)
   if (known === undefined) request.log.error({ err: error }, 'authentication route failed')
-  const failure = known ?? internalFailure()
-  if (failure.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
-  const { status, code } = flavours.backoffice.present(failure.code)
-  return reply
-    .status(status)
-    .headers(failure.headers ?? {})
-    .send(flavours.backoffice.envelope(failure, code, new Date()))
+  if (known?.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
+  return answerFailure(request, reply, known ?? internalFailure())
 }
 
 /** Reads JSON bodies, and an empty one as none: clients send the content type with every POST. */

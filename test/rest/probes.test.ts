@@ -29,7 +29,10 @@ describe('what operators and explorers ask', () => {
   })
 
   it.each(['wallet', 'ai-hub', 'backoffice'])('describes the %s document as OpenAPI', async (service) => {
-    const document = (await (await get(`/openapi/${service}.json`)).json()) as { openapi: string; paths: object }
+    const document = (await (await get(`/openapi/${service}.json`)).json()) as {
+      openapi: string
+      paths: object
+    }
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths).length).toBeGreaterThan(5)
   })
