@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Supergraph } from '@apollo/federation-internals'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import {
   type AdmissionOptions,
@@ -70,7 +75,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     ...restServerOptions,
     trustProxy: config.trustProxy,
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler((error, request, reply) => {
     const known = failureOfThrown(error)
