@@ -203,6 +203,11 @@ export const environment = {
     about: 'which microblogging network is read',
   }),
   MICROBLOG_BASE_URL: variable({ schema: url, about: 'address of that network’s API' }),
+  MICROBLOG_MONTHLY_REQUESTS: variable({
+    schema: z.coerce.number().int().min(1).max(2_147_483_647),
+    fallback: '10000',
+    about: 'requests a month that the plan at that network has, shown by the bot',
+  }),
   SMTP_URL: variable({
     schema: z.string().regex(/^smtps?:\/\//, 'must start with smtp://'),
     about: 'mail server; without it mails are .eml files under DATA_DIR/mail',

@@ -19,11 +19,15 @@ export const backofficeVariables = [
   'SMTP_URL',
   'MAIL_FROM',
   'VAPID_PRIVATE_KEY',
+  'MICROBLOG_MONTHLY_REQUESTS',
+  'BUILD_COMMIT',
+  'DEPLOY_TIME',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
 export interface BackofficeConfig {
   readonly production: boolean
+  readonly environment: 'development' | 'test' | 'production'
   /** The origin that clients use; links in mails begin with it. */
   readonly publicUrl: string
   readonly dataDirectory: string
@@ -45,6 +49,12 @@ export interface BackofficeConfig {
   readonly mailFrom: string
   /** Identifies us to push services; unset, a key of the data folder in development, no pushes in production. */
   readonly vapidPrivateKey: string | undefined
+  /** How many requests the plan at the microblogging network has a month. */
+  readonly microblogMonthlyRequests: number
+  /** Unset, the build says which commit it is. */
+  readonly buildCommit: string | undefined
+  /** Unset, the start of the process. */
+  readonly deployTime: string | undefined
 }
 
 /** The backoffice's settings from a checked environment. */
@@ -52,6 +62,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
   const production = env.NODE_ENV === 'production'
   return {
     production,
+    environment: env.NODE_ENV,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
@@ -65,6 +76,9 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
+    microblogMonthlyRequests: env.MICROBLOG_MONTHLY_REQUESTS,
+    buildCommit: env.BUILD_COMMIT,
+    deployTime: env.DEPLOY_TIME,
   }
 }
 

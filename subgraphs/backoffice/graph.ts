@@ -12,11 +12,13 @@ import { StatementResolver } from './donations/statement.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
+import { MicroblogBotResolver } from './microblog-bot/microblog-bot.resolver.js'
 import { NotificationReference } from './notifications/notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notifications/notification.resolver.js'
 import { NotificationPreferencesResolver } from './notifications/notification-preferences.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
+import { VersionResolver } from './version/version.resolver.js'
 
 /** The backoffice's part of the graph. */
 export const backofficeGraph: SubgraphDefinition = {
@@ -36,6 +38,8 @@ export const backofficeGraph: SubgraphDefinition = {
     NotificationPreferencesResolver,
     AuditLogResolver,
     UserAuditTrailResolver,
+    MicroblogBotResolver,
+    VersionResolver,
     backofficeWebhooks.Subscriptions,
     backofficeWebhooks.Deliveries,
   ],

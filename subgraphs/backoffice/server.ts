@@ -16,11 +16,13 @@ import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
 import { investorsFeature } from './investors/investors.feature.js'
 import { createMailer } from './mail/mailer.js'
+import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
 import { migrations } from './migrations/index.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
 import { createNotifier } from './notifications/notify.js'
 import type { Surroundings } from './surroundings.js'
 import { usersFeature } from './users/users.feature.js'
+import { versionFeature } from './version/version.feature.js'
 
 /** What the backoffice is built from. */
 export interface BackofficeDependencies {
@@ -78,6 +80,8 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     investorsFeature(surroundings),
     notificationsFeature(surroundings),
     auditFeature(surroundings, key),
+    microblogBotFeature(surroundings, { users: users.verbs }),
+    versionFeature(surroundings),
     webhooksFeature(surroundings),
     { stop: () => mailer.close() },
   ]

@@ -1,8 +1,10 @@
 import type { Section } from '../../core/route.js'
 import { auditLogs } from './audit-logs.js'
 import { cases } from './cases.js'
+import { dashboard } from './dashboard.js'
 import { donations } from './donations.js'
 import { investors } from './investors.js'
+import { microblogBot } from './microblog-bot.js'
 import { notifications } from './notifications.js'
 import { users } from './users.js'
 
@@ -13,5 +15,7 @@ export const backofficeSections: readonly Section[] = [
   donations,
   notifications,
   auditLogs,
+  dashboard,
   investors,
+  microblogBot,
 ]

@@ -25,6 +25,19 @@ export class MonitoredAccountResolver {
   }
 
   @Mutation(() => MonitoredAccount, {
+    description: 'Monitors a guardian whose account was not known; a known guardian or handle is a CONFLICT.',
+  })
+  @Allow('staff', 'admin')
+  addMonitoredAccount(
+    @Ctx() context: GraphContext,
+    @Arg('guardianId', () => ID, { description: 'The guardian’s id (`usr_…`).' }) guardianId: string,
+    @Arg('microblogHandle', () => String, { description: 'With or without a leading @.' })
+    microblogHandle: string,
+  ): Promise<AccountRecord> {
+    return this.accounts.addNew(context, guardianId, microblogHandle)
+  }
+
+  @Mutation(() => MonitoredAccount, {
     description:
       'Changes a monitored account. A guardian who is not monitored yet becomes so when a handle is given.',
   })

@@ -117,6 +117,28 @@ export function createMonitoredAccounts({ db, clock, audit, desk }: MonitoredAcc
       })
     },
 
+    /**
+     * Makes the account of a guardian of the backoffice known.
+     * @throws NOT_FOUND for an unknown guardian, ValidationError, CONFLICT for a guardian or handle that is known
+     */
+    async addNew(context: RequestContext, guardianId: string, handle: string): Promise<AccountRecord> {
+      const { microblogHandle } = validated(changes, { microblogHandle: handle })
+      const guardian = await desk.guardian(guardianId, context)
+      if (!guardian) throw unknownGuardian(guardianId)
+      return inTransaction(db, async (trx) => {
+        const store = monitoredAccountStore(trx)
+        const account = beginning(guardian, microblogHandle ?? handle, timestamp(clock))
+        const known = (await store.all()).find(
+          (other) => other.id === guardianId || isSameHandle(other.microblogHandle, account.microblogHandle),
+        )
+        if (known) throw alreadyMonitored(known)
+        await store.insert(account)
+        const details = { microblogHandle: account.microblogHandle }
+        await audit.record(trx, context, { action: 'guardian.added', target: guardianId, details })
+        return account
+      })
+    },
+
     /** Takes the next numbers of the account's made-up posts; no two callers get the same. */
     takeNumbers: (id: string, count: number): Promise<number> =>
       monitoredAccountStore(db).takeNumbers(id, count),
@@ -171,6 +193,17 @@ function changed(before: AccountRecord, given: z.output<typeof changes>, now: Ti
     isActive: given.isActive ?? before.isActive,
     updatedAt: now,
   }
+}
+
+/** Networks tell handles apart neither by case nor by the leading @. */
+function isSameHandle(one: string, other: string): boolean {
+  const plain = (handle: string) => handle.replace(/^@/, '').toLowerCase()
+  return plain(one) === plain(other)
+}
+
+function alreadyMonitored({ id, microblogHandle }: AccountRecord): DomainError {
+  const message = `The account ${microblogHandle} of guardian ${id} is monitored already.`
+  return new DomainError('CONFLICT', message, { guardianId: id, microblogHandle })
 }
 
 function unknownGuardian(id: string): DomainError {

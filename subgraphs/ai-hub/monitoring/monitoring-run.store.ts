@@ -47,6 +47,12 @@ export function monitoringRunStore(db: Knex) {
       return row?.finished_at
     },
 
+    /** How often accounts were fetched in runs that began since a time. */
+    async countFetches(since: Timestamp): Promise<number> {
+      const [row] = await db('monitoring_runs').where('started_at', '>=', since).sum({ fetches: 'accounts' })
+      return Number(row?.fetches ?? 0)
+    },
+
     async deleteBefore(time: Timestamp): Promise<number> {
       return table().where('finished_at', '<', time).delete()
     },

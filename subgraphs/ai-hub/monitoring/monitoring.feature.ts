@@ -36,7 +36,7 @@ export function monitoringFeature(surroundings: Surroundings, needs: MonitoringN
   const simulation = createSimulation({ ...surroundings, ...needs, intake })
   const statistics = createStatistics({ ...surroundings, ...needs, fetching, monitoring })
   return {
-    instances: [new MonitoringResolver(monitoring, simulation, statistics)],
+    instances: [new MonitoringResolver(monitoring, simulation, statistics, needs.analyser)],
     jobs: monitoringHandlers({ ...surroundings, monitoring, intake, posts: needs.posts }),
   }
 }

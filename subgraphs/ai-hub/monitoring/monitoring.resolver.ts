@@ -1,7 +1,9 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
+import { AnalysisResult, type PostAnalyser } from '../posts/analysis.type.js'
 import { nodeOf } from '../review-queue/review-item.node.js'
 import type { Monitoring } from './monitoring.service.js'
 import {
@@ -16,13 +18,27 @@ import {
 import type { Simulation } from './simulation.service.js'
 import type { Statistics } from './statistics.service.js'
 
+/** What is longer is no post. */
+const LONGEST_TEXT = 10_000
+
 @Resolver()
 export class MonitoringResolver {
   constructor(
     private readonly monitoring: Monitoring,
     private readonly simulation: Simulation,
     private readonly statistics: Statistics,
+    private readonly analyser: () => Promise<PostAnalyser>,
   ) {}
+
+  @Query(() => AnalysisResult, { description: 'Reads a text as if it were a post; nothing of it is kept.' })
+  @Allow('staff', 'admin')
+  async analysePost(
+    @Arg('text', () => String, { description: 'At most 10,000 characters.' }) text: string,
+  ): Promise<AnalysisResult> {
+    if (text.length > LONGEST_TEXT)
+      throw new ValidationError({ text: `must have at most ${LONGEST_TEXT} characters` })
+    return (await this.analyser()).analyse({ text })
+  }
 
   @Query(() => MonitoringStatistics, { description: 'What the microblog agent did.' })
   @Allow('api-client', 'staff', 'admin')

@@ -97,6 +97,9 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
 
     lastRun: (): Promise<string | undefined> => monitoringRunStore(db).lastEnd(),
 
+    /** How often accounts were fetched since a time. */
+    countFetches: (since: string): Promise<number> => monitoringRunStore(db).countFetches(since),
+
     forgetRunsBefore: (time: string): Promise<number> => monitoringRunStore(db).deleteBefore(time),
   }
 }
@@ -124,6 +127,7 @@ function runOf(fetches: readonly AccountFetch[], processingTime: number): Monito
   const failed = failures.length > 0 ? ` ${failures.length} could not be fetched.` : ''
   return {
     message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}`,
+    guardiansProcessed: fetches.length,
     tweetsAnalyzed: count,
     caseUpdatesCreated: countAutomatic(fetches, 'update'),
     casesCreated: countAutomatic(fetches, 'case'),

@@ -46,6 +46,9 @@ export class MonitoringStatistics {
   @Field(() => Int, { description: 'Posts analysed, simulated ones included.' })
   totalTweetsAnalyzed!: number
 
+  @Field(() => Int, { description: 'Posts analysed on the current UTC day.' })
+  tweetsAnalyzedToday!: number
+
   @Field(() => Int, { description: 'Updates added to cases.' })
   totalCaseUpdatesCreated!: number
 
@@ -69,6 +72,9 @@ export class MonitoringStatistics {
     description: 'When posts were last fetched; absent before the first time.',
   })
   lastRun?: string | undefined
+
+  @Field(() => Int, { description: 'How often the network was asked for posts in the current UTC month.' })
+  fetchesThisMonth!: number
 
   @Field(() => NetworkState, { description: 'How the network answered lately.' })
   network!: NetworkState
@@ -174,6 +180,9 @@ export class FetchFailure {
 export class MonitoringRun {
   @Field(() => String, { description: 'The run in a sentence.' })
   message!: string
+
+  @Field(() => Int, { description: 'Guardians whose posts were asked for.' })
+  guardiansProcessed!: number
 
   @Field(() => Int, { description: 'New posts analysed.' })
   tweetsAnalyzed!: number

@@ -35,9 +35,11 @@ export function createStatistics(dependencies: StatisticsDependencies) {
   return {
     async current(): Promise<MonitoringStatistics> {
       const { caseCreationPolicy } = await configuration.settings()
+      const today = timestamp(clock).slice(0, 10)
       return {
         guardiansMonitored: (await accounts.active()).length,
         totalTweetsAnalyzed: await posts.count(),
+        tweetsAnalyzedToday: await posts.count(`${today}T00:00:00.000Z`),
         totalCaseUpdatesCreated: await queue.countUpdates(),
         casesCreatedToday: await queue.casesToday(),
         maxCasesPerDay: caseCreationPolicy.maxCasesPerDay,
@@ -45,6 +47,7 @@ export function createStatistics(dependencies: StatisticsDependencies) {
         requireApproval: caseCreationPolicy.requireApproval,
         reviewQueueStatus: await queue.summary(),
         lastRun: await monitoring.lastRun(),
+        fetchesThisMonth: await monitoring.countFetches(`${today.slice(0, 7)}-01T00:00:00.000Z`),
         network: await fetching.networkState(),
       }
     },

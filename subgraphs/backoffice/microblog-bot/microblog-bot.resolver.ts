@@ -1,0 +1,59 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import type { MicroblogBot } from './microblog-bot.service.js'
+import {
+  AddMicroblogGuardianInput,
+  MicroblogBotConfig,
+  MicroblogBotGuardian,
+  MicroblogBotRun,
+  MicroblogBotStatistics,
+  UpdateMicroblogBotInput,
+} from './microblog-bot.type.js'
+
+@Resolver()
+export class MicroblogBotResolver {
+  constructor(private readonly bot: MicroblogBot) {}
+
+  @Query(() => MicroblogBotConfig, { description: 'How the microblog bot is set up.' })
+  @Allow('staff', 'admin')
+  microblogBotConfig(@Ctx() context: GraphContext): Promise<MicroblogBotConfig> {
+    return this.bot.config(context)
+  }
+
+  @Query(() => MicroblogBotStatistics, { description: 'What the microblog bot did.' })
+  @Allow('staff', 'admin')
+  microblogBotStatistics(@Ctx() context: GraphContext): Promise<MicroblogBotStatistics> {
+    return this.bot.statistics(context)
+  }
+
+  @Query(() => [MicroblogBotGuardian], { description: 'The monitored guardians, newest first.' })
+  @Allow('staff', 'admin')
+  microblogBotGuardians(@Ctx() context: GraphContext): Promise<MicroblogBotGuardian[]> {
+    return this.bot.guardians(context)
+  }
+
+  @Mutation(() => MicroblogBotConfig, { description: 'Switches the bot or changes its pace.' })
+  @Allow('staff', 'admin')
+  updateMicroblogBot(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => UpdateMicroblogBotInput) input: UpdateMicroblogBotInput,
+  ): Promise<MicroblogBotConfig> {
+    return this.bot.update(context, input)
+  }
+
+  @Mutation(() => MicroblogBotGuardian, { description: 'Has a guardian’s account monitored.' })
+  @Allow('staff', 'admin')
+  addMicroblogGuardian(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => AddMicroblogGuardianInput) input: AddMicroblogGuardianInput,
+  ): Promise<MicroblogBotGuardian> {
+    return this.bot.addGuardian(context, input)
+  }
+
+  @Mutation(() => MicroblogBotRun, { description: 'Runs one cycle of the monitoring at the AI hub.' })
+  @Allow('staff', 'admin')
+  runMicroblogBot(@Ctx() context: GraphContext): Promise<MicroblogBotRun> {
+    return this.bot.run(context)
+  }
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import type { GraphClient } from '../../shared/graph-client.js'
+import { textOf, validated } from '../../shared/validated.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Users } from '../users/user.service.js'
+import type { CreateUserInput } from '../users/user.type.js'
+import {
+  type AccountAtAiHub,
+  addAccount,
+  changeBot,
+  listAccounts,
+  readBot,
+  runBot,
+} from './bot-operations.js'
+import type {
+  AddMicroblogGuardianInput,
+  MicroblogBotConfig,
+  MicroblogBotRun,
+  MicroblogBotStatistics,
+  UpdateMicroblogBotInput,
+} from './microblog-bot.type.js'
+
+/** The agent of the AI hub behind the bot. */
+const AGENT = 'MicroblogAgent'
+
+const count = (largest: number) =>
+  z.int().min(1, 'must be at least 1').max(largest, `must be at most ${largest}`).nullish()
+const changes = z.object({
+  isEnabled: z.boolean().nullish(),
+  fetchInterval: count(10_080),
+  maxTweetsPerFetch: count(100),
+})
+const newGuardian = z.object({
+  microblogHandle: z
+    .string()
+    .trim()
+    .regex(
+      /^@?[\w.-]{1,64}(@[\w.-]{1,190})?$/,
+      'must be a name of letters, digits, underscores, dots, hyphens',
+    ),
+  name: textOf(200),
+})
+
+export interface MicroblogBotDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly graph: GraphClient
+  readonly users: Users
+  /** How many requests the plan at the network has a month. */
+  readonly monthlyRequests: number
+}
+
+/** The verbs on the microblog bot. */
+export type MicroblogBot = ReturnType<typeof createMicroblogBot>
+
+/** The backoffice's view of the AI hub's microblog agent (backoffice document, "Microblog bot configuration"). */
+export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
+  const { db, clock, audit, graph, users, monthlyRequests } = dependencies
+
+  async function config(by: RequestContext): Promise<MicroblogBotConfig> {
+    const { config: settings, statistics } = await graph.request(readBot, {}, by)
+    const { isEnabled, monitoringInterval, maxTweetsPerFetch } = settings
+    const { lastRun } = statistics
+    const nextRun = isEnabled && lastRun ? Date.parse(lastRun) + monitoringInterval * 60_000 : undefined
+    return {
+      id: AGENT,
+      isEnabled,
+      fetchInterval: monitoringInterval,
+      maxTweetsPerFetch,
+      ...(lastRun ? { lastRun } : {}),
+      ...(nextRun === undefined ? {} : { nextRun: new Date(nextRun).toISOString() }),
+      apiUsage: {
+        requestsUsed: statistics.fetchesThisMonth,
+        requestsLimit: monthlyRequests,
+        resetDate: beginningOfNextMonth(clock.now()),
+      },
+    }
+  }
+
+  /** The guardian that is meant; somebody new becomes one who cannot sign in yet. */
+  async function guardianOf(by: RequestContext, input: { name: string; handle: string; id?: string | null }) {
+    if (input.id) return users.guardianFor(by, input.id)
+    const { nodes } = await users.list({ role: 'guardian', q: input.name }, null, { limit: 100 })
+    const named = nodes.filter(({ name }) => name.toLowerCase() === input.name.toLowerCase())
+    if (named.length > 1)
+      throw new DomainError('CONFLICT', 'Several guardians have this name: send `guardianId` as well.', {
+        guardians: named.map(({ id }) => id),
+      })
+    return named[0] ?? users.create(by, newcomer(input.name, input.handle))
+  }
+
+  return {
+    config,
+
+    async statistics(by: RequestContext): Promise<MicroblogBotStatistics> {
+      const { statistics } = await graph.request(readBot, {}, by)
+      return {
+        totalTweets: statistics.totalTweetsAnalyzed,
+        newTweetsToday: statistics.tweetsAnalyzedToday,
+        activeGuardians: statistics.guardiansMonitored,
+      }
+    },
+
+    async guardians(by: RequestContext): Promise<AccountAtAiHub[]> {
+      return (await graph.request(listAccounts, {}, by)).accounts
+    },
+
+    /**
+     * Changes the bot at the AI hub.
+     * @throws ValidationError, UPSTREAM_ERROR
+     */
+    async update(by: RequestContext, input: UpdateMicroblogBotInput): Promise<MicroblogBotConfig> {
+      const { isEnabled, fetchInterval, maxTweetsPerFetch } = validated(changes, input)
+      const before = await config(by)
+      const pace = {
+        ...(fetchInterval ? { monitoringInterval: fetchInterval } : {}),
+        ...(maxTweetsPerFetch ? { maxTweetsPerFetch } : {}),
+      }
+      const switches = isEnabled != null
+      const paces = Object.keys(pace).length > 0
+      if (!switches && !paces) return before
+      const change = { switches, isEnabled: isEnabled ?? before.isEnabled, paces, config: pace }
+      await graph.request(changeBot, change, { requestId: by.requestId })
+      const after = await config(by)
+      await inTransaction(db, (trx) =>
+        audit.record(trx, by, {
+          action: 'microblog_bot_updated',
+          resource: 'microblog_bot',
+          resourceId: AGENT,
+          before,
+          after,
+          severity: 'medium',
+          category: 'system',
+        }),
+      )
+      return after
+    },
+
+    /**
+     * Has a guardian's account monitored.
+     * @throws ValidationError, CONFLICT for a guardian or handle that is monitored already
+     */
+    async addGuardian(by: RequestContext, input: AddMicroblogGuardianInput): Promise<AccountAtAiHub> {
+      const { microblogHandle, name } = validated(newGuardian, input)
+      const { accounts } = await graph.request(listAccounts, {}, by)
+      const taken = accounts.find((one) => plain(one.microblogHandle) === plain(microblogHandle))
+      if (taken)
+        throw new DomainError('CONFLICT', `The account ${microblogHandle} is monitored already.`, {
+          microblogHandle: `belongs to ${taken.name}`,
+        })
+      const guardian = await guardianOf(by, { name, handle: microblogHandle, id: input.guardianId ?? null })
+      if (!guardian) throw new ValidationError({ guardianId: 'must be the id of a guardian' })
+      const wanted = { guardianId: guardian.id, microblogHandle }
+      const { account } = await graph.request(addAccount, wanted, { requestId: by.requestId })
+      await inTransaction(db, (trx) =>
+        audit.record(trx, by, {
+          action: 'monitored_guardian_added',
+          resource: 'monitored_guardian',
+          resourceId: account.id,
+          after: account,
+          severity: 'medium',
+          category: 'user',
+        }),
+      )
+      return account
+    },
+
+    /**
+     * Runs one cycle of the monitoring now.
+     * @throws CONFLICT while the bot is off, UPSTREAM_ERROR
+     */
+    async run(by: RequestContext): Promise<MicroblogBotRun> {
+      const { config: settings } = await graph.request(readBot, {}, by)
+      const { run } = await graph.request(runBot, {}, { requestId: by.requestId })
+      await inTransaction(db, (trx) =>
+        audit.record(trx, by, {
+          action: 'microblog_bot_run',
+          resource: 'microblog_bot',
+          resourceId: AGENT,
+          after: run,
+          severity: 'low',
+          category: 'system',
+        }),
+      )
+      const { message, guardiansProcessed } = run
+      return { message, guardiansProcessed, timeRange: `${settings.searchTimeWindow}h` }
+    },
+  }
+}
+
+/** A guardian of whom only an account is known; `.invalid` never receives mail (RFC 2606). */
+function newcomer(name: string, handle: string): CreateUserInput {
+  const email = `${plain(handle).replaceAll('@', '.at.')}@microblog.invalid`
+  return { email, name, role: 'guardian', status: 'pending' }
+}
+
+function plain(handle: string): string {
+  return handle.replace(/^@/, '').toLowerCase()
+}
+
+function beginningOfNextMonth(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
+}

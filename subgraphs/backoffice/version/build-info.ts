@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../../schema/project-root.js'
+
+/** What a build knows of itself; the build writes it beside the compiled files. */
+export interface BuildInfo {
+  /** Absent where the sources are no git working copy. */
+  readonly commitHash?: string
+  readonly buildTime: string
+}
+
+/** Where the build keeps it. */
+export const buildInfoFile = join(projectRoot, 'dist', 'build.json')
+
+/** The build that is running; sources that run without a build were built just now. */
+export function readBuildInfo(now: string): BuildInfo {
+  const isBuilt = import.meta.dirname.startsWith(join(projectRoot, 'dist'))
+  if (isBuilt && existsSync(buildInfoFile))
+    return JSON.parse(readFileSync(buildInfoFile, 'utf8')) as BuildInfo
+  return buildInfoOf(now)
+}
+
+/** What is known of the sources at a time. */
+export function buildInfoOf(now: string): BuildInfo {
+  const commitHash = currentCommit()
+  return { ...(commitHash ? { commitHash } : {}), buildTime: now }
+}
+
+function currentCommit(): string | undefined {
+  try {
+    const answer = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return answer.trim() || undefined
+  } catch {
+    // No git, or an archive of the sources: the answer then says that the commit is unknown.
+    return undefined
+  }
+}

@@ -1,0 +1,14 @@
+import { Query, Resolver } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import { PlatformVersion } from './version.type.js'
+
+@Resolver()
+export class VersionResolver {
+  constructor(private readonly running: PlatformVersion) {}
+
+  @Query(() => PlatformVersion, { description: 'Which version of the platform is running.' })
+  @Allow('anyone')
+  version(): PlatformVersion {
+    return this.running
+  }
+}
