@@ -16,6 +16,9 @@ import { MicroblogBotResolver } from './microblog-bot/microblog-bot.resolver.js'
 import { NotificationReference } from './notifications/notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notifications/notification.resolver.js'
 import { NotificationPreferencesResolver } from './notifications/notification-preferences.resolver.js'
+import { SupportTicketReference } from './support/ticket.reference.js'
+import { SupportTicketResolver } from './support/ticket.resolver.js'
+import { CaseTicketsResolver, UserTicketsResolver } from './support/ticket-lists.resolver.js'
 import { UserReference } from './users/user.reference.js'
 import { UserResolver } from './users/user.resolver.js'
 import { VersionResolver } from './version/version.resolver.js'
@@ -33,6 +36,9 @@ export const backofficeGraph: SubgraphDefinition = {
     ExchangeRateResolver,
     StatementResolver,
     InvestorResolver,
+    SupportTicketResolver,
+    UserTicketsResolver,
+    CaseTicketsResolver,
     NotificationResolver,
     UserNotificationsResolver,
     NotificationPreferencesResolver,
@@ -48,6 +54,7 @@ export const backofficeGraph: SubgraphDefinition = {
     Case: CaseReference,
     Investor: InvestorReference,
     Donation: DonationReference,
+    SupportTicket: SupportTicketReference,
     Notification: NotificationReference,
     AuditLog: AuditLogReference,
   },

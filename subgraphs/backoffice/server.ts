@@ -20,6 +20,7 @@ import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
 import { migrations } from './migrations/index.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
 import { createNotifier } from './notifications/notify.js'
+import { supportFeature } from './support/support.feature.js'
 import type { Surroundings } from './surroundings.js'
 import { usersFeature } from './users/users.feature.js'
 import { versionFeature } from './version/version.feature.js'
@@ -78,6 +79,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     cases,
     donationsFeature(surroundings, { cases: cases.verbs, users: users.verbs }),
     investorsFeature(surroundings),
+    supportFeature(surroundings, { users: users.verbs, cases: cases.verbs }),
     notificationsFeature(surroundings),
     auditFeature(surroundings, key),
     microblogBotFeature(surroundings, { users: users.verbs }),

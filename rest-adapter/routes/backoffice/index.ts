@@ -6,6 +6,7 @@ import { donations } from './donations.js'
 import { investors } from './investors.js'
 import { microblogBot } from './microblog-bot.js'
 import { notifications } from './notifications.js'
+import { support } from './support.js'
 import { users } from './users.js'
 
 /** The backoffice document's sections, in its order. */
@@ -13,6 +14,7 @@ export const backofficeSections: readonly Section[] = [
   users,
   cases,
   donations,
+  support,
   notifications,
   auditLogs,
   dashboard,

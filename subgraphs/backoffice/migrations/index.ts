@@ -4,6 +4,7 @@ import { textIndexMigration } from '../../shared/text-index.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
 import { notifications } from './0003-notifications.js'
+import { support } from './0004-support.js'
 import { investors } from './0010-investors.js'
 import { donations } from './0011-donations.js'
 
@@ -17,4 +18,6 @@ export const migrations: readonly Migration[] = [
   investors,
   textIndexMigration('investors'),
   donations,
+  support,
+  textIndexMigration('support_tickets'),
 ]

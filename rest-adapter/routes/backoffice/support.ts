@@ -1,0 +1,65 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { pageLimits, pagination } from './pagination.js'
+
+const ticketFields = graphql(`
+  fragment TicketFields on SupportTicket {
+    id ticketNumber title description status priority category assignedTo assignedToName
+    requesterEmail requesterName caseId createdAt updatedAt dueDate tags attachments { name url }
+    internalNotes version
+  }
+`)
+
+export const support = section('Support', [
+  route('GET /api/support', {
+    summary: 'Tickets, newest first unless sorted otherwise',
+    description: 'Requesters see their own; `internalNotes` are for staff and administrators.',
+    operation: graphql(
+      `query ListTickets($status: TicketStatus, $priority: TicketPriority, $assignedTo: ID, $requesterEmail: String,
+                         $category: String, $unassigned: Boolean, $search: String, $caseId: ID,
+                         $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
+        reply: supportTickets(
+          filter: {status: $status, priority: $priority, assignedTo: $assignedTo, requesterEmail: $requesterEmail,
+                   category: $category, unassigned: $unassigned, search: $search, caseId: $caseId}
+          sort: $sort, page: {limit: $limit, offset: $offset, page: $page}
+        ) { tickets: nodes { ...TicketFields } pagination: pageInfo { ...Pagination } }
+      }`,
+      [ticketFields, pagination],
+    ),
+    reply: 'reply',
+    errors: ['FORBIDDEN'],
+    limits: pageLimits,
+  }),
+  route('GET /api/support/stats', {
+    summary: 'What support has to do',
+    operation: graphql(`
+      query TicketStats {
+        reply: supportStats {
+          urgentOpen unassignedOpen totalOpen statusBreakdown { open in_progress resolved closed }
+        }
+      }`),
+    reply: 'reply',
+  }),
+  route('POST /api/support', {
+    summary: 'Open a ticket',
+    operation: graphql(
+      `mutation CreateTicket($input: CreateSupportTicketInput!) {
+        reply: createSupportTicket(input: $input) { ...TicketFields }
+      }`,
+      [ticketFields],
+    ),
+    reply: 'reply',
+    errors: ['FORBIDDEN'],
+  }),
+  route('PUT /api/support/:id', {
+    summary: 'Change or assign a ticket',
+    operation: graphql(
+      `mutation UpdateTicket($id: ID!, $input: UpdateSupportTicketInput!) {
+        reply: updateSupportTicket(id: $id, input: $input) { ...TicketFields }
+      }`,
+      [ticketFields],
+    ),
+    reply: 'reply',
+    errors: ['CONFLICT'],
+  }),
+])

@@ -1,0 +1,19 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { mayRead, type Tickets } from './ticket.service.js'
+import type { TicketRecord } from './ticket.store.js'
+
+/** Tickets that other subgraphs refer to; those of others are not known to exist. */
+export class SupportTicketReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<TicketRecord | undefined>
+
+  constructor(tickets: Tickets) {
+    this.#load = batchLoader(tickets.findMany, ({ id }) => id)
+  }
+
+  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<TicketRecord | undefined> {
+    const found = await this.#load(context, id)
+    return found && mayRead(context.viewer, found) ? found : undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { isStaff } from '../../shared/viewer.js'
+import type { Cases } from '../cases/case.service.js'
+import { Case } from '../cases/case.type.js'
+import type { Users } from '../users/user.service.js'
+import { User } from '../users/user.type.js'
+import { CreateSupportTicketInput, SupportTicketFilter, UpdateSupportTicketInput } from './ticket.inputs.js'
+import type { Tickets } from './ticket.service.js'
+import type { TicketRecord } from './ticket.store.js'
+import { SupportTicket, SupportTicketConnection, TicketStats } from './ticket.type.js'
+
+@Resolver(() => SupportTicket)
+export class SupportTicketResolver {
+  readonly #person: (context: GraphContext, id: string) => Promise<User | undefined>
+  readonly #case: (context: GraphContext, id: string) => Promise<Case | undefined>
+
+  constructor(
+    private readonly tickets: Tickets,
+    others: { users: Pick<Users, 'findMany'>; cases: Pick<Cases, 'findMany'> },
+  ) {
+    this.#person = batchLoader(others.users.findMany, ({ id }) => id)
+    this.#case = batchLoader(others.cases.findMany, ({ id }) => id)
+  }
+
+  @Query(() => SupportTicket, {
+    nullable: true,
+    description: 'One ticket; requesters see their own, staff all of them.',
+  })
+  @Allow('signed-in')
+  supportTicket(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<TicketRecord | undefined> {
+    return this.tickets.find(context, id)
+  }
+
+  @Query(() => SupportTicketConnection, {
+    name: 'supportTickets',
+    description: 'Tickets, newest first unless `sort` says otherwise; requesters see their own.',
+  })
+  @Allow('signed-in')
+  list(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => SupportTicketFilter, { nullable: true }) filter?: SupportTicketFilter,
+    @Arg('sort', () => String, {
+      nullable: true,
+      description: 'createdAt, updatedAt or dueDate; a leading `-` for descending.',
+    })
+    sort?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<TicketRecord>> {
+    return this.tickets.list(context, filter ?? {}, sort, page ?? {})
+  }
+
+  @Query(() => TicketStats, { description: 'What support has to do.' })
+  @Allow('staff', 'admin')
+  supportStats(): Promise<TicketStats> {
+    return this.tickets.stats()
+  }
+
+  @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
+  @Allow('signed-in')
+  createSupportTicket(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateSupportTicketInput) input: CreateSupportTicketInput,
+  ): Promise<TicketRecord> {
+    return this.tickets.create(context, input)
+  }
+
+  @Mutation(() => SupportTicket, {
+    description: 'Changes or assigns a ticket; a status moves only as the table of states allows.',
+  })
+  @Allow('staff', 'admin')
+  updateSupportTicket(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateSupportTicketInput) input: UpdateSupportTicketInput,
+  ): Promise<TicketRecord> {
+    return this.tickets.update(context, id, input)
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'What staff note for one another; null for others.',
+  })
+  internalNotes(@Ctx() { viewer }: GraphContext, @Root() ticket: TicketRecord): string | undefined {
+    return isStaff(viewer) ? ticket.internalNotes : undefined
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'The requester, where they have an account.' })
+  async requester(
+    @Ctx() context: GraphContext,
+    @Root() { requesterId }: TicketRecord,
+  ): Promise<User | undefined> {
+    const own = 'subject' in context.viewer && context.viewer.subject === requesterId
+    return requesterId && (own || isStaff(context.viewer)) ? this.#person(context, requesterId) : undefined
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Who works on it; null unless you are staff.' })
+  async assignee(
+    @Ctx() context: GraphContext,
+    @Root() { assignedTo }: TicketRecord,
+  ): Promise<User | undefined> {
+    return assignedTo && isStaff(context.viewer) ? this.#person(context, assignedTo) : undefined
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about.' })
+  async case(@Ctx() context: GraphContext, @Root() { caseId }: TicketRecord): Promise<Case | undefined> {
+    return caseId ? this.#case(context, caseId) : undefined
+  }
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
+import { sortOf } from '../../shared/sort.js'
+import { assertMove } from '../../shared/state-table.js'
+import { emailAddress, textOf, validated, webAddress } from '../../shared/validated.js'
+import { isStaff, personOf } from '../../shared/viewer.js'
+import { userRecipients } from '../users/user-recipients.js'
+import {
+  type CreateSupportTicketInput,
+  type SupportTicketFilter,
+  ticketSorts,
+  type UpdateSupportTicketInput,
+} from './ticket.inputs.js'
+import { dueAfterDays, type TicketPriority, ticketMoves } from './ticket.state.js'
+import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
+import type { TicketStats } from './ticket.type.js'
+import { recordTicketChange, recordTicketCreation, type TicketNews } from './ticket-news.js'
+import { nextTicketNumber } from './ticket-number.store.js'
+
+const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
+const DAY_MS = 86_400_000
+
+const newTicket = z.object({
+  title: textOf(200),
+  description: textOf(20_000),
+  category: textOf(50).nullish(),
+  requesterEmail: emailAddress.nullish(),
+  requesterName: textOf(200).nullish(),
+  tags: z.array(textOf(50)).max(30, 'must have at most 30 tags').nullish(),
+  attachments: z
+    .array(z.object({ name: textOf(200), url: webAddress }))
+    .max(20, 'must have at most 20 attachments')
+    .nullish(),
+})
+const changes = z.object({
+  assignedToName: textOf(200).nullish(),
+  internalNotes: textOf(20_000).nullish(),
+})
+
+/** What the rules of tickets need. */
+export interface TicketDependencies extends TicketNews {
+  readonly db: Database
+  /** Whether there is such a case. */
+  readonly caseExists: (trx: Transaction, id: string) => Promise<boolean>
+}
+
+/** The verbs on tickets. */
+export type Tickets = ReturnType<typeof createTickets>
+
+/** Rules of support tickets (backoffice document, "Support" and "States and transitions"). */
+export function createTickets(dependencies: TicketDependencies) {
+  const { db, clock, caseExists } = dependencies
+  return {
+    /** Requesters see their own tickets, staff all of them; `undefined` for any other. */
+    async find({ viewer }: RequestContext, id: string): Promise<TicketRecord | undefined> {
+      const found = await ticketStore(db).byId(id)
+      return found && mayRead(viewer, found) ? found : undefined
+    },
+
+    /** Whosever they are: for references, which are checked one by one. */
+    findMany: (ids: readonly string[]): Promise<TicketRecord[]> => ticketStore(db).byIds(ids),
+
+    /**
+     * @throws FORBIDDEN when a requester names somebody else, ValidationError
+     */
+    async list(
+      { viewer }: RequestContext,
+      filter: SupportTicketFilter,
+      sort: string | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<TicketRecord>> {
+      if (filter.unassigned && filter.assignedTo)
+        throw new ValidationError({ unassigned: 'contradicts assignedTo' })
+      const requesterEmail = filter.requesterEmail?.trim().toLowerCase() || null
+      const scope = scopeOf(viewer, requesterEmail)
+      const page = pageOf(input)
+      const order = sortOf(sort, ticketSorts, NEWEST_FIRST)
+      return connectionOf(await ticketStore(db).page({ ...filter, requesterEmail }, scope, order, page), page)
+    },
+
+    pagesOfRequesters: (userIds: readonly string[], page: Page) =>
+      ticketStore(db).pagesOf('requester_id', userIds, page),
+
+    pagesOfCases: (caseIds: readonly string[], page: Page) =>
+      ticketStore(db).pagesOf('case_id', caseIds, page),
+
+    stats: (): Promise<TicketStats> => ticketStore(db).stats(),
+
+    /**
+     * Opens a ticket with the next number of the year.
+     * @throws ValidationError, FORBIDDEN when anyone but staff writes for somebody else
+     */
+    async create(by: RequestContext, input: CreateSupportTicketInput): Promise<TicketRecord> {
+      const words = validated(newTicket, input)
+      const requester = requesterOf(by.viewer, words)
+      const priority = input.priority ?? 'medium'
+      return inTransaction(db, async (trx) => {
+        if (input.caseId && !(await caseExists(trx, input.caseId)))
+          throw new ValidationError({ caseId: 'must be the id of a case' })
+        const [known] = await userRecipients(trx).byEmails([requester.email])
+        const name = requester.name ?? known?.name
+        const now = timestamp(clock)
+        const record: TicketRecord = {
+          id: newId('spt'),
+          ticketNumber: await nextTicketNumber(trx, clock.now().getUTCFullYear()),
+          title: words.title,
+          description: words.description,
+          status: 'open',
+          priority,
+          category: words.category ?? 'general',
+          requesterEmail: requester.email,
+          ...(name ? { requesterName: name } : {}),
+          ...(known ? { requesterId: known.id } : {}),
+          ...(input.caseId ? { caseId: input.caseId } : {}),
+          createdAt: now,
+          updatedAt: now,
+          dueDate: dueDateOf(now, priority),
+          tags: words.tags ?? [],
+          attachments: words.attachments ?? [],
+          version: 1,
+        }
+        await ticketStore(trx).insert(record)
+        await recordTicketCreation(dependencies, trx, by, record)
+        return record
+      })
+    },
+
+    /**
+     * Changes a ticket. A new assignee is told, and the event `support_ticket.assigned` is recorded.
+     * @throws NOT_FOUND, ValidationError, CONFLICT for a move that is not allowed or a change meanwhile
+     */
+    async update(by: RequestContext, id: string, input: UpdateSupportTicketInput): Promise<TicketRecord> {
+      const words = validated(changes, input)
+      return inTransaction(db, async (trx) => {
+        const store = ticketStore(trx)
+        const before = await store.byId(id)
+        if (!before) throw new DomainError('NOT_FOUND', `There is no ticket ${id}.`)
+        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        if (input.status) assertMove(ticketMoves, 'ticket', before.status, input.status)
+        const after = cleared({
+          ...before,
+          ...(input.status ? { status: input.status } : {}),
+          ...priorityOf(before, input),
+          ...(await assignmentOf(trx, before, { ...input, ...words })),
+          ...('internalNotes' in words ? { internalNotes: words.internalNotes } : {}),
+          version: before.version + 1,
+          updatedAt: timestamp(clock),
+        })
+        if (!(await store.replace(after, before.version))) throw changedMeanwhile(before)
+        await recordTicketChange(dependencies, trx, by, before, after)
+        return after
+      })
+    },
+  }
+}
+
+/** Whether a viewer may read a ticket: staff all, requesters their own. */
+export function mayRead(viewer: Viewer, ticket: TicketRecord): boolean {
+  if (isStaff(viewer)) return true
+  if (!('role' in viewer)) return false
+  return ticket.requesterId === viewer.subject || ticket.requesterEmail === viewer.email.toLowerCase()
+}
+
+function scopeOf(viewer: Viewer, requesterEmail: string | null): TicketScope {
+  if (isStaff(viewer)) return 'all'
+  const { subject, email } = personOf(viewer)
+  if (requesterEmail && requesterEmail !== email.toLowerCase())
+    throw new DomainError('FORBIDDEN', 'Only staff read the tickets of others.')
+  return { requesterId: subject, requesterEmail: email.toLowerCase() }
+}
+
+function requesterOf(
+  viewer: Viewer,
+  { requesterEmail, requesterName }: { requesterEmail?: string | null; requesterName?: string | null },
+): { email: string; name?: string } {
+  const own = 'role' in viewer ? viewer.email.toLowerCase() : undefined
+  const email = requesterEmail ?? own
+  if (!email) throw new ValidationError({ requesterEmail: 'must be given where no person asks' })
+  if (email !== own && !isStaff(viewer))
+    throw new DomainError('FORBIDDEN', 'Only staff open tickets for others.')
+  const name = requesterName ?? (email === own && 'role' in viewer ? viewer.name : undefined)
+  return { email, ...(name ? { name } : {}) }
+}
+
+function dueDateOf(createdAt: string, priority: TicketPriority): string {
+  return new Date(Date.parse(createdAt) + dueAfterDays[priority] * DAY_MS).toISOString()
+}
+
+function priorityOf(
+  before: TicketRecord,
+  { priority, dueDate }: UpdateSupportTicketInput,
+): { priority?: TicketPriority; dueDate?: string } {
+  const due =
+    dueDate ?? (priority && priority !== before.priority ? dueDateOf(before.createdAt, priority) : undefined)
+  return { ...(priority ? { priority } : {}), ...(due ? { dueDate: due } : {}) }
+}
+
+/** The assignee after a change: an active admin or staff member, or nobody. */
+async function assignmentOf(
+  trx: Transaction,
+  before: TicketRecord,
+  { assignedTo, assignedToName }: UpdateSupportTicketInput,
+): Promise<{ assignedTo?: string | null; assignedToName?: string | null }> {
+  if (assignedTo === null) return { assignedTo: null, assignedToName: null }
+  if (assignedTo === undefined) return assignedToName && before.assignedTo ? { assignedToName } : {}
+  const [person] = await userRecipients(trx).byIds([assignedTo])
+  if (person?.status !== 'active' || !['admin', 'staff'].includes(person.role))
+    throw new ValidationError({ assignedTo: 'must be the id of an active admin or staff member' })
+  return { assignedTo, assignedToName: assignedToName ?? person.name }
+}
+
+/** A ticket without the members that a change took away. */
+function cleared(ticket: { [Member in keyof TicketRecord]: TicketRecord[Member] | null }): TicketRecord {
+  return Object.fromEntries(
+    Object.entries(ticket).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as TicketRecord
+}
+
+function changedMeanwhile(ticket: TicketRecord): DomainError {
+  const { version, status, priority, assignedTo, assignedToName, updatedAt } = ticket
+  return new DomainError(
+    'CONFLICT',
+    'Somebody else changed this ticket meanwhile. Read it again and decide.',
+    {
+      currentVersion: version,
+      status,
+      priority,
+      ...(assignedTo ? { assignedTo, assignedToName } : {}),
+      updatedAt,
+    },
+  )
+}
