@@ -10,6 +10,9 @@ import { CaseDonationsResolver, UserDonationsResolver } from './donations/donati
 import { ExchangeRateResolver } from './donations/exchange-rate.resolver.js'
 import { StatementResolver } from './donations/statement.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
+import { GuardianReference } from './guardians/guardian.reference.js'
+import { GuardianResolver } from './guardians/guardian.resolver.js'
+import { CaseGuardianResolver, DonationGuardianResolver } from './guardians/guardian-links.resolver.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
 import { MicroblogBotResolver } from './microblog-bot/microblog-bot.resolver.js'
@@ -35,6 +38,9 @@ export const backofficeGraph: SubgraphDefinition = {
     UserDonationsResolver,
     ExchangeRateResolver,
     StatementResolver,
+    GuardianResolver,
+    CaseGuardianResolver,
+    DonationGuardianResolver,
     InvestorResolver,
     SupportTicketResolver,
     UserTicketsResolver,
@@ -55,6 +61,7 @@ export const backofficeGraph: SubgraphDefinition = {
     Investor: InvestorReference,
     Donation: DonationReference,
     SupportTicket: SupportTicketReference,
+    Guardian: GuardianReference,
     Notification: NotificationReference,
     AuditLog: AuditLogReference,
   },

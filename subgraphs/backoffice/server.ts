@@ -14,6 +14,7 @@ import { seedDemoData } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
+import { guardiansFeature } from './guardians/guardians.feature.js'
 import { investorsFeature } from './investors/investors.feature.js'
 import { createMailer } from './mail/mailer.js'
 import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
@@ -71,13 +72,16 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
   const caseUpdates = caseUpdatesFeature(surroundings)
   const cases = casesFeature(surroundings, { users: users.verbs, caseUpdates: caseUpdates.verbs })
 
+  const donations = donationsFeature(surroundings, { cases: cases.verbs, users: users.verbs })
+
   if (config.seedDemo && (await seedDemoData(ground.db, ground.clock)))
     ground.log.info({}, 'seeded the backoffice demo data')
   return [
     users,
     caseUpdates,
     cases,
-    donationsFeature(surroundings, { cases: cases.verbs, users: users.verbs }),
+    donations,
+    guardiansFeature(surroundings, { users: users.verbs, cases: cases.verbs, donations: donations.verbs }),
     investorsFeature(surroundings),
     supportFeature(surroundings, { users: users.verbs, cases: cases.verbs }),
     notificationsFeature(surroundings),

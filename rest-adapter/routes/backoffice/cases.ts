@@ -2,7 +2,7 @@ import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
 import { pageLimits, pagination } from './pagination.js'
 
-const caseFields = graphql(`
+export const caseFields = graphql(`
   fragment CaseFields on Case {
     id name description status priority category guardianId guardianName donationGoal donationsReceived imageUrl createdAt updatedAt
   }

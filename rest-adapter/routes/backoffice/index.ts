@@ -3,6 +3,7 @@ import { auditLogs } from './audit-logs.js'
 import { cases } from './cases.js'
 import { dashboard } from './dashboard.js'
 import { donations } from './donations.js'
+import { guardians } from './guardians.js'
 import { investors } from './investors.js'
 import { microblogBot } from './microblog-bot.js'
 import { notifications } from './notifications.js'
@@ -20,4 +21,5 @@ export const backofficeSections: readonly Section[] = [
   dashboard,
   investors,
   microblogBot,
+  guardians,
 ]

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -48,6 +48,9 @@ export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 /** Rules of case updates (backoffice document, "Case update"). */
 export function createCaseUpdates({ db, clock, audit, caseOf }: CaseUpdateDependencies) {
   return {
+    /** The updates of cases. */
+    pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
+
     async list(caseId: string, input: PageInput): Promise<ConnectionOf<CaseUpdateRecord>> {
       const page = pageOf(input)
       return connectionOf(await caseUpdateStore(db).page(caseId, page), page)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { CaseUpdate, CaseUpdateMetadata } from './case-update.type.js'
 
@@ -51,16 +52,21 @@ const rowOf = (record: CaseUpdateRecord): CaseUpdateRow => ({
   metadata: metadataColumn.write(record.metadata),
 })
 
+const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
+
 /** Case updates in the database; they are written once and never changed. */
 export function caseUpdateStore(db: Knex) {
   const table = () => db<CaseUpdateRow>('case_updates')
   return {
     async page(caseId: string, page: Page): Promise<PageRows<CaseUpdateRecord>> {
       const query = table().where({ case_id: caseId })
-      return mapRows(
-        await selectPage<CaseUpdateRow>(query, { sort: [{ column: 'created_at', direction: 'desc' }], page }),
-        recordOf,
-      )
+      return mapRows(await selectPage<CaseUpdateRow>(query, { sort: newestFirst, page }), recordOf)
+    },
+
+    /** A page of the updates of each case, newest first. */
+    async pages(parents: readonly string[], page: Page): Promise<Map<string, PageRows<CaseUpdateRecord>>> {
+      const selection = { sort: newestFirst, page, parent: 'case_id', parents }
+      return mapPages(await selectPagePerParent<CaseUpdateRow>(db, table(), selection), recordOf)
     },
 
     async insert(record: CaseUpdateRecord): Promise<void> {

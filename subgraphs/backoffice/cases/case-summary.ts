@@ -5,3 +5,8 @@ import { type CaseRecord, caseStore } from './case.store.js'
 export function caseSummaryOf(trx: Transaction, id: string): Promise<CaseRecord | undefined> {
   return caseStore(trx).byId(id)
 }
+
+/** How many cases of a guardian are not completed, read in somebody else's transaction. */
+export function openCasesOf(trx: Transaction, guardianId: string): Promise<number> {
+  return caseStore(trx).openOf(guardianId)
+}

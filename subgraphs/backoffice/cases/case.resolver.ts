@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { connectionLoader } from '../../shared/connection-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
@@ -11,10 +12,14 @@ import { Case, CaseConnection } from './case.type.js'
 
 @Resolver(() => Case)
 export class CaseResolver {
+  readonly #updatesOf: ReturnType<typeof connectionLoader<object, CaseUpdate>>
+
   constructor(
     private readonly cases: Cases,
-    private readonly caseUpdates: CaseUpdates,
-  ) {}
+    caseUpdates: CaseUpdates,
+  ) {
+    this.#updatesOf = connectionLoader(caseUpdates.pagesOfCases)
+  }
 
   @Query(() => Case, { nullable: true, description: 'One case; null where there is none.' })
   @Allow('signed-in')
@@ -61,8 +66,9 @@ export class CaseResolver {
   @FieldResolver(() => CaseUpdateConnection, { description: 'What happened to the case, newest first.' })
   updates(
     @Root() { id }: Case,
+    @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<CaseUpdate>> {
-    return this.caseUpdates.list(id, page ?? {})
+    return this.#updatesOf(context, id, page, {})
   }
 }

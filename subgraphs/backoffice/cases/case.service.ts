@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
@@ -48,6 +48,10 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
     find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
 
     findMany: (ids: readonly string[]): Promise<CaseRecord[]> => caseStore(db).byIds(ids),
+
+    /** The cases of guardians. */
+    pagesOfGuardians: (parents: readonly string[], page: Page, filter: CaseFilter) =>
+      caseStore(db).pagesOfGuardians(parents, page, filter),
 
     async list(
       filter: CaseFilter,

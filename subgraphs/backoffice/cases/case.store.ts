@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { jsonColumn, moneyColumn, optionalColumn } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Sort } from '../../shared/sort.js'
 import type { CaseFilter, caseSorts } from './case.inputs.js'
@@ -88,11 +89,7 @@ export function caseStore(db: Knex) {
       sort: Sort<(typeof caseSorts)[number]>,
       page: Page,
     ): Promise<PageRows<CaseRecord>> {
-      const query = table()
-      if (filter.status) query.where({ status: filter.status })
-      if (filter.priority) query.where({ priority: filter.priority })
-      if (filter.category) query.where({ category: filter.category })
-      if (filter.guardianId) query.where({ guardian_id: filter.guardianId })
+      const query = narrowed(table(), filter)
       return mapRows(
         await selectPage<CaseRow>(query, {
           sort: [
@@ -108,6 +105,27 @@ export function caseStore(db: Knex) {
       )
     },
 
+    /** A page of the cases of each guardian, newest first. */
+    async pagesOfGuardians(
+      parents: readonly string[],
+      page: Page,
+      filter: CaseFilter,
+    ): Promise<Map<string, PageRows<CaseRecord>>> {
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      const selection = { sort, page, parent: 'guardian_id', parents }
+      const query = narrowed(table(), filter)
+      return mapPages(await selectPagePerParent<CaseRow>(db, query, selection), recordOf)
+    },
+
+    /** How many cases of a guardian are not completed. */
+    async openOf(guardianId: string): Promise<number> {
+      const [counted] = await table()
+        .where({ guardian_id: guardianId })
+        .whereNot({ status: 'completed' })
+        .count({ total: '*' })
+      return Number(counted?.total ?? 0)
+    },
+
     async insert(record: CaseRecord): Promise<void> {
       await table().insert(rowOf(record))
     },
@@ -117,4 +135,12 @@ export function caseStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
   }
+}
+
+function narrowed<Query extends Knex.QueryBuilder>(query: Query, filter: CaseFilter): Query {
+  if (filter.status) query.where('status', filter.status)
+  if (filter.priority) query.where('priority', filter.priority)
+  if (filter.category) query.where('category', filter.category)
+  if (filter.guardianId) query.where('guardian_id', filter.guardianId)
+  return query
 }

@@ -1,9 +1,9 @@
 import { batchLoader } from '../../shared/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/federated-schema.js'
 import type { GraphContext } from '../../shared/graph-context.js'
-import { isStaff } from '../../shared/viewer.js'
 import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
+import { visibleUser } from './visible-user.js'
 
 /** People that other subgraphs refer to; nobody but staff learns more than themselves this way. */
 export class UserReference implements ReferenceResolver {
@@ -14,8 +14,6 @@ export class UserReference implements ReferenceResolver {
   }
 
   async resolveReference({ id }: { id: string }, context: GraphContext): Promise<UserRecord | undefined> {
-    const { viewer } = context
-    const own = 'subject' in viewer && viewer.subject === id
-    return isStaff(viewer) || own ? this.#load(context, id) : undefined
+    return visibleUser(context.viewer, id) ? this.#load(context, id) : undefined
   }
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
@@ -6,58 +5,37 @@ import { type Database, inTransaction, isUniqueViolation, type Transaction } fro
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
-import { emailAddress, textOf, validated, webAddress } from '../../shared/validated.js'
-import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
+import { validated } from '../../shared/validated.js'
+import { actorOf, isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
+import type { Notifier } from '../notifications/notify.js'
 import { SYNC_ACCOUNT } from './account-sync.worker.js'
+import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
+import { tellOfChangedUser, tellOfNewUser } from './user-notices.js'
+import { changedProfile, newUser, profile } from './user-profile.js'
+import { visibleUser } from './visible-user.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
-
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[0-9 ()./-]{5,30}$/, 'must be a phone number')
-const profile = z.object({
-  name: textOf(200).nullish(),
-  bio: textOf(5_000).nullish(),
-  phone: phone.nullish(),
-  location: textOf(200).nullish(),
-  organization: textOf(200).nullish(),
-  contactInfo: z
-    .object({
-      phone: phone.nullish(),
-      website: webAddress.nullish(),
-      socialLinks: z.record(textOf(40), webAddress).nullish(),
-    })
-    .nullish(),
-  preferences: z
-    .object({
-      notifications: z.boolean().nullish(),
-      emailUpdates: z.boolean().nullish(),
-      caseTypes: z.array(textOf(50)).max(20).nullish(),
-    })
-    .nullish(),
-})
-const newUser = z.object({ email: emailAddress, name: textOf(200), phone: phone.nullish() })
 
 export interface UserDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly identity: IdentityDirectory
+  readonly notifier: Notifier
 }
 
 /** The verbs on users. */
 export type Users = ReturnType<typeof createUsers>
 
 /** Rules of users (backoffice document, "Users"). */
-export function createUsers({ db, clock, audit, identity }: UserDependencies) {
+export function createUsers({ db, clock, audit, identity, notifier }: UserDependencies) {
   async function insertUser(
     trx: Transaction,
     by: RequestContext,
@@ -75,13 +53,13 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
       category: 'user',
     })
     await recordBackofficeEvent(trx, 'user.created', { id, role, createdAt }, clock)
+    await tellOfNewUser(notifier, trx, record)
   }
 
   return {
     /** Staff read everybody, a person themselves; others are not known to exist. */
     async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
-      if (!isStaff(viewer) && personOf(viewer).subject !== id) return undefined
-      return userStore(db).byId(id)
+      return visibleUser(viewer, id) ? userStore(db).byId(id) : undefined
     },
 
     findMany: (ids: readonly string[]): Promise<UserRecord[]> => userStore(db).byIds(ids),
@@ -144,7 +122,7 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
         if (!isCurrent || !(await userStore(trx).replace(changed, before.version)))
           throw changedMeanwhile(before)
         await audit.record(trx, by, {
-          action: changed.role === before.role ? 'user_updated' : 'user_role_change',
+          action: actionOf(before, changed),
           resource: 'user',
           resourceId: id,
           before,
@@ -152,11 +130,43 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
           severity: changed.role === before.role && changed.status === before.status ? 'low' : 'high',
           category: 'user',
         })
+        await tellOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
           await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
         return changed
       })
       return after
+    },
+
+    /** Guardians, newest first, with the one that follows the page. */
+    guardians: (selection: GuardianSelection, page: Page, place: GuardianPlace | undefined) =>
+      userStore(db).guardians(selection, page, place),
+
+    /**
+     * Forgets a person, and the account soon after the commit. What they did stays in the audit log.
+     * @param assertMay throws what speaks against it
+     * @returns false where there is no such person
+     */
+    async remove(
+      trx: Transaction,
+      by: RequestContext,
+      id: string,
+      assertMay: (user: UserRecord) => void,
+    ): Promise<boolean> {
+      const before = await userStore(trx).byId(id)
+      if (!before) return false
+      assertMay(before)
+      await userStore(trx).delete(id)
+      await audit.record(trx, by, {
+        action: 'user_deleted',
+        resource: 'user',
+        resourceId: id,
+        before,
+        severity: 'high',
+        category: 'user',
+      })
+      await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
+      return true
     },
 
     /**
@@ -211,6 +221,11 @@ export function createUsers({ db, clock, audit, identity }: UserDependencies) {
   }
 }
 
+function actionOf(before: UserRecord, after: UserRecord): string {
+  if (after.role !== before.role) return 'user_role_change'
+  return after.status === before.status ? 'user_updated' : 'user_status_change'
+}
+
 /** The account follows the profile: sign-in, role and status are the identity provider's to enforce. */
 function needsIdentity(before: UserRecord, after: UserRecord): boolean {
   return before.name !== after.name || before.role !== after.role || before.status !== after.status
@@ -224,39 +239,6 @@ function assertMayGive(viewer: Viewer, before: UserRecord, { role, status }: Upd
     throw new DomainError('FORBIDDEN', 'Only staff change the status of an account.')
   if (status && status !== before.status && before.role === 'admin' && !isAdmin(viewer))
     throw new DomainError('FORBIDDEN', 'Only administrators change the status of an administrator.')
-}
-
-function changedProfile(
-  before: UserRecord,
-  words: z.output<typeof profile>,
-  { role, status }: UpdateUserInput,
-): UserRecord {
-  const { contactInfo, preferences, ...plain } = words
-  const contact = merged(before.contactInfo, contactInfo)
-  const wishes = merged(before.preferences, preferences)
-  return {
-    ...before,
-    ...given(plain),
-    ...given({ role, status }),
-    ...(contact ? { contactInfo: contact } : {}),
-    ...(wishes ? { preferences: wishes } : {}),
-    version: before.version + 1,
-  }
-}
-
-/** The members that were given a value. */
-function given<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
-  const set = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(set) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
-}
-
-function merged<Part extends object>(
-  before: Part | undefined,
-  change: { [Name in keyof Part]?: unknown } | null | undefined,
-): Part | undefined {
-  return change ? ({ ...before, ...given(change) } as Part) : before
 }
 
 function changedMeanwhile(record: UserRecord): DomainError {

@@ -4,6 +4,7 @@ import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Sort } from '../../shared/sort.js'
 import { textIndex } from '../../shared/text-index.js'
+import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
 import type { ContactInfo, User, UserFilter, UserPreferences } from './user.type.js'
 
 interface UserRow {
@@ -106,6 +107,35 @@ export function userStore(db: Knex) {
         }),
         recordOf,
       )
+    },
+
+    /** Guardians from a place on, newest first, and the one that follows them. */
+    async guardians(
+      { status, q, search }: GuardianSelection,
+      { limit, offset }: Page,
+      place: GuardianPlace | undefined,
+    ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; total: number }> {
+      const all = table().where({ role: 'guardian' })
+      if (status) all.where({ status })
+      for (const words of [q, search]) if (words) index().narrow(all, words)
+      const wanted = all.clone()
+      if (place?.afterId !== undefined)
+        wanted.whereRaw('(created_at, id) < (?, ?)', [place.createdAt, place.afterId])
+      else if (place) wanted.where('created_at', '<', place.createdAt)
+      else wanted.offset(offset)
+      const found: UserRow[] = await wanted
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .limit(limit + 1)
+      const [counted] = await all.count({ total: '*' })
+      const records = found.map(recordOf)
+      return {
+        rows: records.slice(0, limit),
+        next: records[limit],
+        total: Number(counted?.total ?? 0),
+      }
     },
 
     async insert(record: UserRecord): Promise<void> {

@@ -1,0 +1,108 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { connectionLoader } from '../../shared/connection-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { CaseFilter } from '../cases/case.inputs.js'
+import type { Cases } from '../cases/case.service.js'
+import { type Case, CaseConnection } from '../cases/case.type.js'
+import { DonationFilter } from '../donations/donation.inputs.js'
+import type { Donations } from '../donations/donation.service.js'
+import { type Donation, DonationConnection } from '../donations/donation.type.js'
+import { type DonationsOf, donationsOf } from '../donations/donation-lists.resolver.js'
+import type { Guardians } from './guardian.service.js'
+import {
+  CreateGuardianInput,
+  Guardian,
+  GuardianConnection,
+  GuardianFilter,
+  UpdateGuardianInput,
+} from './guardian.type.js'
+
+@Resolver(() => Guardian)
+export class GuardianResolver {
+  readonly #casesOf: ReturnType<typeof connectionLoader<CaseFilter, Case>>
+  readonly #donationsOf: DonationsOf
+
+  constructor(
+    private readonly guardians: Guardians,
+    others: { readonly cases: Cases; readonly donations: Donations },
+  ) {
+    this.#casesOf = connectionLoader(others.cases.pagesOfGuardians)
+    this.#donationsOf = donationsOf(others.donations, 'guardian')
+  }
+
+  @Query(() => Guardian, {
+    nullable: true,
+    description: 'One guardian; guardians see themselves, staff everybody.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  guardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<Guardian | undefined> {
+    return this.guardians.find(context, id)
+  }
+
+  @Query(() => GuardianConnection, {
+    name: 'guardians',
+    description: 'Guardians, newest first; cursors are ISO 8601 timestamps.',
+  })
+  @Allow('staff', 'admin')
+  list(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => GuardianFilter, { nullable: true }) filter?: GuardianFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Guardian>> {
+    return this.guardians.list(context, filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => Guardian, { description: 'Makes a guardian known, with an account to sign in with.' })
+  @Allow('staff', 'admin')
+  createGuardian(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateGuardianInput) input: CreateGuardianInput,
+  ): Promise<Guardian> {
+    return this.guardians.create(context, input)
+  }
+
+  @Mutation(() => Guardian, { description: 'Changes a guardian: guardians themselves, staff everybody.' })
+  @Allow('guardian', 'staff', 'admin')
+  updateGuardian(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateGuardianInput) input: UpdateGuardianInput,
+  ): Promise<Guardian> {
+    return this.guardians.update(context, id, input)
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Forgets a guardian who looks after no open case, and the account.',
+  })
+  @Allow('staff', 'admin')
+  async deleteGuardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    await this.guardians.remove(context, id)
+    return true
+  }
+
+  @FieldResolver(() => CaseConnection, {
+    description: 'The cases that the guardian looks after, newest first.',
+  })
+  cases(
+    @Root() { id }: Guardian,
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Case>> {
+    return this.#casesOf(context, id, page, filter ?? {})
+  }
+
+  @FieldResolver(() => DonationConnection, {
+    description: 'Donations to the guardian’s cases that the viewer may see, newest first.',
+  })
+  donations(
+    @Root() { id }: Guardian,
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Donation>> {
+    return this.#donationsOf(context, id, filter, page)
+  }
+}

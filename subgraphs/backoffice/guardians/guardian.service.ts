@@ -1,0 +1,116 @@
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import type { Users } from '../users/user.service.js'
+import type { User } from '../users/user.type.js'
+import { visibleUser } from '../users/visible-user.js'
+import type { CreateGuardianInput, Guardian, GuardianFilter, UpdateGuardianInput } from './guardian.type.js'
+import { guardianCursor, guardianPlace } from './guardian-cursor.js'
+import { guardianShownTo } from './guardian-view.js'
+
+export interface GuardianDependencies {
+  readonly db: Database
+  readonly users: Users
+  /** How many cases of a guardian are not completed, as the transaction sees it. */
+  readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
+}
+
+/** The verbs on guardians. */
+export type Guardians = ReturnType<typeof createGuardians>
+
+/** Rules of guardians (backoffice document, "Guardians"): users with that role, under a path of their own. */
+export function createGuardians({ db, users, openCasesOf }: GuardianDependencies) {
+  return {
+    /** Staff see every guardian, a guardian themselves. */
+    async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
+      if (!visibleUser(viewer, id)) return undefined
+      const [found] = await guardiansAmong([id])
+      return found && guardianShownTo(viewer, found)
+    },
+
+    /** The guardians among people, each as the viewer may know them. */
+    async findMany(viewer: Viewer, ids: readonly string[]): Promise<Guardian[]> {
+      return (await guardiansAmong(ids)).map((user) => guardianShownTo(viewer, user))
+    },
+
+    /**
+     * Guardians, newest first. Cursors are timestamps; following them neither skips nor repeats anybody.
+     * @throws ValidationError
+     */
+    async list(
+      { viewer }: RequestContext,
+      filter: GuardianFilter,
+      input: PageInput,
+    ): Promise<ConnectionOf<Guardian>> {
+      const page = pageOf(input)
+      const place = page.after === undefined ? undefined : guardianPlace(page.after)
+      const { rows, total, next } = await users.guardians(filter, page, place)
+      const last = rows.at(-1)
+      const isCutWithin = last !== undefined && next?.createdAt === last.createdAt
+      return connectionOf(
+        {
+          rows: rows.map((user) => guardianShownTo(viewer, user)),
+          total,
+          hasNext: next !== undefined,
+          ...(last
+            ? {
+                endCursor: guardianCursor({
+                  createdAt: last.createdAt,
+                  ...(isCutWithin ? { afterId: last.id } : {}),
+                }),
+              }
+            : {}),
+        },
+        page,
+      )
+    },
+
+    /** @throws ValidationError, CONFLICT for a known e-mail */
+    async create(by: RequestContext, { name, email, phone }: CreateGuardianInput): Promise<Guardian> {
+      const user = await users.create(by, { name, email, role: 'guardian', ...(phone ? { phone } : {}) })
+      return guardianShownTo(by.viewer, user)
+    },
+
+    /**
+     * Changes a guardian: guardians themselves, staff everybody.
+     * @throws ValidationError, NOT_FOUND also for somebody else, FORBIDDEN for a status that is staff's to give,
+     *   CONFLICT when somebody else changed it meanwhile
+     */
+    async update(by: RequestContext, id: string, input: UpdateGuardianInput): Promise<Guardian> {
+      if ((await guardiansAmong([id])).length === 0) throw unknownGuardian(id)
+      return guardianShownTo(by.viewer, await users.update(by, id, input))
+    },
+
+    /**
+     * Forgets a guardian and the account. Completed cases keep the name.
+     * @throws NOT_FOUND, CONFLICT while the guardian looks after open cases
+     */
+    async remove(by: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const open = await openCasesOf(trx, id)
+        const removed = await users.remove(trx, by, id, (user) => {
+          if (user.role !== 'guardian') throw unknownGuardian(id)
+          if (open > 0) throw looksAfter(open)
+        })
+        if (!removed) throw unknownGuardian(id)
+      })
+    },
+  }
+
+  async function guardiansAmong(ids: readonly string[]): Promise<Readonly<User>[]> {
+    return (await users.findMany(ids)).filter(({ role }) => role === 'guardian')
+  }
+}
+
+function unknownGuardian(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no guardian ${id}.`)
+}
+
+function looksAfter(openCases: number): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    'This guardian looks after open cases. Complete them first, or make the guardian inactive.',
+    { openCases },
+  )
+}

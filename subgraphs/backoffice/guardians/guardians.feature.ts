@@ -1,0 +1,26 @@
+import type { Cases } from '../cases/case.service.js'
+import { openCasesOf } from '../cases/case-summary.js'
+import type { Donations } from '../donations/donation.service.js'
+import type { Surroundings } from '../surroundings.js'
+import type { Users } from '../users/user.service.js'
+import { GuardianReference } from './guardian.reference.js'
+import { GuardianResolver } from './guardian.resolver.js'
+import { createGuardians } from './guardian.service.js'
+import { CaseGuardianResolver, DonationGuardianResolver } from './guardian-links.resolver.js'
+
+/** Guardians: people who look after cases. */
+export function guardiansFeature(
+  { db }: Surroundings,
+  others: { users: Users; cases: Cases; donations: Donations },
+) {
+  const verbs = createGuardians({ db, users: others.users, openCasesOf })
+  return {
+    verbs,
+    instances: [
+      new GuardianResolver(verbs, others),
+      new GuardianReference(verbs),
+      new CaseGuardianResolver(verbs),
+      new DonationGuardianResolver(verbs),
+    ],
+  }
+}
