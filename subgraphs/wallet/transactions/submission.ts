@@ -87,8 +87,8 @@ async function storeFiller(
   wallet: WalletRecord,
   gap: { from: bigint; to: bigint },
 ): Promise<void> {
-  const { ledger } = networks[wallet.network]
-  const suggested = await ledger.suggestFee()
+  const { ledger, suggestFee } = networks[wallet.network]
+  const suggested = await suggestFee()
   const validUntil = new Date(clock.now().getTime() + FILLER_VALID_FOR_MS)
   const slot = {
     source: wallet.publicKey,
@@ -131,8 +131,8 @@ async function raiseFee(
   submission: Submission,
 ): Promise<void> {
   const { db, custody, networks, maxFeePerOperation: most } = dependencies
-  const { ledger } = networks[wallet.network]
-  const [suggested, spare] = await Promise.all([ledger.suggestFee(), spareOf(dependencies, wallet)])
+  const { ledger, suggestFee } = networks[wallet.network]
+  const [suggested, spare] = await Promise.all([suggestFee(), spareOf(dependencies, wallet)])
   const required = submission.outcome === 'refused' ? submission.feeRequired : undefined
   const situation = { suggested, required, most, spare }
   const raised: UnsignedEnvelope | undefined = raisedFee(ledger, wallet.publicKey, envelope, situation)

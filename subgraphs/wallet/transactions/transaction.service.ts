@@ -115,11 +115,11 @@ async function prepare(
   wallet: WalletRecord,
   terms: PaymentTerms,
 ): Promise<Prepared> {
-  const { ledger } = networks[wallet.network]
+  const { ledger, suggestFee } = networks[wallet.network]
   const [account, destination, suggested] = await Promise.all([
     ledger.readAccount(wallet.publicKey),
     ledger.readAccount(terms.destination.account),
-    ledger.suggestFee(),
+    suggestFee(),
   ])
   // A payment on its way from this wallet may make the account, and is applied before this one.
   const isBeingMade =

@@ -194,10 +194,7 @@ async function addTrustLines(
 
 /** The next place in an account's sequence. */
 async function slotOf({ clock }: FundingDependencies, on: LedgerNetwork, source: string): Promise<Slot> {
-  const [account, feePerOperation] = await Promise.all([
-    on.ledger.readAccount(source),
-    on.ledger.suggestFee(),
-  ])
+  const [account, feePerOperation] = await Promise.all([on.ledger.readAccount(source), on.suggestFee()])
   if (!account) throw new Error(`The funding account ${source} does not exist on ${on.ledger.network}.`)
   const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
   return { source, sequence: account.sequence + 1n, feePerOperation, validUntil }

@@ -26,6 +26,8 @@ export interface NetworkSetup {
 /** A network as the features use it. */
 export interface LedgerNetwork extends NetworkSetup {
   readonly accounts: AccountReader
+  /** What to bid for one operation now, in stroops; asked of the ledger once while it closes one. */
+  suggestFee(): Promise<bigint>
 }
 
 /** Every network. */
@@ -37,7 +39,23 @@ const SHOWN_FOR_MS = 1_000
 export function ledgerNetworks(setups: Readonly<Record<Network, NetworkSetup>>): LedgerNetworks {
   const entries = networks.map((network) => {
     const setup = setups[network]
-    return [network, { ...setup, accounts: createAccountReader(setup.ledger, SHOWN_FOR_MS) }] as const
+    const { ledger } = setup
+    const accounts = createAccountReader(ledger, SHOWN_FOR_MS)
+    return [network, { ...setup, accounts, suggestFee: onceALedger(ledger) }] as const
   })
   return Object.fromEntries(entries) as Record<Network, LedgerNetwork>
+}
+
+function onceALedger(ledger: Ledger): () => Promise<bigint> {
+  let known: { readonly fee: Promise<bigint>; readonly until: number } | undefined
+  return () => {
+    if (known && performance.now() < known.until) return known.fee
+    const fee = ledger.suggestFee()
+    const kept = { fee, until: performance.now() + ledger.closeMs }
+    known = kept
+    fee.catch(() => {
+      if (known === kept) known = undefined
+    })
+    return fee
+  }
 }

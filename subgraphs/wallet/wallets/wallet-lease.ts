@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Clock, timestamp } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
+import { afterCommit, type Database, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { Log } from '../../shared/log.js'
 import { walletLeaseStore } from './wallet-lease.store.js'
@@ -75,16 +75,20 @@ export function createWalletLeases({ db, clock, log }: WalletLeaseDependencies) 
         const holder = randomUUID()
         await take(walletId, holder)
         const renewal = setInterval(() => renew(walletId, holder), LEASE_MS / RENEWALS_A_LEASE)
+        let isSpent = false
         try {
           return await work({
             async spend(trx) {
               if (!(await walletLeaseStore(trx).release(walletId, holder)))
                 throw new Error(`The lease of wallet ${walletId} was lost while it was used.`)
+              afterCommit(trx, () => {
+                isSpent = true
+              })
             },
           })
         } finally {
           clearInterval(renewal)
-          await walletLeaseStore(db).release(walletId, holder)
+          if (!isSpent) await walletLeaseStore(db).release(walletId, holder)
         }
       })
     },

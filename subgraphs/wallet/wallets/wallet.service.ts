@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import type { Viewer } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import type { Database, Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
-import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
-import type { Custody } from '../custody/custody.service.js'
-import { recordWalletEvent } from '../events/wallet-event.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
-import type { Funding } from './funding.service.js'
 import type { LedgerNetworks } from './networks.js'
+import { ensureOwnWallet, makeWallet, type NewWalletDependencies } from './new-wallet.js'
 import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import { type WalletScope, walletStore } from './wallet.store.js'
@@ -28,50 +24,16 @@ const newWallet = z.object({
 })
 
 /** What the wallet rules need. */
-export interface WalletDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly custody: Custody
+export interface WalletDependencies extends NewWalletDependencies {
   readonly networks: LedgerNetworks
-  readonly funding: Funding
 }
 
 /** The verbs on wallets. */
 export type Wallets = ReturnType<typeof createWallets>
 
 /** Rules of wallets (wallet document, "Resources and their fields"; decisions, section 4). */
-export function createWallets({ db, clock, custody, networks, funding }: WalletDependencies) {
-  async function make(
-    ownerId: string,
-    network: Network,
-    metadata?: WalletRecord['metadata'],
-    also: (trx: Transaction, wallet: WalletRecord) => Promise<void> = async () => undefined,
-  ): Promise<WalletRecord> {
-    const id = newId('wal')
-    const key = await custody.createKey(id, network)
-    const now = timestamp(clock)
-    const record: WalletRecord = {
-      id,
-      ownerId,
-      publicKey: key.publicKey,
-      network,
-      status: 'active',
-      funding: 'awaiting',
-      ...(metadata ? { metadata } : {}),
-      createdAt: now,
-      lastActivity: now,
-    }
-    await inTransaction(db, async (trx) => {
-      await walletStore(trx).insert(record)
-      await key.store(trx)
-      await funding.request(trx, network)
-      const { id: walletId, publicKey } = record
-      await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
-      await also(trx, record)
-    })
-    return record
-  }
-
+export function createWallets(dependencies: WalletDependencies) {
+  const { db, networks, funding } = dependencies
   return {
     /** The viewer's wallet; undefined where there is none, or it is somebody else's. Admins see every wallet. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord | undefined> =>
@@ -136,29 +98,9 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
       return { XLM: account?.xlm ?? 0n, USDC: account?.usdc?.balance ?? 0n }
     },
 
-    /**
-     * The service's own wallet for a purpose on a network, made when it is first asked for; it may await funding.
-     * @param ownerId the purpose, which is no person: `service:…`
-     * @param account an account that somebody else keeps the key of; without it the service makes one
-     */
-    async ensureOwn(ownerId: string, network: Network, account?: string): Promise<WalletRecord> {
-      const known = await walletStore(db).ofOwner(ownerId, network)
-      if (known && (account === undefined || known.publicKey === account)) return known
-      if (account === undefined) return make(ownerId, network)
-      const now = timestamp(clock)
-      const record: WalletRecord = {
-        id: newId('wal'),
-        ownerId,
-        publicKey: account,
-        network,
-        status: 'active',
-        funding: 'funded',
-        createdAt: now,
-        lastActivity: now,
-      }
-      await inTransaction(db, (trx) => walletStore(trx).insert(record))
-      return record
-    },
+    /** The service's own wallet for a purpose, see {@link ensureOwnWallet}. */
+    ensureOwn: (ownerId: string, network: Network, account?: string): Promise<WalletRecord> =>
+      ensureOwnWallet(dependencies, ownerId, network, account),
 
     /**
      * Makes a wallet and has it funded where the network knows how; answers when it is funded, or when that
@@ -175,7 +117,14 @@ export function createWallets({ db, clock, custody, networks, funding }: WalletD
       assertWithin(only, input.network)
       const network = input.network ?? only ?? 'public'
       const said = metadata ? stated(metadata) : undefined
-      return funding.settled(await make(ownerId, network, said, context.completeIdempotent))
+      const also = context.completeIdempotent
+      const wallet = await makeWallet(dependencies, {
+        ownerId,
+        network,
+        also,
+        ...(said ? { metadata: said } : {}),
+      })
+      return funding.settled(wallet)
     },
   }
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatAmount, parseAmount } from '../../../schema/scalars.js'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { createPostgresDatabase } from '../../support/databases.js'
+import { person, startNetworks, startWallet, type WalletUnderTest } from '../../support/wallet.js'
+
+const ana = person('ana')
+const ben = person('ben')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+describe('two wallet services over one PostgreSQL database', () => {
+  let locals: Awaited<ReturnType<typeof startNetworks>>
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+  let services: WalletUnderTest[]
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase()
+    locals = await startNetworks({ closeMs: 10 })
+    const config = { masterKey: Buffer.alloc(32, 7).toString('base64') }
+    const start = () => startWallet({ locals, config, databaseUrl: database.url })
+    services = [await start(), await start()]
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.close()))
+    await Promise.all(networks.map((network) => locals[network].close()))
+    await database.drop()
+  })
+  const service = (index: number) => services[index % 2] as WalletUnderTest
+
+  it('spend one wallet to the stroop together, each payment once', { timeout: 120_000 }, async () => {
+    const from = await service(0).as(ana).createWallet()
+    const to = await service(1).as(ben).createWallet()
+    const amount = parseAmount('10000') / 25n
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        service(index).as(ana).send(from.id, to.publicKey, formatAmount(amount)),
+      ),
+    )
+    const accepted = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const codes = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(accepted).toHaveLength(24)
+    expect(new Set(codes)).toEqual(new Set(['INSUFFICIENT_BALANCE']))
+    const ended = await Promise.all(accepted.map(({ id }, index) => service(index).as(ana).ended(id)))
+    expect(ended.every(({ status }) => status === 'success')).toBe(true)
+    expect((await service(0).onLedger(to.publicKey)).XLM).toBe(parseAmount('10000') + 24n * amount)
+  })
+
+  it('have one donation account a network, and record what reaches a wallet once', async () => {
+    const owners = await service(0).db('wallets').where({ owner_id: 'service:donations' }).pluck('network')
+    expect(owners.toSorted()).toEqual(['public', 'testnet'])
+    const from = await service(0).as(ana).createWallet()
+    const donated = await service(1).as(ana).donate(from.id, luna, '5')
+    await service(0).as(ana).ended(donated.transactionId)
+    expect(await service(1).as(ana).donation(donated.id)).toMatchObject({ status: 'completed' })
+    const received = () => service(0).db('transactions').where({ hash: donatedHash, direction: 'received' })
+    const { hash: donatedHash } = await service(0).as(ana).transaction(donated.transactionId)
+    await expect.poll(received, { timeout: 10_000 }).toHaveLength(1)
+    await service(0).as(ana).wallet(from.id)
+    expect(await received()).toHaveLength(1)
+  })
+})
