@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { batchListLoader } from '../../shared/batch-loader.js'
+import { connectionLoader } from '../../shared/connection-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
 import { Case } from './case.type.js'
@@ -12,7 +13,10 @@ import { CaseWalletTotal, type DonationRecord, WalletDonationConnection } from '
 export class CaseDonationsResolver {
   readonly #totalsOf: (context: GraphContext, caseId: string) => Promise<readonly CaseTotals[]>
 
-  constructor(private readonly donations: Donations) {
+  readonly #load: ReturnType<typeof connectionLoader<object, DonationRecord>>
+
+  constructor(donations: Donations) {
+    this.#load = connectionLoader(donations.pagesOfCases)
     this.#totalsOf = batchListLoader(donations.totals, ({ caseId }) => caseId)
   }
 
@@ -21,9 +25,10 @@ export class CaseDonationsResolver {
   })
   walletDonations(
     @Root() { id }: Case,
+    @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<DonationRecord>> {
-    return this.donations.listOfCase(id, page ?? {})
+    return this.#load(context, id, page, {})
   }
 
   @FieldResolver(() => [CaseWalletTotal], {

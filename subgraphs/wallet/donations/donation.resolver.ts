@@ -1,5 +1,4 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { batchLoader } from '../../shared/batch-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
@@ -19,17 +18,11 @@ const HIDDEN = 'Null where the donor is hidden from the viewer'
 
 @Resolver(() => WalletDonation)
 export class DonationResolver {
-  readonly #walletOf: (context: GraphContext, id: string) => Promise<WalletRecord | undefined>
-  readonly #transactionOf: (context: GraphContext, id: string) => Promise<TransactionRecord | undefined>
-
   constructor(
     private readonly donations: Donations,
     private readonly wallets: Wallets,
-    transactions: Transactions,
-  ) {
-    this.#walletOf = batchLoader(wallets.findMany, ({ id }) => id)
-    this.#transactionOf = batchLoader(transactions.findMany, ({ id }) => id)
-  }
+    private readonly transactions: Transactions,
+  ) {}
 
   @Query(() => WalletDonation, {
     nullable: true,
@@ -98,7 +91,7 @@ export class DonationResolver {
     @Root() { walletRef }: DonationRecord,
     @Ctx() context: GraphContext,
   ): Promise<WalletRecord | undefined> {
-    const wallet = walletRef === undefined ? undefined : await this.#walletOf(context, walletRef)
+    const wallet = walletRef === undefined ? undefined : await this.wallets.load(context, walletRef)
     return wallet && this.wallets.isVisible(context.viewer, wallet) ? wallet : undefined
   }
 
@@ -110,8 +103,8 @@ export class DonationResolver {
     @Root() donation: DonationRecord,
     @Ctx() context: GraphContext,
   ): Promise<TransactionRecord | undefined> {
-    const transaction = await this.#transactionOf(context, donation.transactionRef)
-    const wallet = transaction && (await this.#walletOf(context, transaction.walletId))
+    const transaction = await this.transactions.load(context, donation.transactionRef)
+    const wallet = transaction && (await this.wallets.load(context, transaction.walletId))
     return wallet && this.wallets.isVisible(context.viewer, wallet) ? transaction : undefined
   }
 }

@@ -5,7 +5,14 @@ import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  type PageRows,
+  pageOf,
+} from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
@@ -56,10 +63,8 @@ export function createDonations(dependencies: DonationDependencies) {
     },
 
     /** All donations to a case; who may know the donors is {@link mayKnowDonor}'s to say. */
-    async listOfCase(caseId: string, input: PageInput): Promise<ConnectionOf<DonationRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await donationStore(db).page({}, { caseId }, page), page)
-    },
+    pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>
+      donationStore(db).pagesOfCases(caseIds, page),
 
     /** The donations that transactions carry. */
     ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { bigintColumn, flagColumn, sumOf } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
@@ -104,6 +105,15 @@ export function donationStore(db: Knex) {
       if (filter.walletId) query.where({ wallet_id: filter.walletId })
       if (filter.status) query.where({ status: filter.status })
       return mapRows(await selectPage<DonationRow>(query, { sort: newestFirst, page }), recordOf)
+    },
+
+    /** The same page of the donations to each case, newest first. */
+    async pagesOfCases(
+      caseIds: readonly string[],
+      page: Page,
+    ): Promise<Map<string, PageRows<DonationRecord>>> {
+      const selection = { parent: 'case_id', parents: caseIds, sort: newestFirst, page }
+      return mapPages(await selectPagePerParent<DonationRow>(db, table(), selection), recordOf)
     },
 
     async insert(record: DonationRecord): Promise<void> {

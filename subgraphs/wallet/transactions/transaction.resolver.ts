@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { batchLoader } from '../../shared/batch-loader.js'
+import { connectionLoader } from '../../shared/connection-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
@@ -13,14 +13,10 @@ import { LedgerTransaction, LedgerTransactionConnection, type TransactionRecord 
 
 @Resolver(() => LedgerTransaction)
 export class TransactionResolver {
-  readonly #walletOf: (context: GraphContext, id: string) => Promise<WalletRecord | undefined>
-
   constructor(
     private readonly transactions: Transactions,
-    wallets: Wallets,
-  ) {
-    this.#walletOf = batchLoader(wallets.findMany, ({ id }) => id)
-  }
+    private readonly wallets: Wallets,
+  ) {}
 
   @Query(() => LedgerTransaction, {
     nullable: true,
@@ -55,23 +51,28 @@ export class TransactionResolver {
     @Root() { walletId }: TransactionRecord,
     @Ctx() context: GraphContext,
   ): Promise<WalletRecord | undefined> {
-    return this.#walletOf(context, walletId)
+    return this.wallets.load(context, walletId)
   }
 }
 
 /** What transactions add to wallets. */
 @Resolver(() => Wallet)
 export class WalletTransactionsResolver {
-  constructor(private readonly transactionsOf: Transactions) {}
+  readonly #load: ReturnType<typeof connectionLoader<TransactionFilter, TransactionRecord>>
+
+  constructor(transactions: Transactions) {
+    this.#load = connectionLoader(transactions.pagesOf)
+  }
 
   @FieldResolver(() => LedgerTransactionConnection, {
     description: 'What the wallet sent and received, newest first.',
   })
   transactions(
-    @Root() wallet: WalletRecord,
+    @Root() { id }: WalletRecord,
+    @Ctx() context: GraphContext,
     @Arg('filter', () => TransactionFilter, { nullable: true }) filter?: TransactionFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<TransactionRecord>> {
-    return this.transactionsOf.list(wallet, filter ?? {}, page ?? {})
+    return this.#load(context, id, page, filter ?? {})
   }
 }

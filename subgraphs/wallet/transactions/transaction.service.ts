@@ -1,8 +1,9 @@
 import type { Viewer } from '../../../schema/viewer.js'
+import { batchLoader } from '../../shared/batch-loader.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import type { Page, PageRows } from '../../shared/page.js'
 import type { Custody } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { paymentEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
@@ -47,27 +48,29 @@ const LEDGERS_EACH = 2
 /** Rules of transactions (wallet document, "Endpoints"; decisions, section 4). */
 export function createTransactions(dependencies: TransactionDependencies) {
   const { db, wallets, leases } = dependencies
+  const findMany = (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids)
 
   return {
     /** The viewer's transaction; undefined where there is none, or it is somebody else's. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<TransactionRecord | undefined> =>
       transactionStore(db).inScope(id, wallets.scopeOf(viewer, network)),
 
-    findMany: (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids),
+    findMany,
+
+    /** A transaction, whoever's it is; those of one request are read together. */
+    load: batchLoader(findMany, ({ id }) => id),
 
     /** The sent transaction of one of our wallets that has a hash on the ledger. */
     sentAs: (network: Network, hash: string): Promise<TransactionRecord | undefined> =>
       transactionStore(db).sentByHash(network, hash),
 
-    /** Transactions of a wallet that the viewer may see, newest first. */
-    async list(
-      wallet: WalletRecord,
+    /** Transactions of wallets that the viewer may see, newest first. */
+    pagesOf: (
+      walletIds: readonly string[],
+      page: Page,
       filter: TransactionFilter,
-      input: PageInput,
-    ): Promise<ConnectionOf<TransactionRecord>> {
-      const page = pageOf(input)
-      return connectionOf(await transactionStore(db).page(wallet.id, filter, page), page)
-    },
+    ): Promise<Map<string, PageRows<TransactionRecord>>> =>
+      transactionStore(db).pagesOfWallets(walletIds, page, filter),
 
     /**
      * Sends an amount from the viewer's wallet. What it answers is signed, stored and on its way: it ends as

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { bigintColumn } from '../../shared/columns.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import type { Page, PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import type { TransactionDirection, TransactionStatus } from './transaction.state.js'
@@ -110,17 +110,19 @@ export function transactionStore(db: Knex) {
       return row && recordOf(row)
     },
 
-    async page(
-      walletId: string,
-      filter: TransactionFilter,
+    /** The same page of the transactions of each wallet, newest first. */
+    async pagesOfWallets(
+      walletIds: readonly string[],
       page: Page,
-    ): Promise<PageRows<TransactionRecord>> {
-      const query = table().where({ wallet_id: walletId })
+      filter: TransactionFilter,
+    ): Promise<Map<string, PageRows<TransactionRecord>>> {
+      const query = table()
       if (filter.type) query.where({ direction: filter.type })
       if (filter.asset) query.where({ asset: filter.asset })
       if (filter.status) query.where({ status: filter.status })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<TransactionRow>(query, { sort, page }), recordOf)
+      const selection = { parent: 'wallet_id', parents: walletIds, sort, page }
+      return mapPages(await selectPagePerParent<TransactionRow>(db, query, selection), recordOf)
     },
 
     async insert(record: TransactionRecord): Promise<void> {

@@ -1,4 +1,6 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import type { Viewer } from '../../../schema/viewer.js'
+import { connectionLoader } from '../../shared/connection-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
 import { User } from './user.type.js'
@@ -8,7 +10,11 @@ import { WalletConnection, type WalletRecord } from './wallet.type.js'
 /** What the wallet adds to people. */
 @Resolver(() => User)
 export class UserWalletsResolver {
-  constructor(private readonly wallets: Wallets) {}
+  readonly #load: ReturnType<typeof connectionLoader<Viewer, WalletRecord>>
+
+  constructor(wallets: Wallets) {
+    this.#load = connectionLoader((owners, page, viewer: Viewer) => wallets.pagesOf(viewer, owners, page))
+  }
 
   @FieldResolver(() => WalletConnection, {
     name: 'wallets',
@@ -16,9 +22,9 @@ export class UserWalletsResolver {
   })
   walletsOf(
     @Root() { id }: User,
-    @Ctx() { viewer }: GraphContext,
+    @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<WalletRecord>> {
-    return this.wallets.listOf(viewer, id, page ?? {})
+    return this.#load(context, id, page, context.viewer)
   }
 }

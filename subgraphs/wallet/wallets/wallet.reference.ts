@@ -1,4 +1,3 @@
-import { batchLoader } from '../../shared/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/federated-schema.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import type { Wallets } from './wallet.service.js'
@@ -6,14 +5,10 @@ import type { WalletRecord } from './wallet.type.js'
 
 /** Wallets that other subgraphs refer to, as far as the viewer may see them, read in one query a request. */
 export class WalletReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<WalletRecord | undefined>
-
-  constructor(private readonly wallets: Wallets) {
-    this.#load = batchLoader(wallets.findMany, ({ id }) => id)
-  }
+  constructor(private readonly wallets: Wallets) {}
 
   async resolveReference({ id }: { id: string }, context: GraphContext): Promise<WalletRecord | undefined> {
-    const wallet = await this.#load(context, id)
+    const wallet = await this.wallets.load(context, id)
     return wallet && this.wallets.isVisible(context.viewer, wallet) ? wallet : undefined
   }
 }

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import type { Viewer } from '../../../schema/viewer.js'
+import { batchLoader } from '../../shared/batch-loader.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  type PageRows,
+  pageOf,
+} from '../../shared/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
@@ -34,6 +42,8 @@ export type Wallets = ReturnType<typeof createWallets>
 /** Rules of wallets (wallet document, "Resources and their fields"; decisions, section 4). */
 export function createWallets(dependencies: WalletDependencies) {
   const { db, networks, funding } = dependencies
+  const findMany = (ids: readonly string[]): Promise<WalletRecord[]> => walletStore(db).byIds(ids)
+
   return {
     /** The viewer's wallet; undefined where there is none, or it is somebody else's. Admins see every wallet. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord | undefined> =>
@@ -46,7 +56,10 @@ export function createWallets(dependencies: WalletDependencies) {
       return wallet
     },
 
-    findMany: (ids: readonly string[]): Promise<WalletRecord[]> => walletStore(db).byIds(ids),
+    findMany,
+
+    /** A wallet, whoever owns it; those of one request are read together. */
+    load: batchLoader(findMany, ({ id }) => id),
 
     /** Whether the viewer may know of a wallet. */
     isVisible: (viewer: Viewer, { ownerId }: WalletRecord): boolean =>
@@ -84,12 +97,15 @@ export function createWallets(dependencies: WalletDependencies) {
       return connectionOf(await walletStore(db).page(scopeOf(viewer, network), filter, page), page)
     },
 
-    /** Somebody's wallets as the viewer may see them: all for the owner and for admins, none for others. */
-    async listOf(viewer: Viewer, ownerId: string, input: PageInput): Promise<ConnectionOf<WalletRecord>> {
-      const page = pageOf(input)
-      const { ownerId: visible = ownerId } = scopeOf(viewer, undefined)
-      if (visible !== ownerId) return connectionOf({ rows: [], total: 0, hasNext: false }, page)
-      return connectionOf(await walletStore(db).page({ ownerId }, {}, page), page)
+    /** People's wallets as the viewer may see them: all for the owner and for admins, none for others. */
+    async pagesOf(
+      viewer: Viewer,
+      owners: readonly string[],
+      page: Page,
+    ): Promise<Map<string, PageRows<WalletRecord>>> {
+      const { ownerId: only } = scopeOf(viewer, undefined)
+      const visible = owners.filter((owner) => only === undefined || only === owner)
+      return walletStore(db).pagesOfOwners(visible, page)
     },
 
     /** What the account holds on the ledger, at most a second old; nothing where it does not exist yet. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Network } from '../ledger/network.js'
 import type { WalletFilter } from './wallet.inputs.js'
@@ -57,6 +58,8 @@ const rowOf = (record: WalletRecord): WalletRow => ({
   last_activity_at: record.lastActivity,
 })
 
+const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
+
 /** Wallets in the database; `db` is the database or the transaction of a change. */
 export function walletStore(db: Knex) {
   const table = () => db<WalletRow>('wallets')
@@ -91,12 +94,17 @@ export function walletStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** The same page of the wallets of each owner, newest first. */
+    async pagesOfOwners(owners: readonly string[], page: Page): Promise<Map<string, PageRows<WalletRecord>>> {
+      const selection = { parent: 'owner_id', parents: owners, sort: newestFirst, page }
+      return mapPages(await selectPagePerParent<WalletRow>(db, table(), selection), recordOf)
+    },
+
     async page(scope: WalletScope, filter: WalletFilter, page: Page): Promise<PageRows<WalletRecord>> {
       const query = within(scope)
       if (filter.network) query.where({ network: filter.network })
       if (filter.status) query.where({ status: filter.status })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<WalletRow>(query, { sort, page }), recordOf)
+      return mapRows(await selectPage<WalletRow>(query, { sort: newestFirst, page }), recordOf)
     },
 
     /** Wallets that await funding, in the order of their ids, after the given one. */

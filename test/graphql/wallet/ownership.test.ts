@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { SqliteDialect } from '../../../subgraphs/shared/sqlite-dialect.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withStatements } from '../../support/sqlite-statements.js'
 import { person, type Refused, startWallet, type WalletUnderTest } from '../../support/wallet.js'
 
 const ana = person('ana')
@@ -21,26 +21,13 @@ describe('what belongs to somebody', () => {
     await wallet.as(ana).ended(donation.transactionId)
   })
   afterAll(() => wallet.close())
-  afterEach(() => vi.restoreAllMocks())
 
   const nowhere = (id: string) => `${id.slice(0, 4)}01JCDEM0000000000000000000`
 
-  /** What an operation makes the service do: its answer, its SQL and its calls of the ledger. */
+  /** What an operation makes the service do: its answer and its SQL. */
   async function traceOf(work: () => Promise<unknown>) {
-    const sql: string[] = []
-    const query = SqliteDialect.prototype._query
-    vi.spyOn(SqliteDialect.prototype, '_query').mockImplementation(function (
-      this: SqliteDialect,
-      connection,
-      one,
-    ) {
-      // Background work of the other kinds goes on meanwhile.
-      if (!/\b(jobs|migrations)\b|wallet_leases/.test(one.sql)) sql.push(one.sql)
-      return query.call(this, connection, one)
-    })
-    const answer = await work().catch((error) => ({ code: (error as Refused).code, message: error.message }))
-    vi.restoreAllMocks()
-    return { answer, sql }
+    const answered = () => work().catch((error: Refused) => ({ code: error.code, message: error.message }))
+    return withStatements(answered)
   }
 
   it.each<[string, (id: string) => Promise<unknown>, () => string]>([
@@ -53,7 +40,7 @@ describe('what belongs to somebody', () => {
     const foreign = await traceOf(() => ask(idOf()))
     const missing = await traceOf(() => ask(nowhere(idOf())))
     expect(foreign).toEqual(missing)
-    expect(foreign.sql).toHaveLength(1)
+    expect(foreign.statements).toHaveLength(1)
   })
 
   it('is seen by admins, who cannot be told from the owner', async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withStatements } from '../../support/sqlite-statements.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/wallet.js'
+
+const root = person('root', 'admin')
+const people = ['ana', 'ben', 'cleo', 'dora'].map((name) => person(name))
+const cases = Array.from({ length: 4 }, (_, index) => `cas_01JCDEM00000000000000000A${index}`)
+
+describe('how many statements the wallet’s part of a federated query costs', () => {
+  let wallet: WalletUnderTest
+
+  beforeAll(async () => {
+    wallet = await startWallet()
+    for (const viewer of people) {
+      const mine = await wallet.as(viewer).createWallet()
+      const made = await Promise.all(cases.map((caseId) => wallet.as(viewer).donate(mine.id, caseId, '1')))
+      for (const { transactionId } of made) await wallet.as(viewer).ended(transactionId)
+    }
+  })
+  afterAll(() => wallet.close())
+
+  async function statementsOf(query: string, variables: object) {
+    const { result, statements } = await withStatements(() => wallet.run(query, variables, root))
+    expect(result.errors).toBeUndefined()
+    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    return { entities: (result.data as any)._entities, count: statements.length }
+  }
+
+  it('is the same for many cases as for one: two a list, one for totals, one for each kind behind', async () => {
+    const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Case { id
+      walletTotals { amount donations }
+      walletDonations(page: {limit: 3}) { totalCount nodes { amount wallet { id } transaction { hash wallet { id } } } }
+    } } }`
+    const refs = (count: number) => ({
+      refs: cases.slice(0, count).map((id) => ({ __typename: 'Case', id })),
+    })
+    const one = await statementsOf(query, refs(1))
+    const many = await statementsOf(query, refs(4))
+    expect(many.count).toBe(one.count)
+    expect(many.count).toBe(5)
+    for (const entity of many.entities)
+      expect(entity).toMatchObject({
+        walletTotals: [{ amount: '4.0000000', donations: 4 }],
+        walletDonations: { totalCount: 4, nodes: [{}, {}, {}] },
+      })
+  })
+
+  it('is the same for many people as for one: two for their wallets, two for the transactions of those', async () => {
+    const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on User { id
+      wallets { nodes { id transactions(filter: {type: sent}, page: {limit: 2}) { totalCount nodes { hash } } } }
+    } } }`
+    const refs = (count: number) => ({
+      refs: people
+        .slice(0, count)
+        .map((one) => ({ __typename: 'User', id: 'subject' in one ? one.subject : '' })),
+    })
+    const one = await statementsOf(query, refs(1))
+    const many = await statementsOf(query, refs(4))
+    expect(many.count).toBe(one.count)
+    expect(many.count).toBe(4)
+    for (const entity of many.entities)
+      expect(entity).toMatchObject({
+        wallets: { nodes: [{ transactions: { totalCount: 4, nodes: [{}, {}] } }] },
+      })
+  })
+})
