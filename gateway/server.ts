@@ -38,6 +38,7 @@ import { createExecute } from './execute.js'
 import { registerGraphql } from './graphql-endpoint.js'
 import type { Identity } from './identity/identity.js'
 import { registerInternalRoutes } from './internal-routes.js'
+import { invitationPage } from './invitation-page.js'
 import { logAccess } from './plugins/access-log.js'
 import { graphqlRateLimits } from './plugins/rate-limits.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from './probes.js'
@@ -143,6 +144,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     }),
   )
   await app.register(apiDescriptions(compiled, config.publicUrl))
+  await app.register(invitationPage)
   return { app, execute }
 }
 

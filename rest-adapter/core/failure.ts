@@ -30,7 +30,13 @@ export function failureOf(error: OperationError): Failure | undefined {
   const code = error.extensions?.code
   if (code === 'BAD_USER_INPUT') return invalidInput({ request: error.message })
   if (!isErrorCode(code) || code === 'INTERNAL_ERROR') return undefined
-  return new Failure(code, error.message, recordOf(error.extensions?.details))
+  const details = recordOf(error.extensions?.details)
+  return new Failure(code, error.message, details, code === 'RATE_LIMITED' ? retryHeader(details) : undefined)
+}
+
+/** A service that counts tries by itself says in `retryAfter` how many seconds to wait. */
+function retryHeader(details: Record<string, unknown> | undefined): Record<string, string> | undefined {
+  return typeof details?.retryAfter === 'number' ? { 'Retry-After': String(details.retryAfter) } : undefined
 }
 
 function recordOf(value: unknown): Record<string, unknown> | undefined {

@@ -1,4 +1,5 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import { AccountResolver } from './accounts/account.resolver.js'
 import { AuditLogReference } from './audit/audit.reference.js'
 import { AuditLogResolver, UserAuditTrailResolver } from './audit/audit.resolver.js'
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
@@ -15,6 +16,8 @@ import { GuardianResolver } from './guardians/guardian.resolver.js'
 import { CaseGuardianResolver, DonationGuardianResolver } from './guardians/guardian-links.resolver.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
+import { InvitationResolver } from './invitations/invitation.resolver.js'
+import { MfaResolver } from './mfa/mfa.resolver.js'
 import { MicroblogBotResolver } from './microblog-bot/microblog-bot.resolver.js'
 import { NotificationReference } from './notifications/notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notifications/notification.resolver.js'
@@ -31,6 +34,9 @@ export const backofficeGraph: SubgraphDefinition = {
   name: 'backoffice',
   resolvers: [
     UserResolver,
+    AccountResolver,
+    InvitationResolver,
+    MfaResolver,
     CaseResolver,
     CaseUpdateResolver,
     DonationResolver,

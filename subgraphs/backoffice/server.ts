@@ -5,6 +5,7 @@ import type { GraphClient } from '../shared/graph-client.js'
 import { keyOf } from '../shared/key-file.js'
 import type { Log } from '../shared/log.js'
 import type { Subgraph } from '../shared/subgraph.js'
+import { accountsFeature } from './accounts/accounts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
 import { createAuditTrail } from './audit/audit-trail.js'
 import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
@@ -16,7 +17,9 @@ import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
 import { guardiansFeature } from './guardians/guardians.feature.js'
 import { investorsFeature } from './investors/investors.feature.js'
+import { invitationsFeature } from './invitations/invitations.feature.js'
 import { createMailer } from './mail/mailer.js'
+import { mfaFeature } from './mfa/mfa.feature.js'
 import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
 import { migrations } from './migrations/index.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
@@ -69,6 +72,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
   const surroundings: Surroundings = { ...ground, config, audit, notifier, mailer, identity, graph }
 
   const users = usersFeature(surroundings)
+  const invitations = invitationsFeature(surroundings, { users: users.verbs })
   const caseUpdates = caseUpdatesFeature(surroundings)
   const cases = casesFeature(surroundings, { users: users.verbs, caseUpdates: caseUpdates.verbs })
 
@@ -78,6 +82,9 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     ground.log.info({}, 'seeded the backoffice demo data')
   return [
     users,
+    invitations,
+    accountsFeature(surroundings, { users: users.verbs, invitations: invitations.verbs }),
+    mfaFeature(surroundings),
     caseUpdates,
     cases,
     donations,

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'cst'
   | 'mtr'
   | 'psh'
+  | 'ivt'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and tell nothing else.

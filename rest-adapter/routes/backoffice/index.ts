@@ -1,5 +1,7 @@
 import type { Section } from '../../core/route.js'
+import { accounts } from './accounts.js'
 import { auditLogs } from './audit-logs.js'
+import { authentication } from './authentication.js'
 import { cases } from './cases.js'
 import { dashboard } from './dashboard.js'
 import { donations } from './donations.js'
@@ -19,6 +21,8 @@ export const backofficeSections: readonly Section[] = [
   notifications,
   auditLogs,
   dashboard,
+  accounts,
+  authentication,
   investors,
   microblogBot,
   guardians,

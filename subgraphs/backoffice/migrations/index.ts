@@ -7,6 +7,7 @@ import { notifications } from './0003-notifications.js'
 import { support } from './0004-support.js'
 import { investors } from './0010-investors.js'
 import { donations } from './0011-donations.js'
+import { accounts } from './0021-accounts.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   donations,
   support,
   textIndexMigration('support_tickets'),
+  accounts,
 ]

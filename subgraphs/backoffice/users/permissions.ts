@@ -62,3 +62,17 @@ export function permissionsOf(role: Role): readonly string[] {
     ...permissions.guardian.filter((one) => !permissions.staff.includes(one)),
   ]
 }
+
+/** The roles whose every right a role has too (decisions, section 3); its own comes first. */
+const includedRoles: Readonly<Record<Role, readonly Role[]>> = {
+  admin: ['admin', 'staff', 'guardian', 'investor', 'user'],
+  staff: ['staff', 'guardian', 'investor', 'user'],
+  guardian: ['guardian', 'user'],
+  investor: ['investor', 'user'],
+  user: ['user'],
+}
+
+/** Whether somebody of a role may do what another role asks for. */
+export function includesRole(role: Role, required: Role): boolean {
+  return includedRoles[role].includes(required)
+}

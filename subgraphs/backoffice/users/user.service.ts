@@ -13,7 +13,7 @@ import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Notifier } from '../notifications/notify.js'
-import { SYNC_ACCOUNT } from './account-sync.worker.js'
+import { LOOK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
@@ -29,6 +29,14 @@ export interface UserDependencies {
   readonly audit: AuditTrail
   readonly identity: IdentityDirectory
   readonly notifier: Notifier
+}
+
+/** What a new person may bring beside the profile. */
+export interface NewAccount {
+  /** Without it the person cannot sign in until an invitation is accepted. */
+  readonly password?: string
+  /** Written in the transaction of the profile: what it throws leaves neither profile nor account. */
+  readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
 }
 
 /** The verbs on users. */
@@ -74,10 +82,12 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     },
 
     /**
-     * Makes a person known, and their account at the identity provider under the same id.
+     * Makes a person known, and their account at the identity provider under the same id: both or neither,
+     * also when the process dies between the two.
+     * @param beside the password, and what else is to be written in the same transaction
      * @throws ValidationError, CONFLICT for a known e-mail, FORBIDDEN when anyone but an admin gives the role admin
      */
-    async create(by: RequestContext, input: CreateUserInput): Promise<UserRecord> {
+    async create(by: RequestContext, input: CreateUserInput, beside: NewAccount = {}): Promise<UserRecord> {
       const words = validated(newUser, input)
       const role = input.role ?? 'user'
       if (role === 'admin' && !isAdmin(by.viewer))
@@ -93,10 +103,14 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
         version: 1,
       }
       if (await userStore(db).byEmail(record.email)) throw emailTaken(record.email)
-      if ((await identity.createAccount(record)) === 'taken') throw emailTaken(record.email)
+      const look = { kind: SYNC_ACCOUNT, payload: { id: record.id }, key: `new:${record.id}` }
+      const runAt = new Date(clock.now().getTime() + LOOK_AFTER_MS)
+      await inTransaction(db, (trx) => enqueueJob(trx, { ...look, runAt }, clock))
+      if ((await identity.createAccount(record, beside.password)) === 'taken') throw emailTaken(record.email)
       try {
         await inTransaction(db, async (trx) => {
           await insertUser(trx, by, record, 'user_created')
+          await beside.alsoWrite?.(trx, record)
         })
       } catch (error) {
         await identity.deleteAccount(record.id)

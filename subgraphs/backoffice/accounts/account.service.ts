@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { RequestContext, Role } from '../../../schema/viewer.js'
+import type { Database, Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { isStaff, personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Invitations } from '../invitations/invitation.service.js'
+import type { Notifier } from '../notifications/notify.js'
+import { includesRole, permissionsOf } from '../users/permissions.js'
+import type { Users } from '../users/user.service.js'
+import type { UserRecord } from '../users/user.store.js'
+import { collaboratorStore } from './account.store.js'
+import type { CreateAccountInput, CreateCollaboratorInput, RoleCheck } from './account.type.js'
+
+/** The roles of people who work in the backoffice. */
+const collaboratorRoles = ['admin', 'staff', 'guardian'] as const satisfies readonly Role[]
+
+const collaborator = z.object({
+  department: textOf(100).nullish(),
+  role: z.enum(collaboratorRoles, { error: `must be one of ${collaboratorRoles.join(', ')}` }),
+})
+
+export interface AccountDependencies {
+  readonly db: Database
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  readonly users: Users
+  readonly invitations: Invitations
+}
+
+/** The verbs on accounts. */
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Rules of accounts made by administrators (backoffice document, "Admin user creation"). */
+export function createAccounts({ db, audit, notifier, users, invitations }: AccountDependencies) {
+  async function welcomeCollaborator(
+    trx: Transaction,
+    by: RequestContext,
+    user: UserRecord,
+    department: string | null | undefined,
+  ): Promise<void> {
+    const { id: userId, name: collaboratorName, role } = user
+    if (department) await collaboratorStore(trx).insert(userId, department)
+    await audit.record(trx, by, {
+      action: 'collaborator_created',
+      resource: 'user',
+      resourceId: userId,
+      after: { role, ...(department ? { department } : {}) },
+      severity: 'high',
+      category: 'user',
+    })
+    await notifier.notify(trx, 'collaborator_joined', { userId, collaboratorName, role }, { except: userId })
+    await invitations.welcome(trx, by, user)
+  }
+
+  return {
+    /**
+     * Makes an account of the main application and mails a link to choose a password.
+     * @throws ValidationError, CONFLICT for a known e-mail
+     */
+    create: (by: RequestContext, input: CreateAccountInput): Promise<UserRecord> =>
+      users.create(by, input, { alsoWrite: (trx, user) => invitations.welcome(trx, by, user) }),
+
+    /**
+     * Makes an account for somebody who works in the backoffice; the others hear of it.
+     * @throws ValidationError, CONFLICT for a known e-mail
+     */
+    async createCollaborator(by: RequestContext, input: CreateCollaboratorInput): Promise<UserRecord> {
+      const { department } = validated(collaborator, input)
+      return users.create(by, input, {
+        alsoWrite: (trx, user) => welcomeCollaborator(trx, by, user, department),
+      })
+    },
+
+    /**
+     * Whether somebody has a role: people ask for themselves, staff for everybody.
+     * @throws FORBIDDEN for somebody else, NOT_FOUND
+     */
+    async checkRole(by: RequestContext, userId: string, requiredRole: Role): Promise<RoleCheck> {
+      if (!isStaff(by.viewer) && personOf(by.viewer).subject !== userId)
+        throw new DomainError('FORBIDDEN', 'Only staff check the role of somebody else.')
+      const user = await users.find(by, userId)
+      if (!user) throw new DomainError('NOT_FOUND', `There is no user ${userId}.`)
+      return {
+        hasRole: user.status === 'active' && includesRole(user.role, requiredRole),
+        userRole: user.role,
+        permissions: permissionsOf(user.role),
+      }
+    },
+
+    departments: (userIds: readonly string[]) => collaboratorStore(db).byUsers(userIds),
+  }
+}

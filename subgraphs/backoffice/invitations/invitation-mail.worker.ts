@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import type { JobHandlers } from '../../shared/jobs.js'
+import type { SealedBox } from '../../shared/sealed-box.js'
+import type { Mail, Mailer } from '../mail/mailer.js'
+import { type InvitationRecord, invitationStore } from './invitation.store.js'
+
+/** Mails the link of an invitation. */
+export const MAIL_INVITATION = 'invitations.mail'
+
+/** What the token of an invitation is sealed for. */
+export function tokenPurpose(invitationId: string): string {
+  return `invitation-token:${invitationId}`
+}
+
+/** The job that brings the link to the invited; the token is forgotten once the mail has left. */
+export function invitationMailJobs(deps: {
+  db: Knex
+  box: SealedBox
+  mailer: Mailer
+  publicUrl: string
+}): JobHandlers {
+  const { db, box, mailer, publicUrl } = deps
+  return {
+    [MAIL_INVITATION]: {
+      async run({ id }: { id: string }) {
+        const invitation = await invitationStore(db).byId(id)
+        if (invitation?.status !== 'pending' || !invitation.sealedToken) return
+        const token = box.open(invitation.sealedToken, tokenPurpose(id))
+        await mailer.send(mailOf(invitation, `${publicUrl}/invitation#${token}`))
+        await invitationStore(db).forgetToken(id, invitation.tokenDigest)
+      },
+    },
+  }
+}
+
+function mailOf(invitation: InvitationRecord, link: string): Mail {
+  const { id, sent, email, name, role, customMessage, expiresAt, userId } = invitation
+  const what = userId ? `An account was made for you (${role}).` : `You are invited to join us as ${role}.`
+  const text = [
+    `Hello ${name},`,
+    what,
+    ...(customMessage ? [customMessage] : []),
+    `Choose a password here: ${link}`,
+    `The link works once, until ${expiresAt}. If you did not expect it, do nothing.`,
+  ]
+  return { id: `${id}.${sent}`, to: email, subject: 'Your invitation', text: text.join('\n\n') }
+}

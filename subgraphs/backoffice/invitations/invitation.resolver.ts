@@ -1,0 +1,56 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Invitations } from './invitation.service.js'
+import type { InvitationRecord } from './invitation.store.js'
+import { Invitation, InvitationAccepted, InvitationConnection, InviteInput } from './invitation.type.js'
+
+@Resolver(() => Invitation)
+export class InvitationResolver {
+  constructor(private readonly verbs: Invitations) {}
+
+  @Query(() => InvitationConnection, { description: 'Invitations, newest first.' })
+  @Allow('admin')
+  invitations(
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<InvitationRecord>> {
+    return this.verbs.list(page ?? {})
+  }
+
+  @Mutation(() => Invitation, {
+    description: 'Invites somebody by mail; the link works once, for seven days.',
+  })
+  @Allow('admin')
+  inviteByEmail(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => InviteInput) input: InviteInput,
+  ): Promise<InvitationRecord> {
+    return this.verbs.invite(context, input)
+  }
+
+  @Mutation(() => Invitation, { description: 'Mails a fresh link; the one before it stops working.' })
+  @Allow('admin')
+  resendInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
+    return this.verbs.resend(context, id)
+  }
+
+  @Mutation(() => Invitation, { description: 'Takes a pending invitation back: its link stops working.' })
+  @Allow('admin')
+  revokeInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
+    return this.verbs.revoke(context, id)
+  }
+
+  @Mutation(() => InvitationAccepted, {
+    description: 'The invited chooses a password; from then on they sign in with it.',
+  })
+  @Allow('anyone')
+  acceptInvitation(
+    @Ctx() context: GraphContext,
+    @Arg('token', () => String, { description: 'What stands behind `#` in the link of the mail.' })
+    token: string,
+    @Arg('password', () => String) password: string,
+  ): Promise<InvitationAccepted> {
+    return this.verbs.accept(context, token, password)
+  }
+}

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { type IdentityDirectory, passwordLength } from '../../../schema/identity-directory.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob } from '../../shared/jobs.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import type { SealedBox } from '../../shared/sealed-box.js'
+import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { actorOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Notifier } from '../notifications/notify.js'
+import type { Users } from '../users/user.service.js'
+import type { UserRecord } from '../users/user.store.js'
+import type { UserRecipients } from '../users/user-recipients.js'
+import { type InvitationRecord, invitationStore } from './invitation.store.js'
+import type { InvitationAccepted, InviteInput } from './invitation.type.js'
+import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
+
+/** How long a link works. */
+const LIFETIME_MS = 7 * 86_400_000
+
+const invitee = z.object({
+  email: emailAddress,
+  name: textOf(200),
+  customMessage: textOf(2_000).nullish(),
+})
+const acceptance = z.object({
+  token: z.string(),
+  password: z
+    .string()
+    .min(passwordLength.minimum, `must have at least ${passwordLength.minimum} characters`)
+    .max(passwordLength.maximum, `must have at most ${passwordLength.maximum} characters`),
+})
+
+export interface InvitationDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  readonly box: SealedBox
+  readonly identity: IdentityDirectory
+  readonly users: Users
+  readonly people: UserRecipients
+}
+
+/** The verbs on invitations. */
+export type Invitations = ReturnType<typeof createInvitations>
+
+/** Rules of invitations (backoffice document, "Admin user creation"): mailed, single-use, expiring. */
+export function createInvitations(deps: InvitationDependencies) {
+  const { db, clock, audit, notifier, box, identity, users, people } = deps
+
+  function digestOf(token: string): string {
+    return box.digest(token, 'invitation-token')
+  }
+
+  /** The invitation with a fresh link; the one before it stops working. */
+  function withLink<Members extends { id: string; sent: number }>(members: Members) {
+    const token = randomBytes(32).toString('base64url')
+    return {
+      ...members,
+      tokenDigest: digestOf(token),
+      sealedToken: box.seal(token, tokenPurpose(members.id)),
+      sent: members.sent + 1,
+      expiresAt: timestamp(clock, LIFETIME_MS),
+    }
+  }
+
+  function newInvitation(
+    by: RequestContext,
+    whom: Pick<InvitationRecord, 'email' | 'name' | 'role' | 'customMessage' | 'userId'>,
+  ): InvitationRecord {
+    return withLink({
+      ...whom,
+      id: newId('ivt'),
+      invitedBy: actorOf(by.viewer).id,
+      status: 'pending' as const,
+      sent: 0,
+      createdAt: timestamp(clock),
+    })
+  }
+
+  async function record(trx: Transaction, by: RequestContext, action: string, about: InvitationRecord) {
+    const { id, email, role, expiresAt } = about
+    await audit.record(trx, by, {
+      action,
+      resource: 'invitation',
+      resourceId: id,
+      after: { email, role, expiresAt },
+      severity: role === 'admin' ? 'high' : 'medium',
+      category: 'user',
+    })
+  }
+
+  async function send(trx: Transaction, invitation: InvitationRecord): Promise<void> {
+    await enqueueJob(
+      trx,
+      { kind: MAIL_INVITATION, payload: { id: invitation.id }, key: invitation.id },
+      clock,
+    )
+  }
+
+  /** A pending invitation that was not used up or replaced. */
+  function assertPending({ status, id }: InvitationRecord): void {
+    if (status === 'pending') return
+    throw new DomainError('CONFLICT', `The invitation ${id} is ${status}; ask for a new one.`)
+  }
+
+  async function joined(trx: Transaction, by: RequestContext, invitation: InvitationRecord, userId: string) {
+    if (!(await invitationStore(trx).accept(invitation.id, timestamp(clock))))
+      throw new DomainError('CONFLICT', 'This invitation was used already; ask for a new one.')
+    await record(trx, by, 'collaborator_joined', invitation)
+    // Who was made known by an administrator was announced then.
+    if (invitation.userId) return
+    const about = { userId, collaboratorName: invitation.name, role: invitation.role }
+    await notifier.notify(trx, 'collaborator_joined', about, { except: userId })
+  }
+
+  /** The account is there and waits for its password. */
+  async function choosePassword(
+    by: RequestContext,
+    invitation: InvitationRecord & { userId: string },
+    password: string,
+  ): Promise<void> {
+    await inTransaction(db, (trx) => joined(trx, by, invitation, invitation.userId))
+    try {
+      if ((await identity.setPassword(invitation.userId, password)) === 'set') return
+      throw new DomainError('CONFLICT', 'The account of this invitation is gone; ask for a new invitation.')
+    } catch (error) {
+      await invitationStore(db).reopen(invitation.id)
+      throw error
+    }
+  }
+
+  return {
+    /** Mails a link to choose a password, to somebody whose account is made in this transaction. */
+    async welcome(trx: Transaction, by: RequestContext, user: UserRecord): Promise<void> {
+      const { id: userId, email, name, role } = user
+      const invitation = newInvitation(by, { userId, email, name, role })
+      await invitationStore(trx).revokePending(email)
+      await invitationStore(trx).insert(invitation)
+      await send(trx, invitation)
+    },
+
+    /**
+     * Invites somebody who has no account; the account is made when they accept. A pending invitation to the
+     * same address stops working.
+     * @throws ValidationError, CONFLICT for an e-mail that has an account
+     */
+    async invite(by: RequestContext, input: InviteInput): Promise<InvitationRecord> {
+      const { email, name, customMessage } = validated(invitee, input)
+      const known = await people.byEmails([email])
+      if (known.length > 0 || (await identity.findByEmail(email)))
+        throw new DomainError('CONFLICT', `There is a user with the e-mail ${email} already.`, {
+          email: 'is taken',
+        })
+      const { role } = input
+      const invitation = newInvitation(by, { email, name, role, ...(customMessage ? { customMessage } : {}) })
+      await inTransaction(db, async (trx) => {
+        await invitationStore(trx).revokePending(email)
+        await invitationStore(trx).insert(invitation)
+        await record(trx, by, 'collaborator_invited', invitation)
+        const about = { invitationId: invitation.id, collaboratorName: name, role }
+        await notifier.notify(trx, 'collaborator_invited', about, { except: invitation.invitedBy })
+        await send(trx, invitation)
+      })
+      return invitation
+    },
+
+    async list(input: PageInput): Promise<ConnectionOf<InvitationRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await invitationStore(db).page(page), page)
+    },
+
+    /**
+     * Mails a fresh link; the one before it stops working.
+     * @throws NOT_FOUND, CONFLICT unless it is pending
+     */
+    resend: (by: RequestContext, id: string): Promise<InvitationRecord> =>
+      inTransaction(db, async (trx) => {
+        const known = await invitationStore(trx).byId(id)
+        if (!known) throw new DomainError('NOT_FOUND', `There is no invitation ${id}.`)
+        assertPending(known)
+        const invitation = withLink(known)
+        await invitationStore(trx).update(invitation)
+        await record(trx, by, 'invitation_resent', invitation)
+        await send(trx, invitation)
+        return invitation
+      }),
+
+    /**
+     * Takes an invitation back.
+     * @throws NOT_FOUND, CONFLICT unless it is pending
+     */
+    revoke: (by: RequestContext, id: string): Promise<InvitationRecord> =>
+      inTransaction(db, async (trx) => {
+        const known = await invitationStore(trx).byId(id)
+        if (!known) throw new DomainError('NOT_FOUND', `There is no invitation ${id}.`)
+        assertPending(known)
+        const { sealedToken, ...rest } = known
+        const revoked: InvitationRecord = { ...rest, status: 'revoked' }
+        await invitationStore(trx).update(revoked)
+        await record(trx, by, 'invitation_revoked', revoked)
+        return revoked
+      }),
+
+    /**
+     * The invited chooses a password; without an account yet, it is made now, with one id at the identity
+     * provider and here. The link works once.
+     * @throws ValidationError, NOT_FOUND for an unknown link, CONFLICT for one that was used or has expired
+     */
+    async accept(by: RequestContext, token: string, password: string): Promise<InvitationAccepted> {
+      validated(acceptance, { token, password })
+      const invitation = await invitationStore(db).byToken(digestOf(token))
+      if (!invitation) throw new DomainError('NOT_FOUND', 'There is no such invitation; ask for a new one.')
+      assertPending(invitation)
+      if (invitation.expiresAt <= timestamp(clock))
+        throw new DomainError('CONFLICT', 'The invitation has expired; ask for a new one.')
+      const { email, name, role, userId } = invitation
+      if (userId) {
+        await choosePassword(by, { ...invitation, userId }, password)
+        return { userId, email }
+      }
+      // The role was given by the administrator who invited, not by whoever holds the link.
+      const inviter: RequestContext = { ...by, viewer: { kind: 'service', subject: 'service:backoffice' } }
+      const user = await users.create(
+        inviter,
+        { email, name, role },
+        { password, alsoWrite: (trx, { id }) => joined(trx, by, invitation, id) },
+      )
+      return { userId: user.id, email }
+    },
+  }
+}
