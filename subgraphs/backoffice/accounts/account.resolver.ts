@@ -3,7 +3,6 @@ import type { Role } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/batch-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
-import type { UserRecord } from '../users/user.store.js'
 import { RoleEnum, User } from '../users/user.type.js'
 import type { Accounts } from './account.service.js'
 import { AccountCreated, CreateAccountInput, CreateCollaboratorInput, RoleCheck } from './account.type.js'
@@ -60,7 +59,7 @@ export class AccountResolver {
   }
 }
 
-function created(user: UserRecord): AccountCreated {
+function created(user: User): AccountCreated {
   return {
     userId: user.id,
     user,

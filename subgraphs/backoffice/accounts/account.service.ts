@@ -9,7 +9,7 @@ import type { Invitations } from '../invitations/invitation.service.js'
 import type { Notifier } from '../notifications/notify.js'
 import { includesRole, permissionsOf } from '../users/permissions.js'
 import type { Users } from '../users/user.service.js'
-import type { UserRecord } from '../users/user.store.js'
+import type { User } from '../users/user.type.js'
 import { collaboratorStore } from './account.store.js'
 import type { CreateAccountInput, CreateCollaboratorInput, RoleCheck } from './account.type.js'
 
@@ -37,7 +37,7 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
   async function welcomeCollaborator(
     trx: Transaction,
     by: RequestContext,
-    user: UserRecord,
+    user: User,
     department: string | null | undefined,
   ): Promise<void> {
     const { id: userId, name: collaboratorName, role } = user
@@ -59,14 +59,14 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
      * Makes an account of the main application and mails a link to choose a password.
      * @throws ValidationError, CONFLICT for a known e-mail
      */
-    create: (by: RequestContext, input: CreateAccountInput): Promise<UserRecord> =>
+    create: (by: RequestContext, input: CreateAccountInput): Promise<User> =>
       users.create(by, input, { alsoWrite: (trx, user) => invitations.welcome(trx, by, user) }),
 
     /**
      * Makes an account for somebody who works in the backoffice; the others hear of it.
      * @throws ValidationError, CONFLICT for a known e-mail
      */
-    async createCollaborator(by: RequestContext, input: CreateCollaboratorInput): Promise<UserRecord> {
+    async createCollaborator(by: RequestContext, input: CreateCollaboratorInput): Promise<User> {
       const { department } = validated(collaborator, input)
       return users.create(by, input, {
         alsoWrite: (trx, user) => welcomeCollaborator(trx, by, user, department),

@@ -14,7 +14,7 @@ import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
 import type { Users } from '../users/user.service.js'
-import type { UserRecord } from '../users/user.store.js'
+import type { User } from '../users/user.type.js'
 import type { UserRecipients } from '../users/user-recipients.js'
 import { type InvitationRecord, invitationStore } from './invitation.store.js'
 import type { InvitationAccepted, InviteInput } from './invitation.type.js'
@@ -138,7 +138,7 @@ export function createInvitations(deps: InvitationDependencies) {
 
   return {
     /** Mails a link to choose a password, to somebody whose account is made in this transaction. */
-    async welcome(trx: Transaction, by: RequestContext, user: UserRecord): Promise<void> {
+    async welcome(trx: Transaction, by: RequestContext, user: User): Promise<void> {
       const { id: userId, email, name, role } = user
       const invitation = newInvitation(by, { userId, email, name, role })
       await invitationStore(trx).revokePending(email)
