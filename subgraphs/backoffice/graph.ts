@@ -5,6 +5,7 @@ import { AuditLogResolver, UserAuditTrailResolver } from './audit/audit.resolver
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
+import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
@@ -38,6 +39,8 @@ export const backofficeGraph: SubgraphDefinition = {
     InvitationResolver,
     MfaResolver,
     CaseResolver,
+    UserCasesResolver,
+    UpdateCaseResolver,
     CaseUpdateResolver,
     DonationResolver,
     CaseDonationsResolver,

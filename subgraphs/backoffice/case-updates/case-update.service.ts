@@ -9,6 +9,7 @@ import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } fr
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Notifier } from '../notifications/notify.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
 import type { CreateCaseUpdateInput } from './case-update.type.js'
 
@@ -30,6 +31,7 @@ const newUpdate = z.object({
 /** What of a case the updates need to know. */
 export interface CaseOfUpdate {
   readonly id: string
+  readonly name: string
   readonly status: string
   readonly guardianId?: string
 }
@@ -38,6 +40,7 @@ export interface CaseUpdateDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
+  readonly notifier: Notifier
   /** Reads the case within the transaction; the cases feature owns the table. */
   readonly caseOf: (trx: Transaction, id: string) => Promise<CaseOfUpdate | undefined>
 }
@@ -46,7 +49,7 @@ export interface CaseUpdateDependencies {
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (backoffice document, "Case update"). */
-export function createCaseUpdates({ db, clock, audit, caseOf }: CaseUpdateDependencies) {
+export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUpdateDependencies) {
   return {
     /** The updates of cases. */
     pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
@@ -81,6 +84,13 @@ export function createCaseUpdates({ db, clock, audit, caseOf }: CaseUpdateDepend
             : {}),
         }
         await caseUpdateStore(trx).insert(record)
+        const about = {
+          caseId: target.id,
+          caseName: target.name,
+          updateType: record.type,
+          notes: record.notes,
+        }
+        await notifier.notify(trx, 'case_updated', about, { users: [target.guardianId], except: actor.id })
         await audit.record(trx, by, {
           action: 'case_update_created',
           resource: 'case_update',

@@ -14,10 +14,12 @@ import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
+import type { Notifier } from '../notifications/notify.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { caseMoves } from './case.state.js'
 import { type CaseRecord, caseStore } from './case.store.js'
+import { type DonorsOf, tellOfNewCase, tellOfStatus } from './case-notices.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -36,13 +38,16 @@ export interface CaseDependencies {
   readonly audit: AuditTrail
   readonly users: Users
   readonly updates: CaseUpdates
+  readonly notifier: Notifier
+  readonly donorsOf: DonorsOf
 }
 
 /** The verbs on cases. */
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (backoffice document, "Cases, case updates, generation" and "States and transitions"). */
-export function createCases({ db, clock, audit, users, updates }: CaseDependencies) {
+export function createCases(dependencies: CaseDependencies) {
+  const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
   return {
     /** Everybody signed in may read every case; `undefined` where there is none. */
     find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
@@ -95,6 +100,7 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
           severity: 'low',
           category: 'case',
         })
+        await tellOfNewCase(notifier, trx, record)
         await by.completeIdempotent(trx, record)
       })
       return record
@@ -129,6 +135,7 @@ export function createCases({ db, clock, audit, users, updates }: CaseDependenci
           await updates.recordStatusChange(trx, by, before, after)
           const change = { id, status: after.status, previousStatus: before.status }
           await recordBackofficeEvent(trx, 'case.updated', change, clock)
+          await tellOfStatus(notifier, trx, after, donorsOf)
         }
         await audit.record(trx, by, {
           action: moved ? 'case_status_change' : 'case_updated',

@@ -151,6 +151,12 @@ export function donationStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
 
+    /** Who completed a donation to a case, each once. */
+    async donorsOf(caseId: string): Promise<string[]> {
+      const paid = table().where({ case_id: caseId, status: 'completed' })
+      return paid.distinct('user_id').orderBy('user_id').pluck('user_id')
+    },
+
     /** What completed donations to cases sum to, in cents of the base currency; cases without any are absent. */
     async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {
       const rows = await table()

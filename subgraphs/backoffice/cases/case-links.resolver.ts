@@ -1,0 +1,47 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import { connectionLoader } from '../../shared/connection-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { CaseUpdate } from '../case-updates/case-update.type.js'
+import { User } from '../users/user.type.js'
+import { CaseFilter } from './case.inputs.js'
+import type { Cases } from './case.service.js'
+import { Case, CaseConnection } from './case.type.js'
+
+/** What cases add to people. */
+@Resolver(() => User)
+export class UserCasesResolver {
+  readonly #casesOf: ReturnType<typeof connectionLoader<CaseFilter, Case>>
+
+  constructor(cases: Cases) {
+    this.#casesOf = connectionLoader(cases.pagesOfGuardians)
+  }
+
+  @FieldResolver(() => CaseConnection, {
+    description: 'The cases that the person looks after as a guardian, newest first.',
+  })
+  cases(
+    @Root() { id }: User,
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Case>> {
+    return this.#casesOf(context, id, page, filter ?? {})
+  }
+}
+
+/** What cases add to their updates. */
+@Resolver(() => CaseUpdate)
+export class UpdateCaseResolver {
+  readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
+
+  constructor(cases: Cases) {
+    this.#caseOf = batchLoader(cases.findMany, ({ id }) => id)
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'The case that it is about.' })
+  case(@Root() { caseId }: CaseUpdate, @Ctx() context: GraphContext): Promise<Case | undefined> {
+    return this.#caseOf(context, caseId)
+  }
+}

@@ -1,0 +1,167 @@
+import { parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../schema/demo-people.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { statementsOf } from '../support/count-statements.js'
+import { type RunningPlatform, startPlatform, type Who } from '../support/platform.js'
+
+let platform: RunningPlatform
+const caseIds: string[] = []
+let guardianIds: string[] = []
+
+beforeAll(async () => {
+  platform = await startPlatform()
+  const post = async (path: string, as: Who, body: unknown) =>
+    (await platform.rest(`POST ${path}`, { as, body })).body
+  for (let number = 1; number <= 6; number++) {
+    const guardian = await post('/api/guardians', 'staff', {
+      name: `Guardian ${number}`,
+      email: `guardian${number}@rescue.example`,
+    })
+    guardianIds = [...guardianIds, guardian.id]
+    const { id } = await post('/api/cases', 'staff', { name: `Case ${number}`, guardianId: guardian.id })
+    caseIds.push(id)
+    for (let times = 0; times < number; times++) {
+      await post('/api/updates', 'staff', { caseId: id, type: 'note', notes: `note ${times}` })
+      await post('/api/donations/create', times % 2 ? 'donor' : 'investor', { caseId: id, amount: times + 1 })
+    }
+  }
+})
+afterAll(() => platform.close())
+
+const wholeCase = `
+  name donationsReceived
+  guardian { id name cases { totalCount nodes { id } } }
+  updates(page: {limit: 2}) { totalCount nodes { notes case { id } } }
+  donations(page: {limit: 2}) { totalCount nodes { amount donor { id name } case { name } guardian { name } } }`
+
+async function read(query: string, as: Who, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await platform.graphql(query, variables, { as })
+  expect(errors).toBeUndefined()
+  return data
+}
+
+const staff: RequestContext = {
+  viewer: {
+    kind: 'session',
+    subject: demoPeople.staff.id,
+    role: 'staff',
+    email: 's@rescue.example',
+    name: 'S',
+  },
+  requestId: 'count',
+}
+
+/** The statements behind one federated query, asked of the graph in process. */
+async function statementsOfQuery(query: string, variables: Record<string, unknown>): Promise<string[]> {
+  const document = parse(query)
+  const ask = async () => {
+    const { errors } = await platform.platform.execute({ document, variables, context: staff })
+    expect(errors).toBeUndefined()
+  }
+  await ask()
+  return statementsOf(ask)
+}
+
+describe('the connections of the backoffice', () => {
+  it('lead from cases to guardian, updates and donations, and back', async () => {
+    const { case: found } = await read(`query ($id: ID!) { case(id: $id) { ${wholeCase} } }`, 'staff', {
+      id: caseIds[2],
+    })
+    expect(found).toEqual({
+      name: 'Case 3',
+      donationsReceived: 0,
+      guardian: {
+        id: guardianIds[2],
+        name: 'Guardian 3',
+        cases: { totalCount: 1, nodes: [{ id: caseIds[2] }] },
+      },
+      updates: {
+        totalCount: 3,
+        nodes: [
+          { notes: 'note 2', case: { id: caseIds[2] } },
+          { notes: 'note 1', case: { id: caseIds[2] } },
+        ],
+      },
+      donations: {
+        totalCount: 3,
+        nodes: [
+          {
+            amount: 3,
+            donor: { id: demoPeople.investor.id, name: demoPeople.investor.name },
+            case: { name: 'Case 3' },
+            guardian: { name: 'Guardian 3' },
+          },
+          {
+            amount: 2,
+            donor: { id: demoPeople.donor.id, name: demoPeople.donor.name },
+            case: { name: 'Case 3' },
+            guardian: { name: 'Guardian 3' },
+          },
+        ],
+      },
+    })
+  })
+
+  it('lead from people to their cases and donations', async () => {
+    const { users } = await read(
+      `{ users(filter: {role: guardian}, page: {limit: 1}) { nodes {
+        id cases(filter: {status: active}) { totalCount nodes { name } } donations { totalCount } } } }`,
+      'staff',
+    )
+    expect(users.nodes).toEqual([
+      {
+        id: guardianIds[5],
+        cases: { totalCount: 1, nodes: [{ name: 'Case 6' }] },
+        donations: { totalCount: 0 },
+      },
+    ])
+    const { user } = await read('query ($id: ID!) { user(id: $id) { donations { totalCount } } }', 'donor', {
+      id: demoPeople.donor.id,
+    })
+    expect(user.donations.totalCount).toBe(9)
+  })
+
+  it('lead from guardians to the donations of their cases', async () => {
+    const { guardian } = await read(
+      'query ($id: ID!) { guardian(id: $id) { donations(filter: {status: pending}) { totalCount nodes { amount } } } }',
+      'staff',
+      { id: guardianIds[3] },
+    )
+    expect(guardian.donations).toMatchObject({
+      totalCount: 4,
+      nodes: [{ amount: 4 }, { amount: 3 }, { amount: 2 }, { amount: 1 }],
+    })
+  })
+
+  it('show a donor only what is theirs, and no address of the guardian', async () => {
+    const { case: found } = await read(
+      `query ($id: ID!) { case(id: $id) {
+        guardian { name email phone status } donations { totalCount nodes { amount userName } } } }`,
+      'donor',
+      { id: caseIds[2] },
+    )
+    expect(found).toEqual({
+      guardian: { name: 'Guardian 3', email: null, phone: null, status: null },
+      donations: { totalCount: 1, nodes: [{ amount: 2, userName: demoPeople.donor.name }] },
+    })
+  })
+
+  it('cost the same number of statements for six cases as for two', async () => {
+    const query = `query ($limit: Int!) { cases(page: {limit: $limit}) { nodes { ${wholeCase} } } }`
+    const two = await statementsOfQuery(query, { limit: 2 })
+    const six = await statementsOfQuery(query, { limit: 6 })
+    expect(six).toHaveLength(two.length)
+    // Rows and count of four lists; the sums; guardians and cases, each from two places; the donors.
+    expect(six).toHaveLength(14)
+  })
+
+  it('cost the same number of statements for many people as for one', async () => {
+    const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes {
+      activityRate cases { nodes { donationsReceived } } donations { nodes { id } } } } }`
+    const one = await statementsOfQuery(query, { limit: 1 })
+    const six = await statementsOfQuery(query, { limit: 6 })
+    expect(six).toHaveLength(one.length)
+    expect(one.length).toBeGreaterThan(4)
+  })
+})
