@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.js'
-import { madeUpPost } from './made-up-posts.js'
+import { madeUpPost } from './made-up/made-up-post.js'
 import { type FetchedPost, type MicroblogClient, MicroblogFailure } from './microblog-client.js'
 
 /** An account of the sandbox writes a post in every stretch of two hours. */

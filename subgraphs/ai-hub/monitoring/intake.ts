@@ -11,6 +11,9 @@ import type { ReviewItemRecord } from '../review-queue/review-queue.service.js'
 /** The most of a post that is kept, in UTF-16 units; networks that allow more are rare. */
 const LONGEST_POST = 25_000
 
+/** How many posts one round of `decideLeft` tries. */
+const MOST_LEFT = 50
+
 /** Where posts come from. */
 export interface Source {
   readonly network: string
@@ -85,11 +88,16 @@ export function createIntake({ clock, log, analyser, posts, proposals, desk }: I
       return taken
     },
 
-    /** Decides posts whose process died, or whose decision failed, before that time. */
-    async decideLeft(fetchedBefore: string, requestId: string): Promise<number> {
-      const left = await posts.leftUndecided(fetchedBefore, 50)
-      for (const id of left) await proposals.propose(id, requestId)
-      return left.length
+    /**
+     * Decides posts whose process died, or whose decision failed, before that time. One that fails again does
+     * not keep the others waiting.
+     * @throws Error the first failure, after all were tried
+     */
+    async decideLeft(fetchedBefore: string, requestId: string): Promise<void> {
+      const failures: unknown[] = []
+      for (const id of await posts.leftUndecided(fetchedBefore, MOST_LEFT))
+        await proposals.propose(id, requestId).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

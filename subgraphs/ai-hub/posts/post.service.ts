@@ -77,13 +77,13 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * The earlier post that this one repeats: the one it is a repost of, else the most similar one of the last
-     * 30 days. It is the first that told it: what repeats a repetition leads to the original.
+     * The earlier post that this one repeats and that stands in the queue: the one it is a repost of, else the
+     * most similar one of the last 30 days. What repeats a repetition leads to the one that told it first.
      */
     async originalOf(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
       const store = postStore(from)
       const reposted = post.repostOf && (await store.byNetworkId(post.network, post.repostOf))
-      const found = reposted || (await mostSimilar(from, post))
+      const found = reposted && isStanding(reposted) ? reposted : await mostSimilar(from, post)
       return found?.duplicateOfId ? store.byId(found.duplicateOfId) : found
     },
 
@@ -102,7 +102,8 @@ async function mostSimilar(from: Database | Transaction, post: PostRecord): Prom
   const candidates = await postStore(from).byIds(ids.filter((id) => id !== post.id))
   let best: { post: PostRecord; similarity: number } | undefined
   for (const candidate of candidates) {
-    if (!isEarlier(candidate, post) || isMadeUp(candidate) !== isMadeUp(post)) continue
+    if (!isStanding(candidate) || !isEarlier(candidate, post)) continue
+    if (isMadeUp(candidate) !== isMadeUp(post)) continue
     const found = similarity(shingles, shinglesOf(candidate.content))
     if (found >= SAME && found > (best?.similarity ?? 0)) best = { post: candidate, similarity: found }
   }
@@ -118,4 +119,9 @@ function isEarlier(candidate: PostRecord, post: PostRecord): boolean {
 /** A real post must never be taken for the repetition of a simulated one, which nobody acts upon. */
 function isMadeUp({ network }: PostRecord): boolean {
   return network === 'simulation'
+}
+
+/** Whether the post is in the queue, may be about to, or repeats one that is: what was only logged is told anew. */
+function isStanding({ outcome }: PostRecord): boolean {
+  return outcome === 'proposed' || outcome === 'undecided' || outcome === 'linked'
 }

@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import type { CaseDesk, OpenCase } from '../case-desk/case-desk.js'
 import { matchCase } from '../case-desk/match-case.js'
 import type { Configuration } from '../configuration/configuration.service.js'
+import type { AnalysisResult } from '../posts/analysis.type.js'
 import type { PostRecord, Posts } from '../posts/post.service.js'
 import { caseQuotaStore } from './case-quota.store.js'
 import type { Executions } from './executions.js'
@@ -149,7 +150,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     ): Promise<ReviewItemRecord | undefined> {
       const post = await posts.undecided(db, postId)
       if (!post) return reviewItemStore(db).byPost(postId)
-      if (!post.analysis.isCaseRelated || post.analysis.suggestedAction === 'none') {
+      if (!isWorthProposing(post.analysis)) {
         const unrelated = { outcome: 'unrelated', reason: 'not_case_related' } as const
         await inTransaction(db, (trx) => posts.decide(trx, postId, unrelated))
         return undefined
@@ -171,6 +172,15 @@ export function createProposals(dependencies: ProposalDependencies) {
       return executions.finish(item.id).catch(() => reviewItemStore(db).byId(item.id))
     },
   }
+}
+
+/**
+ * Whether a post proposes something at all: it is about a case, or it speaks to machines, which may have been
+ * what misled the analysis, while its words still show that an animal needs help.
+ */
+function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: AnalysisResult): boolean {
+  if (isCaseRelated && suggestedAction !== 'none') return true
+  return flags.includes('injection') && urgency !== 'low'
 }
 
 const SUFFIX = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { madeUpPost } from '../../../../subgraphs/ai-hub/microblog/made-up-posts.js'
+import { madeUpPost } from '../../../../subgraphs/ai-hub/microblog/made-up/made-up-post.js'
 import {
   bandsOf,
   comparableText,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { animalNames, madeUpKinds, sentences } from './made-up-sentences.js'
+import { english } from './english.js'
+import { portuguese } from './portuguese.js'
+import { animalNames, madeUpKinds } from './sentences.js'
+import { spanish } from './spanish.js'
 
 /** What is made up of a post; the rest is its network's. */
 export interface MadeUpPost {
@@ -9,7 +12,8 @@ export interface MadeUpPost {
   readonly metrics: { readonly likes: number; readonly retweets: number; readonly replies: number }
 }
 
-const languages = ['es', 'es', 'pt', 'es', 'en'] as const
+/** The sentences of a post by its number: guardians write in Spanish most of the time. */
+const languages = [spanish, spanish, portuguese, spanish, english] as const
 const WAYS = 5
 
 /**
@@ -20,8 +24,7 @@ const WAYS = 5
 export function madeUpPost(account: string, number: number): MadeUpPost {
   const draw = drawer(`${account}:${number}`)
   const isUnrelated = number % 4 === 3
-  const language = languages[number % languages.length] ?? 'es'
-  const { places, kinds, closings, unrelated } = sentences[language]
+  const { places, kinds, closings, unrelated } = languages[number % languages.length] ?? spanish
   const metrics = { likes: draw(180), retweets: draw(60), replies: draw(25) }
   if (isUnrelated) {
     const content = pick(unrelated, draw(unrelated.length))
