@@ -1,6 +1,7 @@
-import type { RequestContext, Role } from '../../schema/viewer.js'
+import type { Role } from '../../schema/viewer.js'
 import { type AuditTrail, createAuditTrail } from '../../subgraphs/backoffice/audit/audit-trail.js'
 import { type Clock, systemClock } from '../../subgraphs/shared/clock.js'
+import { type GraphContext, graphContext } from '../../subgraphs/shared/graph-context.js'
 
 /** The audit key of tests that build services by hand. */
 export const testAuditKey = Buffer.alloc(32, 7)
@@ -14,11 +15,11 @@ export function auditTrailForTest(clock: Clock = systemClock): AuditTrail {
 export function requestBy(
   role: Role,
   person: { id?: string; email?: string; name?: string } = {},
-): RequestContext {
+): GraphContext {
   const { id = `usr_${role}`, email = `${role}@rescue.test`, name = role } = person
-  return {
+  return graphContext({
     viewer: { kind: 'session', subject: id, role, email, name },
     requestId: `req-${role}`,
     address: '203.0.113.7',
-  }
+  })
 }

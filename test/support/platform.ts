@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { platformConfig } from '../../config.js'
 import { createPlatform, type Platform } from '../../platform.js'
 import { demoPeople } from '../../schema/demo-people.js'
+import { auditedChanges } from './audited-changes.js'
 import { describedAnswers } from './described-answers.js'
 import { freePort } from './free-port.js'
 
@@ -69,6 +70,7 @@ export async function startPlatform(env: Readonly<Record<string, string>> = {}):
   const origin = await platform.listen()
   const tokens = tokenCache(origin)
   const checkAnswer = await describedAnswers(origin)
+  const changes = auditedChanges()
 
   return {
     origin,
@@ -80,15 +82,23 @@ export async function startPlatform(env: Readonly<Record<string, string>> = {}):
       const auth = await authorization(call.as, isWallet(path) ? tokens.idToken : tokens.session)
       const answer = await ask(origin + path, method, call, auth)
       checkAnswer({ method, path, ...answer })
+      changes.rest(method, path, answer.status, answer.headers.get('x-request-id'))
       return answer
     },
     async graphql(query, variables = {}, call = {}) {
       const headers = await authorization(call.as, tokens.session)
-      return (await ask(`${origin}/graphql`, 'POST', { ...call, body: { query, variables } }, headers)).body
+      const answer = await ask(`${origin}/graphql`, 'POST', { ...call, body: { query, variables } }, headers)
+      if (answer.status === 200)
+        changes.graphql(query, Boolean(answer.body.errors), answer.headers.get('x-request-id'))
+      return answer.body
     },
     async close() {
       await platform.close()
-      if (!kept) await rm(dataDirectory, { recursive: true, force: true })
+      try {
+        await changes.verify({ subgraph: 'backoffice', dataDirectory, databaseUrl: env.DATABASE_URL })
+      } finally {
+        if (!kept) await rm(dataDirectory, { recursive: true, force: true })
+      }
     },
   }
 }

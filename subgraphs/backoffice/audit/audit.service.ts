@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../../shared/page.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import type { Notifier } from '../notifications/notify.js'
@@ -63,7 +63,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
       auditStore(db).pagesOfUsers(userIds, page),
 
     /** Writes a line by hand; it says who wrote it. @throws ValidationError */
-    async create(by: RequestContext, input: CreateAuditLogInput): Promise<AuditRecord> {
+    async create(by: GraphContext, input: CreateAuditLogInput): Promise<AuditRecord> {
       const words = validated(entry, input)
       return inTransaction(db, async (trx) => {
         const record = await audit.recordByHand(trx, by, {
@@ -73,6 +73,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
         })
         const { id: auditLogId, action, resource, resourceId } = record
         await notifier.notify(trx, 'audit_log_created', { auditLogId, action, resource, resourceId })
+        await by.completeIdempotent(trx, record)
         return record
       })
     },

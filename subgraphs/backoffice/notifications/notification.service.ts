@@ -3,6 +3,7 @@ import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
@@ -88,7 +89,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
      * Notifies one person with a text of its own. Mails and pushes follow as the person wants to be told.
      * @throws ValidationError, also when nobody has the address
      */
-    async create(by: RequestContext, input: CreateNotificationInput): Promise<NotificationRecord> {
+    async create(by: GraphContext, input: CreateNotificationInput): Promise<NotificationRecord> {
       const words = validated(newNotification, input)
       const { category, priority, expiresAfterDays } = notificationKinds[input.type]
       return inTransaction(db, async (trx) => {
@@ -105,6 +106,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
           expiresAt: expiryOf(clock, expiresAfterDays),
         })
         await log(trx, by, 'notification_created', record.id, { after: record })
+        await by.completeIdempotent(trx, record)
         return record
       })
     },

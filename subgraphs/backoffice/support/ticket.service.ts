@@ -3,6 +3,7 @@ import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
 import { sortOf } from '../../shared/sort.js'
@@ -95,7 +96,7 @@ export function createTickets(dependencies: TicketDependencies) {
      * Opens a ticket with the next number of the year.
      * @throws ValidationError, FORBIDDEN when anyone but staff writes for somebody else
      */
-    async create(by: RequestContext, input: CreateSupportTicketInput): Promise<TicketRecord> {
+    async create(by: GraphContext, input: CreateSupportTicketInput): Promise<TicketRecord> {
       const words = validated(newTicket, input)
       const requester = requesterOf(by.viewer, words)
       const priority = input.priority ?? 'medium'
@@ -126,6 +127,7 @@ export function createTickets(dependencies: TicketDependencies) {
         }
         await ticketStore(trx).insert(record)
         await recordTicketCreation(dependencies, trx, by, record)
+        await by.completeIdempotent(trx, record)
         return record
       })
     },

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestContext } from '../../../schema/viewer.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketMoves, ticketStatuses } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { GraphContext } from '../../../subgraphs/shared/graph-context.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { type ManualClock, manualClock } from '../../support/manual-clock.js'
@@ -44,7 +44,7 @@ describeOnBothDatabases('tickets', (open) => {
       notifier: createNotifier({ clock }),
       caseExists: async () => false,
     })
-  const create = (by: RequestContext = donor, using = tickets) =>
+  const create = (by: GraphContext = donor, using = tickets) =>
     using.create(by, { title: 'Login', description: 'I cannot sign in.' })
   const numbers = async () =>
     (await db('support_tickets').orderBy('ticket_number').pluck('ticket_number')) as string[]
