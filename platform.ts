@@ -8,6 +8,7 @@ import { createEdge } from './gateway/server.js'
 import type { Execute } from './schema/execute.js'
 import type { IdentityDirectory } from './schema/identity-directory.js'
 import { internalTokenSigner } from './schema/internal-token.js'
+import { openLiveEvents } from './schema/redis-live-events.js'
 import { remoteOperations } from './schema/remote-operations.js'
 import { internalAudiences } from './schema/viewer-token.js'
 import { createAiHub } from './subgraphs/ai-hub/server.js'
@@ -41,6 +42,9 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     return door(request)
   }
   const reports = createReports(execute, logger)
+  const live = openLiveEvents(gateway.redisUrl, (error) =>
+    logger.error({ err: error }, 'Redis is away: event streams reach the clients of this process alone'),
+  )
   const identity = await createIdentity({
     publicUrl: gateway.publicUrl,
     dataDirectory: gateway.dataDirectory,
@@ -48,6 +52,8 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     sessionSecret: gateway.sessionSecret,
     oidc: gateway.oidc,
     onSignIn: reports.onSignIn,
+    onSecurityEvent: reports.onSecurityEvent,
+    admission: reports.admission,
     log: logger,
   })
   if (config.demoPassword) {
@@ -77,6 +83,7 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
       createBackoffice({
         config: config.backoffice,
         identity: identity.directory,
+        live,
         graph: createGraphClient('backoffice', execute),
         log: logger,
       }),
@@ -88,6 +95,9 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
   const edge = await createEdge({
     config: gateway,
     identity,
+    live,
+    onSecurityEvent: reports.onSecurityEvent,
+    onRequest: reports.onRequest,
     subgraphs: Object.fromEntries([...local, ...remotes].map((one) => [one.name, one.execute])) as never,
     logger,
     readiness: Object.fromEntries(local.map((subgraph) => [subgraph.name, () => subgraph.ready()])),
@@ -105,9 +115,11 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     },
     async close() {
       await edge.app.close()
+      await reports.close()
       for (const subgraph of local) await subgraph.stop()
       for (const remote of remotes) await remote.close()
       await identity.close()
+      await live.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import type { Execute } from '../schema/execute.js'
 import { internalTokenSigner } from '../schema/internal-token.js'
+import { openLiveEvents } from '../schema/redis-live-events.js'
 import { remoteOperations } from '../schema/remote-operations.js'
 import { internalAudiences } from '../schema/viewer-token.js'
 import { edgeConfig } from './config.js'
@@ -15,6 +16,9 @@ const config = edgeConfig()
 const logger = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 let door: Execute | undefined
 const reports = createReports(async (request) => (door ? door(request) : {}), logger)
+const live = openLiveEvents(config.redisUrl, (error) =>
+  logger.error({ err: error }, 'Redis is away: event streams carry nothing from other processes'),
+)
 const identity = await createIdentity({
   publicUrl: config.publicUrl,
   dataDirectory: config.dataDirectory,
@@ -22,6 +26,8 @@ const identity = await createIdentity({
   sessionSecret: config.sessionSecret,
   oidc: config.oidc,
   onSignIn: reports.onSignIn,
+  onSecurityEvent: reports.onSecurityEvent,
+  admission: reports.admission,
   log: logger,
 })
 const sign = internalTokenSigner(config.sessionSecret, internalAudiences.subgraph)
@@ -32,13 +38,23 @@ const remotes = Object.entries(config.remote).map(([name, url]) => ({
 const subgraphs = Object.fromEntries(
   remotes.map(({ name, execute }) => [name, execute]),
 ) as unknown as Subgraphs
-const { app, execute } = await createEdge({ config, identity, subgraphs, logger })
+const { app, execute } = await createEdge({
+  config,
+  identity,
+  subgraphs,
+  logger,
+  live,
+  onSecurityEvent: reports.onSecurityEvent,
+  onRequest: reports.onRequest,
+})
 door = execute
 const address = await app.listen({ host: config.host, port: config.port })
 logger.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'the edge is ready')
 closeWithGrace({ delay: 15_000 }, async ({ err }) => {
   if (err) logger.error({ err }, 'closing after a failure')
   await app.close()
+  await reports.close()
   await Promise.all(remotes.map((remote) => remote.close()))
   await identity.close()
+  await live.close()
 })

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
@@ -21,6 +22,7 @@ import {
   compileRoutes,
   policiesByRootField,
 } from '../rest-adapter/core/compile-routes.js'
+import { createEventStreams } from '../rest-adapter/core/event-stream.js'
 import { failureOfThrown, internalFailure } from '../rest-adapter/core/failure.js'
 import { flavours } from '../rest-adapter/core/flavour.js'
 import { openApiDocument } from '../rest-adapter/core/openapi.js'
@@ -28,19 +30,22 @@ import { createRateLimiter } from '../rest-adapter/core/rate-limiter.js'
 import { answerRequestIds } from '../rest-adapter/core/request-id.js'
 import { docsPage } from '../rest-adapter/docs-page.js'
 import { services } from '../rest-adapter/routes/index.js'
-import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
+import { type FinishedRequest, restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import type { Execute } from '../schema/execute.js'
 import type { Guards } from '../schema/guards.js'
+import type { LiveEvents } from '../schema/live-events.js'
 import { platformVersion, projectRoot, readProjectFile } from '../schema/project-root.js'
 import type { SecurityEvent } from '../schema/security-events.js'
 import type { GatewayConfig } from './config.js'
 import { createExecute } from './execute.js'
 import { registerGraphql } from './graphql-endpoint.js'
+import { registerGraphqlStream } from './graphql-stream.js'
 import type { Identity } from './identity/identity.js'
 import { registerInternalRoutes } from './internal-routes.js'
 import { invitationPage } from './invitation-page.js'
 import { logAccess } from './plugins/access-log.js'
 import { graphqlRateLimits } from './plugins/rate-limits.js'
+import { graphqlSecurityEvents } from './plugins/security-events.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from './probes.js'
 import { requestContextOf } from './request-context.js'
 import { createGateway, type Subgraphs } from './supergraph.js'
@@ -54,6 +59,10 @@ export interface EdgeOptions {
   /** What `/readyz` asks beside the identity provider. */
   readonly readiness?: ReadinessChecks
   readonly onSecurityEvent?: (event: SecurityEvent) => void
+  /** Told of every answered request. */
+  readonly onRequest?: (request: FinishedRequest) => void
+  /** What the event streams carry. */
+  readonly live: LiveEvents
 }
 
 /** The edge: an HTTP server that does not listen yet, and the door to the graph. */
@@ -104,18 +113,29 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
 
   const gateway = createGateway({ supergraphFile, subgraphs, logger, watch: config.production })
+  const streams = createEventStreams()
+  const contextOf = (request: FastifyRequest) =>
+    requestContextOf(request, () =>
+      identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
+    )
+  const observe = (request: FinishedRequest) => {
+    const { method, route, status, milliseconds } = request
+    metrics.observe({ method, route, status, seconds: milliseconds / 1000 })
+    options.onRequest?.(request)
+  }
   await app.register(async (scope) => {
-    logAccess(scope, logger, metrics)
+    logAccess(scope, logger, observe)
     await registerGraphql(scope, {
       gateway,
       logger,
-      contextOf: (request) =>
-        requestContextOf(request, () =>
-          identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
-        ),
-      plugins: [graphqlRateLimits(rateLimiter, policiesByRootField(compiled))],
+      contextOf,
+      plugins: [
+        graphqlRateLimits(rateLimiter, policiesByRootField(compiled)),
+        graphqlSecurityEvents(options.onSecurityEvent),
+      ],
     })
   })
+  registerGraphqlStream(app, { graph, guards, live: options.live, streams, contextOf, rateLimiter })
   const execute = createExecute({ gateway, supergraphSdl, subgraphs })
 
   const admission: AdmissionOptions = {
@@ -125,7 +145,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
   }
   await app.register(async (scope) => {
-    logAccess(scope, logger, metrics)
+    logAccess(scope, logger, observe)
     limitSignIn(scope, admission)
     identity.routes(scope)
   })
@@ -139,8 +159,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       execute,
       ...admission,
       log: logger,
-      onFinished: ({ method, route, status, milliseconds }) =>
-        metrics.observe({ method, route, status, seconds: milliseconds / 1000 }),
+      live: options.live,
+      streams,
+      onFinished: observe,
     }),
   )
   await app.register(apiDescriptions(compiled, config.publicUrl))

@@ -9,6 +9,7 @@ import type {
 import type { GraphQLSchema } from 'graphql'
 import type { Execute } from '../schema/execute.js'
 import type { Guards } from '../schema/guards.js'
+import { type LiveEvents, localLiveEvents } from '../schema/live-events.js'
 import {
   type Admission,
   type AdmissionOptions,
@@ -17,6 +18,7 @@ import {
 } from './core/admission.js'
 import { answerFailure } from './core/answer-failure.js'
 import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile-routes.js'
+import { createEventStreams, type EventStreams } from './core/event-stream.js'
 import { failureOfThrown, internalFailure } from './core/failure.js'
 import { ownerOf } from './core/flavour.js'
 import { readJsonBodies } from './core/json-body.js'
@@ -24,7 +26,7 @@ import { pathOf } from './core/path-pattern.js'
 import { OperationFault } from './core/reply-writer.js'
 import { requestIdOf } from './core/request-id.js'
 import type { ServiceRoutes } from './core/route.js'
-import { routeHandler } from './core/route-handler.js'
+import { type HandlerTools, routeHandler } from './core/route-handler.js'
 import { methodsByPath, unmatchedFailure } from './core/unmatched.js'
 import { validationStorms } from './core/validation-storm.js'
 import { services as documentedServices } from './routes/index.js'
@@ -52,6 +54,10 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly execute: Execute
   readonly log: AdapterLog
   readonly onFinished?: (request: FinishedRequest) => void
+  /** What the event streams carry; without it nothing but their heartbeat. */
+  readonly live?: LiveEvents
+  /** The streams held open, where somebody else closes them. */
+  readonly streams?: EventStreams
   /** The route tables; default the three documents. */
   readonly services?: readonly ServiceRoutes[]
   /** The same, compiled already by somebody who needs them too. */
@@ -82,6 +88,11 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     options.compiled ?? compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
   return async (app) => {
     const admission = createAdmission(options)
+    const streams = options.streams ?? createEventStreams()
+    // Before the server waits for its connections, which these would keep open.
+    app.addHook('preClose', async () => streams.close())
+    const { live = localLiveEvents(), execute } = options
+    const tools = { execute, report: admission.report, live, streams }
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
     answerErrors(app, options.log, admission)
@@ -102,8 +113,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     // The hook has answered by then: before the body is read. Fastify wants a handler to run its hooks at all.
     app.setNotFoundHandler(() => {})
     for (const service of services)
-      for (const compiled of service.compiled)
-        await mountRoute(app, service, compiled, options.execute, admission)
+      for (const compiled of service.compiled) await mountRoute(app, service, compiled, tools, admission)
   }
 }
 
@@ -111,8 +121,8 @@ async function mountRoute(
   app: FastifyInstance,
   { routes }: CompiledService,
   compiled: CompiledRoute,
-  execute: Execute,
-  { admit, report }: Admission,
+  tools: HandlerTools,
+  { admit }: Admission,
 ): Promise<void> {
   const { route, run } = compiled
   const handlerOptions = run.kind === 'handler' ? run.options : undefined
@@ -124,7 +134,7 @@ async function mountRoute(
         bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && !handlerOptions,
         onRequest: (request, reply) => admit(request, reply, compiled),
-        handler: routeHandler(compiled, mount.fixed ?? {}, { execute, report }),
+        handler: routeHandler(compiled, mount.fixed ?? {}, tools),
       })
     const setup = handlerOptions?.setup
     if (!setup) declare(app)
@@ -163,7 +173,8 @@ function logRequests(app: FastifyInstance, { log, onFinished }: RestAdapterOptio
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
     }
-    onFinished?.(finished)
+    // How long somebody listened says nothing about the service.
+    if (reply.raw.getHeader('content-type') !== 'text/event-stream') onFinished?.(finished)
     const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
     log.info({ requestId: request.id, ...finished, viewer: subject }, 'request')
     done()

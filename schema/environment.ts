@@ -231,6 +231,10 @@ export const environment = {
     fallback: 'false',
     about: 'lets webhooks and health checks reach private and loopback addresses',
   }),
+  ALERT_CHAT_URL: variable({
+    schema: url,
+    about: 'incoming webhook of the team chat, for alerts of rules with the channel chat',
+  }),
   REQUIRE_ADMIN_MFA: variable({
     schema: flag,
     fallback: 'false',

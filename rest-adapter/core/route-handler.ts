@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Execute } from '../../schema/execute.js'
+import type { LiveEvents } from '../../schema/live-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { type Admission, contextOf } from './admission.js'
 import type { CompiledRoute } from './compile-routes.js'
+import type { EventStreams } from './event-stream.js'
 import { idempotencyKeyOf } from './idempotency-key.js'
 import { OperationFault, refuseErrors } from './reply-writer.js'
 
@@ -12,6 +14,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export interface HandlerTools {
   readonly execute: Execute
   readonly report: Admission['report']
+  readonly live: LiveEvents
+  readonly streams: EventStreams
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -20,9 +24,10 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export function routeHandler(
   { run }: CompiledRoute,
   fixed: Readonly<Record<string, unknown>>,
-  { execute, report }: HandlerTools,
+  tools: HandlerTools,
 ): Handle {
-  if (run.kind === 'handler') return customHandler(run.options, fixed, { execute, report })
+  const { execute } = tools
+  if (run.kind === 'handler') return customHandler(run.options, fixed, tools)
   const { pick, options } = run
   const status = options.status ?? 200
   return async (request, reply) => {
@@ -39,7 +44,7 @@ export function routeHandler(
 function customHandler(
   { handler, operations = {}, status = 200 }: Extract<CompiledRoute['run'], { kind: 'handler' }>['options'],
   fixed: Readonly<Record<string, unknown>>,
-  { execute, report }: HandlerTools,
+  { execute, report, live, streams }: HandlerTools,
 ): Handle {
   return (request, reply) => {
     const context = operationContext(request)
@@ -57,6 +62,8 @@ function customHandler(
       reply,
       context,
       fixed,
+      live,
+      streams,
       run,
       report: (type, description) => report(request, type, description),
     })

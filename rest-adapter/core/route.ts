@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import type { ErrorCode } from '../../schema/error-codes.js'
 import type { Allowed } from '../../schema/guards.js'
+import type { LiveEvents } from '../../schema/live-events.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { JsonSchema } from '../../schema/scalars.js'
 import type { SecurityEventType } from '../../schema/security-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
+import type { EventStreams } from './event-stream.js'
 
 /** The methods of the documents. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -68,6 +70,10 @@ export interface HandlerCall {
   readonly fixed: Readonly<Record<string, unknown>>
   /** Runs one of the route's operations; throws the failure of its service on any error. */
   run(operation: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>
+  /** What happens on the platform, for streams. */
+  readonly live: LiveEvents
+  /** Answers with a stream of server-sent events. */
+  readonly streams: EventStreams
   /** Tells the security log what happened, for instance a wrong signature. */
   report(type: SecurityEventType, description: string): void
 }

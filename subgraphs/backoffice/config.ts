@@ -22,12 +22,17 @@ export const backofficeVariables = [
   'MICROBLOG_MONTHLY_REQUESTS',
   'BUILD_COMMIT',
   'DEPLOY_TIME',
+  'ALERT_CHAT_URL',
+  'REDIS_URL',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
 export interface BackofficeConfig {
   readonly production: boolean
+  /** NODE_ENV, as health answers show it. */
   readonly environment: 'development' | 'test' | 'production'
+  /** The team chat's incoming webhook, for alerts. */
+  readonly alertChatUrl: string | undefined
   /** The origin that clients use; links in mails begin with it. */
   readonly publicUrl: string
   readonly dataDirectory: string
@@ -63,6 +68,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
   return {
     production,
     environment: env.NODE_ENV,
+    alertChatUrl: env.ALERT_CHAT_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,

@@ -1,11 +1,14 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
 import { AccountResolver } from './accounts/account.resolver.js'
+import { AlertResolver } from './alerts/alert.resolver.js'
+import { AlertRuleResolver } from './alerts/alert-rule.resolver.js'
 import { AuditLogReference } from './audit/audit.reference.js'
 import { AuditLogResolver, UserAuditTrailResolver } from './audit/audit.resolver.js'
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
+import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
@@ -15,6 +18,7 @@ import { backofficeWebhooks } from './events/webhook.graph.js'
 import { GuardianReference } from './guardians/guardian.reference.js'
 import { GuardianResolver } from './guardians/guardian.resolver.js'
 import { CaseGuardianResolver, DonationGuardianResolver } from './guardians/guardian-links.resolver.js'
+import { HealthResolver } from './health/health.resolver.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
 import { InvitationResolver } from './invitations/invitation.resolver.js'
@@ -23,6 +27,9 @@ import { MicroblogBotResolver } from './microblog-bot/microblog-bot.resolver.js'
 import { NotificationReference } from './notifications/notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notifications/notification.resolver.js'
 import { NotificationPreferencesResolver } from './notifications/notification-preferences.resolver.js'
+import { PerformanceResolver } from './performance/performance.resolver.js'
+import { SecurityResolver } from './security/security.resolver.js'
+import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'
 import { SupportTicketResolver } from './support/ticket.resolver.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './support/ticket-lists.resolver.js'
@@ -61,6 +68,13 @@ export const backofficeGraph: SubgraphDefinition = {
     UserAuditTrailResolver,
     MicroblogBotResolver,
     VersionResolver,
+    PerformanceResolver,
+    SecurityResolver,
+    HealthResolver,
+    ClientMonitoringResolver,
+    AlertResolver,
+    AlertRuleResolver,
+    LiveEventResolver,
     backofficeWebhooks.Subscriptions,
     backofficeWebhooks.Deliveries,
   ],

@@ -1,4 +1,5 @@
 import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import type { LiveEvents } from '../../schema/live-events.js'
 import { assembleSubgraph, type Feature, type Ground } from '../shared/assemble-subgraph.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { GraphClient } from '../shared/graph-client.js'
@@ -6,16 +7,19 @@ import { keyOf } from '../shared/key-file.js'
 import type { Log } from '../shared/log.js'
 import type { Subgraph } from '../shared/subgraph.js'
 import { accountsFeature } from './accounts/accounts.feature.js'
+import { alertsFeature } from './alerts/alerts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
 import { createAuditTrail } from './audit/audit-trail.js'
 import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
+import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
 import { seedDemoData } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
 import { guardiansFeature } from './guardians/guardians.feature.js'
+import { healthFeature } from './health/health.feature.js'
 import { investorsFeature } from './investors/investors.feature.js'
 import { invitationsFeature } from './invitations/invitations.feature.js'
 import { createMailer } from './mail/mailer.js'
@@ -24,6 +28,9 @@ import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
 import { migrations } from './migrations/index.js'
 import { notificationsFeature } from './notifications/notifications.feature.js'
 import { createNotifier } from './notifications/notify.js'
+import { performanceFeature } from './performance/performance.feature.js'
+import { securityFeature } from './security/security.feature.js'
+import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { supportFeature } from './support/support.feature.js'
 import type { Surroundings } from './surroundings.js'
 import { usersFeature } from './users/users.feature.js'
@@ -35,6 +42,8 @@ export interface BackofficeDependencies {
   readonly identity: IdentityDirectory
   /** The graph, for what other services own. */
   readonly graph: GraphClient
+  /** Carries what happens to dashboards that listen. */
+  readonly live: LiveEvents
   readonly log: Log
   readonly clock?: Clock
 }
@@ -63,13 +72,13 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
 
 /** The rooms of the backoffice; each is built on the surroundings and on the verbs of the rooms it names. */
 async function features(ground: Ground, dependencies: BackofficeDependencies): Promise<Feature[]> {
-  const { config, identity, graph } = dependencies
+  const { config, identity, graph, live } = dependencies
   const key = keyOf(config.auditKey, config.dataDirectory, 'audit')
   const audit = createAuditTrail({ clock: ground.clock, key })
   const notifier = createNotifier(ground)
   const { smtpUrl, mailFrom: from, dataDirectory } = config
   const mailer = createMailer({ smtpUrl, from, dataDirectory, log: ground.log })
-  const surroundings: Surroundings = { ...ground, config, audit, notifier, mailer, identity, graph }
+  const surroundings: Surroundings = { ...ground, config, audit, notifier, mailer, identity, graph, live }
 
   const users = usersFeature(surroundings)
   const invitations = invitationsFeature(surroundings, { users: users.verbs })
@@ -77,6 +86,10 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
   const cases = casesFeature(surroundings, { users: users.verbs, caseUpdates: caseUpdates.verbs })
 
   const donations = donationsFeature(surroundings, { cases: cases.verbs, users: users.verbs })
+  const alerts = alertsFeature(surroundings)
+  const { thresholds } = alerts.verbs
+  const performance = performanceFeature(surroundings, { thresholds, alerts: alerts.verbs })
+  const health = healthFeature(surroundings)
 
   if (config.seedDemo && (await seedDemoData(ground.db, ground.clock)))
     ground.log.info({}, 'seeded the backoffice demo data')
@@ -95,6 +108,12 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     auditFeature(surroundings, key),
     microblogBotFeature(surroundings, { users: users.verbs }),
     versionFeature(surroundings),
+    performance,
+    securityFeature(surroundings, { alerts: alerts.verbs }),
+    health,
+    clientMonitoringFeature(surroundings, { health: health.verbs, performance: performance.verbs }),
+    alerts,
+    { instances: [new LiveEventResolver()] },
     webhooksFeature(surroundings),
     { stop: () => mailer.close() },
   ]

@@ -1,4 +1,5 @@
 import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import type { LiveEvents } from '../../schema/live-events.js'
 import type { Ground } from '../shared/assemble-subgraph.js'
 import type { GraphClient } from '../shared/graph-client.js'
 import type { AuditTrail } from './audit/audit-trail.js'
@@ -13,6 +14,8 @@ export interface Surroundings extends Ground {
   /** Tells people of changes; which change triggers which kind stands in notifications/notification-triggers.ts. */
   readonly notifier: Notifier
   readonly mailer: Mailer
+  /** Carries what happens to dashboards that listen. */
+  readonly live: LiveEvents
   readonly identity: IdentityDirectory
   /** The graph, for what other services own. */
   readonly graph: GraphClient

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
-import { type AuthCheckerFn, buildSchema, createResolversMap } from 'type-graphql'
+import { type AuthCheckerFn, buildSchema, createResolversMap, type PubSub } from 'type-graphql'
 import type { Allowed, Guards } from '../../schema/guards.js'
 import type { GraphContext } from './graph-context.js'
 import { guardChecker, guardsOf } from './guards.js'
@@ -67,6 +67,7 @@ export async function buildFederatedSchema(
     orphanedTypes: [...(definition.orphanedTypes ?? [])],
     container: { get: (wanted) => instanceOf(wanted as Class) },
     authChecker: checkGuard,
+    pubSub: servedAtTheEdge,
     scalarsMap: [],
     validate: false,
     // Federation directives are unknown before buildSubgraphSchema adds them.
@@ -92,6 +93,14 @@ export async function buildFederatedSchema(
     sdl: printSubgraphSchema(federated),
     guards: guardsOf(schema),
   }
+}
+
+/** type-graphql asks for this as soon as there is a subscription; ours are served by the edge. */
+const servedAtTheEdge: PubSub = {
+  publish() {},
+  subscribe() {
+    throw new Error('Subscriptions are served at the edge.')
+  },
 }
 
 function wrapMutations(

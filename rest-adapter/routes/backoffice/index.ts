@@ -3,12 +3,15 @@ import { accounts } from './accounts.js'
 import { auditLogs } from './audit-logs.js'
 import { authentication } from './authentication.js'
 import { cases } from './cases.js'
+import { clientMonitoring } from './client-monitoring.js'
 import { dashboard } from './dashboard.js'
 import { donations } from './donations.js'
 import { guardians } from './guardians.js'
+import { health } from './health.js'
 import { investors } from './investors.js'
 import { microblogBot } from './microblog-bot.js'
 import { notifications } from './notifications.js'
+import { performance } from './performance.js'
 import { support } from './support.js'
 import { users } from './users.js'
 
@@ -21,8 +24,11 @@ export const backofficeSections: readonly Section[] = [
   notifications,
   auditLogs,
   dashboard,
+  performance,
+  health,
   accounts,
   authentication,
+  clientMonitoring,
   investors,
   microblogBot,
   guardians,

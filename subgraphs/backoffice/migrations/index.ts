@@ -7,7 +7,10 @@ import { notifications } from './0003-notifications.js'
 import { support } from './0004-support.js'
 import { investors } from './0010-investors.js'
 import { donations } from './0011-donations.js'
+import { monitoring } from './0020-monitoring.js'
 import { accounts } from './0021-accounts.js'
+import { alerts } from './0021-alerts.js'
+import { security } from './0022-security.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +25,7 @@ export const migrations: readonly Migration[] = [
   support,
   textIndexMigration('support_tickets'),
   accounts,
+  monitoring,
+  alerts,
+  security,
 ]

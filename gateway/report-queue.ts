@@ -1,0 +1,60 @@
+/** Collects reports for a moment and sends them together, one batch after another. */
+export interface ReportQueue<Report> {
+  add(report: Report): void
+  /** Sends what is collected and waits until everything is sent. */
+  flush(): Promise<void>
+}
+
+export interface ReportQueueOptions<Report> {
+  /** How long reports are collected. */
+  readonly delayMs: number
+  /** Sends a batch; must not fail. */
+  readonly send: (batch: Report[]) => Promise<void>
+  /** Told how many were dropped, because the other side is slower than they come. */
+  readonly onLost: (count: number) => void
+}
+
+const LARGEST_BATCH = 200
+const LONGEST_QUEUE = 5_000
+
+/** See {@link ReportQueue}. */
+export function createReportQueue<Report>(options: ReportQueueOptions<Report>): ReportQueue<Report> {
+  const { delayMs, send, onLost } = options
+  let waiting: Report[] = []
+  let lost = 0
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> | undefined
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, LARGEST_BATCH)
+      waiting = waiting.slice(LARGEST_BATCH)
+      await send(batch)
+    }
+    if (lost > 0) onLost(lost)
+    lost = 0
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    await sending
+    if (waiting.length === 0) return
+    sending ??= drain().finally(() => {
+      sending = undefined
+    })
+    await sending
+  }
+
+  return {
+    add(report) {
+      if (waiting.length >= LONGEST_QUEUE) {
+        lost += 1
+        return
+      }
+      waiting.push(report)
+      timer ??= setTimeout(() => void flush(), delayMs).unref()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,98 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+import { monitoringStreams } from './monitoring-streams.js'
+import { pageLimits, pagination } from './pagination.js'
+
+export const alertFields = graphql(`
+  fragment AlertFields on Alert {
+    id severity status message createdAt metadata type source ruleId resolvedAt
+  }
+`)
+
+export const clientMonitoring = section('Client monitoring and alerts', [
+  route('POST /api/monitoring/app-performance', {
+    summary: 'Record what an app measured',
+    operation: graphql(
+      `mutation RecordAppMetrics($metrics: [AppMetricInput!]!) { count: recordAppMetrics(metrics: $metrics) }`,
+    ),
+    success: true,
+    add: { message: 'The measurements were recorded.' },
+  }),
+  route('POST /api/monitoring/app-logs', {
+    summary: 'Record what an app logged',
+    operation: graphql(
+      `mutation RecordAppLogs($logs: [AppLogInput!]!) { count: recordAppLogs(logs: $logs) }`,
+    ),
+    success: true,
+    add: { message: 'The logs were recorded.' },
+  }),
+  route('POST /api/monitoring/app-user-activity', {
+    summary: 'Record what people did in an app',
+    operation: graphql(
+      `mutation RecordAppActivities($activities: [AppActivityInput!]!) {
+        count: recordAppActivities(activities: $activities)
+      }`,
+    ),
+    success: true,
+    add: { message: 'The activities were recorded.' },
+  }),
+  route('GET /api/monitoring/app-health', {
+    summary: 'The health of the apps',
+    operation: graphql(`
+      query GetAppHealth {
+        reply: appHealth {
+          status timestamp checks { api database auth } clientMetrics { activeUsers avgResponseTime errorRate }
+        }
+      }`),
+    reply: 'reply',
+  }),
+  route('GET /api/monitoring/alerts', {
+    summary: 'Alerts, newest first',
+    operation: graphql(
+      `query ListAlerts($severity: AlertSeverity, $status: AlertStatus, $limit: Int = 20, $offset: Int, $page: Int) {
+        reply: alerts(
+          filter: {severity: $severity, status: $status}, page: {limit: $limit, offset: $offset, page: $page}
+        ) { alerts: nodes { ...AlertFields } pagination: pageInfo { ...Pagination } }
+      }`,
+      [alertFields, pagination],
+    ),
+    reply: 'reply',
+    limits: pageLimits,
+  }),
+  route('POST /api/monitoring/alerts', {
+    summary: 'Raise an alert',
+    operation: graphql(
+      `mutation CreateAlert($input: CreateAlertInput!) { reply: createAlert(input: $input) { ...AlertFields } }`,
+      [alertFields],
+    ),
+    reply: 'reply',
+  }),
+  route('GET /api/monitoring/alert-rules', {
+    summary: 'Alert rules, newest first',
+    operation: graphql(
+      `query ListAlertRules($limit: Int = 20, $offset: Int, $page: Int) {
+        reply: alertRules(page: {limit: $limit, offset: $offset, page: $page}) {
+          rules: nodes { id condition severity enabled notificationChannels }
+          pagination: pageInfo { ...Pagination }
+        }
+      }`,
+      [pagination],
+    ),
+    reply: 'reply',
+    limits: pageLimits,
+  }),
+  route('GET /api/monitoring/unified-stats', {
+    summary: 'Everything at a glance',
+    operation: graphql(`
+      query GetUnifiedStats {
+        reply: unifiedStats {
+          performance { avgResponseTime p95ResponseTime p99ResponseTime }
+          errors { count rate topErrors { message count } }
+          system { cpu memory uptime }
+          users { active peak avgSessionDuration }
+        }
+      }`),
+    reply: 'reply',
+  }),
+  ...monitoringStreams,
+])

@@ -1,0 +1,49 @@
+import { graphql } from '../../core/graphql-document.js'
+import { route, section } from '../../core/route.js'
+
+export const health = section('Health', [
+  route('GET /api/health', {
+    summary: 'The health of the backoffice',
+    operation: graphql(`
+      query GetHealth {
+        reply: health {
+          status timestamp version environment
+          checks { api database authentication monitoring }
+          uptime memory { rss heapTotal heapUsed external } responseTime
+        }
+      }`),
+    reply: 'reply',
+  }),
+  route('GET /api/health/database', {
+    summary: 'The health of the database',
+    operation: graphql(`
+      query GetDatabaseHealth {
+        reply: databaseHealth { status timestamp database { connected responseTime lastQuery } }
+      }`),
+    reply: 'reply',
+  }),
+  route('GET /api/health/auth', {
+    summary: 'The health of authentication',
+    operation: graphql(`
+      query GetAuthHealth {
+        reply: authHealth { status timestamp authentication { configured providers sessionValid } }
+      }`),
+    reply: 'reply',
+  }),
+  route('GET /api/health/monitoring', {
+    summary: 'The health of the monitoring',
+    operation: graphql(`
+      query GetMonitoringHealth {
+        reply: monitoringHealth { status timestamp monitoring { enabled metricsCollection alerting lastMetric } }
+      }`),
+    reply: 'reply',
+  }),
+  route('GET /api/check-db-connection', {
+    summary: 'Whether the database can be reached',
+    operation: graphql(`
+      query CheckDatabaseConnection {
+        reply: databaseConnection { success connected database responseTime timestamp }
+      }`),
+    reply: 'reply',
+  }),
+])

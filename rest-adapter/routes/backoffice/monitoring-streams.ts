@@ -1,0 +1,53 @@
+import type { LiveType } from '../../../schema/live-events.js'
+import { lastEventIdOf } from '../../core/event-stream.js'
+import { type Route, route } from '../../core/route.js'
+
+const paths = {
+  alert: 'alerts',
+  error: 'errors',
+  log: 'logs',
+  performance: 'performance',
+  system: 'system',
+} as const satisfies Record<LiveType, string>
+
+/** The five event streams: `data:` lines of `{type, timestamp, payload}`. */
+export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveType[]).map((type) =>
+  route(`GET /api/monitoring/${paths[type]}/updates`, {
+    summary: `Stream of ${paths[type]} as they happen`,
+    description:
+      'Server-sent events. A comment line every 15 s keeps the connection open; it ends after an hour. Connect again ' +
+      'with `Last-Event-ID` to get what came meanwhile, as far as it is kept: the last 500 of each stream.',
+    allowed: ['staff', 'admin'],
+    handler: async ({ request, reply, live, streams }) => {
+      streams.open(request, reply, (stream) =>
+        live.subscribe(
+          [type],
+          ({ id, timestamp, payload }) =>
+            stream.send({ id, data: JSON.stringify({ type, timestamp, payload }) }),
+          lastEventIdOf(request),
+        ),
+      )
+    },
+    openApi: {
+      parameters: [
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          required: false,
+          description: 'The id of the last event seen.',
+          schema: { type: 'string' },
+        },
+      ],
+      response: {
+        content: {
+          'text/event-stream': {
+            schema: {
+              type: 'string',
+              description: `Lines \`data: {"type": "${type}", "timestamp": …, "payload": {…}}\``,
+            },
+          },
+        },
+      },
+    },
+  }),
+)

@@ -1,0 +1,51 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { AlertRules } from './alert-rule.service.js'
+import type { AlertRuleRecord } from './alert-rule.store.js'
+import {
+  AlertRule,
+  AlertRuleConnection,
+  CreateAlertRuleInput,
+  UpdateAlertRuleInput,
+} from './alert-rule.type.js'
+
+@Resolver(() => AlertRule)
+export class AlertRuleResolver {
+  constructor(private readonly rules: AlertRules) {}
+
+  @Query(() => AlertRuleConnection, { name: 'alertRules', description: 'Alert rules, newest first.' })
+  @Allow('staff', 'admin')
+  list(
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<AlertRuleRecord>> {
+    return this.rules.list(page ?? {})
+  }
+
+  @Mutation(() => AlertRule, { description: 'Adds an alert rule.' })
+  @Allow('admin')
+  createAlertRule(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateAlertRuleInput) input: CreateAlertRuleInput,
+  ): Promise<AlertRuleRecord> {
+    return this.rules.create(context, input)
+  }
+
+  @Mutation(() => AlertRule, { description: 'Changes an alert rule, or switches it on or off.' })
+  @Allow('admin')
+  updateAlertRule(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateAlertRuleInput) input: UpdateAlertRuleInput,
+  ): Promise<AlertRuleRecord> {
+    return this.rules.update(context, id, input)
+  }
+
+  @Mutation(() => Boolean, { description: 'Removes an alert rule and resolves its alert.' })
+  @Allow('admin')
+  async deleteAlertRule(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    await this.rules.delete(context, id)
+    return true
+  }
+}

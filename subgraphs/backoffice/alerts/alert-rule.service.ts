@@ -1,0 +1,222 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
+import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric-measures.js'
+import type { Alerts } from './alert.service.js'
+import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'
+import type { CreateAlertRuleInput, UpdateAlertRuleInput } from './alert-rule.type.js'
+import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.js'
+
+/** What the rules of alert rules need. */
+export interface AlertRuleDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly alerts: Alerts
+}
+
+/** The verbs of alert rules. */
+export type AlertRules = ReturnType<typeof createAlertRules>
+
+/** What a measurement may be where no rule says it; times in ms, sizes in bytes. */
+const defaultThresholds: Readonly<Record<string, number>> = {
+  page_load: 3_000,
+  api_response: 800,
+  database_query: 200,
+  image_load: 2_000,
+  bundle_size: 500_000,
+}
+const DEFAULT_THRESHOLD = 1_000
+
+const actor = backgroundActor('alerts.evaluate')
+
+/** Alert rules: kept by administrators, evaluated by a job. */
+export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependencies) {
+  async function existing(trx: Transaction, id: string): Promise<AlertRuleRecord> {
+    const rule = await alertRuleStore(trx).byId(id)
+    if (!rule) throw new DomainError('NOT_FOUND', 'There is no such alert rule.')
+    return rule
+  }
+
+  function recordChange(
+    trx: Transaction,
+    by: AuditActor,
+    verb: 'created' | 'updated' | 'deleted',
+    change: { before?: AlertRuleRecord; after?: AlertRuleRecord },
+  ): Promise<void> {
+    const resourceId = (change.after ?? change.before)?.id ?? ''
+    const action = `alert_rule_${verb}`
+    return audit.record(trx, by, {
+      action,
+      resource: 'alert_rule',
+      resourceId,
+      ...change,
+      severity: 'medium',
+      category: 'system',
+    })
+  }
+
+  async function evaluate(rule: AlertRuleRecord): Promise<void> {
+    const condition = parseCondition(rule.condition)
+    const values = await measured(db, clock, condition)
+    const holds = condition.holds((call) => values.get(call))
+    await inTransaction(db, async (trx) => {
+      const current = await alertRuleStore(trx).byId(rule.id)
+      // Somebody changed or removed it meanwhile: the next turn looks at what it is now.
+      if (current?.version !== rule.version) return
+      const now = timestamp(clock)
+      if (!holds) return end(trx, current)
+      const since = current.pendingSince ?? now
+      if (!current.pendingSince) await alertRuleStore(trx).markPending(rule.id, since)
+      if (Date.parse(now) - Date.parse(since) < condition.holdMs) return
+      await alerts.raise(trx, actor, {
+        source: 'rule',
+        type: 'metric_threshold',
+        severity: rule.severity,
+        message: `${rule.condition} holds`,
+        ruleId: rule.id,
+        key: keyOf(rule),
+        metadata: { condition: rule.condition, since, values: described(values) },
+        channels: rule.notificationChannels,
+      })
+    })
+  }
+
+  async function end(trx: Transaction, rule: AlertRuleRecord): Promise<void> {
+    if (rule.pendingSince) await alertRuleStore(trx).markPending(rule.id, undefined)
+    await alerts.resolveByKey(trx, actor, keyOf(rule), rule.notificationChannels)
+  }
+
+  return {
+    async list(page: PageInput): Promise<ConnectionOf<AlertRuleRecord>> {
+      const wanted = pageOf(page)
+      return connectionOf(await alertRuleStore(db).page(wanted), wanted)
+    },
+
+    create(context: RequestContext, input: CreateAlertRuleInput): Promise<AlertRuleRecord> {
+      const now = timestamp(clock)
+      const rule: AlertRuleRecord = {
+        id: newId('rule'),
+        condition: understood(input.condition),
+        severity: input.severity,
+        enabled: input.enabled ?? true,
+        notificationChannels: [...new Set(input.notificationChannels ?? ['email' as const])],
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+      }
+      return inTransaction(db, async (trx) => {
+        await alertRuleStore(trx).insert(rule)
+        await recordChange(trx, context, 'created', { after: rule })
+        return rule
+      })
+    },
+
+    /** Changes a rule. Another condition begins anew; a rule that is switched off resolves its alert. */
+    update(context: RequestContext, id: string, input: UpdateAlertRuleInput): Promise<AlertRuleRecord> {
+      const condition = input.condition == null ? undefined : understood(input.condition)
+      return inTransaction(db, async (trx) => {
+        const before = await existing(trx, id)
+        const after: AlertRuleRecord = {
+          ...before,
+          condition: condition ?? before.condition,
+          severity: input.severity ?? before.severity,
+          enabled: input.enabled ?? before.enabled,
+          notificationChannels: [...new Set(input.notificationChannels ?? before.notificationChannels)],
+          version: before.version + 1,
+          updatedAt: timestamp(clock),
+        }
+        if (!(await alertRuleStore(trx).replace(after, before.version)))
+          throw new DomainError('CONFLICT', 'The rule has changed meanwhile: read it again.')
+        await recordChange(trx, context, 'updated', { before, after })
+        if (!after.enabled || after.condition !== before.condition) await end(trx, after)
+        return after
+      })
+    },
+
+    /** Removes a rule and resolves its alert. */
+    delete(context: RequestContext, id: string): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        const before = await existing(trx, id)
+        await end(trx, before)
+        await alertRuleStore(trx).delete(id)
+        await recordChange(trx, context, 'deleted', { before })
+      })
+    },
+
+    /** Evaluates every rule that is switched on; answers what went wrong with which. */
+    async evaluateAll(): Promise<{ ruleId: string; error: unknown }[]> {
+      const faults: { ruleId: string; error: unknown }[] = []
+      for (const rule of await alertRuleStore(db).enabled())
+        await evaluate(rule).catch((error: unknown) => faults.push({ ruleId: rule.id, error }))
+      return faults
+    },
+
+    /** The limits of measurements: from a rule about their name or type, else the default. */
+    async thresholds(): Promise<ThresholdOf> {
+      const rules = (await alertRuleStore(db).enabled()).map(({ condition }) => parseCondition(condition))
+      const limitOf = (word: string) =>
+        rules.map(({ thresholds }) => thresholds.get(word)).find((limit) => limit !== undefined)
+      return (type, name) => limitOf(name) ?? limitOf(type) ?? defaultThresholds[type] ?? DEFAULT_THRESHOLD
+    },
+  }
+}
+
+const keyOf = ({ id }: AlertRuleRecord) => `rule:${id}`
+
+function understood(text: string): string {
+  try {
+    parseCondition(text)
+    return text.trim()
+  } catch (error) {
+    if (error instanceof ConditionError) throw new ValidationError({ condition: error.message })
+    throw error
+  }
+}
+
+/** The values of the measures that a condition needs; measures of the same stretch are read once. */
+async function measured(
+  db: Database,
+  clock: Clock,
+  { calls }: Condition,
+): Promise<Map<MeasureCall, number | undefined>> {
+  const to = timestamp(clock)
+  const read = new Map<string, Promise<Measures>>()
+  const values = new Map<MeasureCall, number | undefined>()
+  for (const call of calls) {
+    const key = `${call.word} ${call.windowMs}`
+    const measures =
+      read.get(key) ?? measuresOf(db, { word: call.word }, timestamp(clock, -call.windowMs), to)
+    read.set(key, measures)
+    values.set(call, valueOfMeasure(call, await measures))
+  }
+  return values
+}
+
+function valueOfMeasure({ measure, windowMs }: MeasureCall, found: Measures): number | undefined {
+  const { count, failures, total, distribution } = found
+  if (measure === 'count') return count
+  if (measure === 'rate') return count / (windowMs / 60_000)
+  if (count === 0) return undefined
+  const values = {
+    avg: () => total / count,
+    error_rate: () => failures / count,
+    min: () => distribution.percentile(0),
+    max: () => distribution.percentile(100),
+    p50: () => distribution.percentile(50),
+    p90: () => distribution.percentile(90),
+    p95: () => distribution.percentile(95),
+    p99: () => distribution.percentile(99),
+  }
+  return values[measure]()
+}
+
+function described(values: ReadonlyMap<MeasureCall, number | undefined>): Record<string, number | null> {
+  return Object.fromEntries(
+    [...values].map(([{ measure, word }, value]) => [`${measure}(${word})`, value ?? null]),
+  )
+}

@@ -1,0 +1,37 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { AlertFilter, CreateAlertInput } from './alert.inputs.js'
+import type { Alerts } from './alert.service.js'
+import type { AlertRecord } from './alert.store.js'
+import { Alert, AlertConnection } from './alert.type.js'
+
+@Resolver(() => Alert)
+export class AlertResolver {
+  constructor(private readonly alerts: Alerts) {}
+
+  @Query(() => AlertConnection, { name: 'alerts', description: 'Alerts, newest first.' })
+  @Allow('staff', 'admin')
+  list(
+    @Arg('filter', () => AlertFilter, { nullable: true }) filter?: AlertFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<AlertRecord>> {
+    return this.alerts.list(filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => Alert, { description: 'Raises an alert by hand.' })
+  @Allow('staff', 'admin')
+  createAlert(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateAlertInput) input: CreateAlertInput,
+  ): Promise<AlertRecord> {
+    return this.alerts.create(context, input)
+  }
+
+  @Mutation(() => Alert, { description: 'Says that an alert is dealt with.' })
+  @Allow('staff', 'admin')
+  resolveAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {
+    return this.alerts.resolve(context, id)
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { LiveEvents } from '../../../schema/live-events.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob } from '../../shared/jobs.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated } from '../../shared/validated.js'
+import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
+import type { Notifier } from '../notifications/notify.js'
+import type { AlertFilter, CreateAlertInput } from './alert.inputs.js'
+import { type AlertRecord, alertStore } from './alert.store.js'
+import type { AlertSource } from './alert.type.js'
+
+export type { AlertRecord } from './alert.store.js'
+
+/** What the alert rules need. */
+export interface AlertDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  readonly live: LiveEvents
+}
+
+/** The ways an alert can leave the platform. */
+export const alertChannels = ['email', 'chat'] as const
+export type AlertChannel = (typeof alertChannels)[number]
+
+/** The kind of job that brings an alert to one channel. */
+export const DELIVER_ALERT = 'alerts.deliver'
+
+/** What the job of a delivery carries. */
+export interface AlertDelivery {
+  readonly alertId: string
+  readonly channel: AlertChannel
+  readonly news: 'raised' | 'resolved'
+}
+
+/** An alert to be raised. */
+export interface NewAlert
+  extends Pick<AlertRecord, 'source' | 'type' | 'severity' | 'message'>,
+    Partial<Pick<AlertRecord, 'ruleId' | 'userId' | 'ipAddress' | 'metadata' | 'key' | 'expiresAt'>> {
+  readonly channels?: readonly AlertChannel[]
+}
+
+const newAlert = z.object({
+  severity: z.string(),
+  message: textOf(1_000),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .refine((object) => JSON.stringify(object).length <= 8_192, 'must have at most 8192 characters as JSON')
+    .nullish(),
+})
+
+/** The alert verbs. */
+export type Alerts = ReturnType<typeof createAlerts>
+
+/** Alerts: raised once for each cause, told, resolved when the cause is gone. */
+export function createAlerts({ db, clock, audit, notifier, live }: AlertDependencies) {
+  /** Tells the streams, the log and the channels of a change, with the change. */
+  async function tell(
+    trx: Transaction,
+    by: AuditActor,
+    alert: AlertRecord,
+    channels: readonly AlertChannel[],
+    news: AlertDelivery['news'],
+  ): Promise<void> {
+    const prefix = alert.source === 'security' ? 'security_alert' : 'alert'
+    await audit.record(trx, by, {
+      action: `${prefix}_${news}`,
+      resource: 'alert',
+      resourceId: alert.id,
+      after: { severity: alert.severity, message: alert.message, status: alert.status },
+      severity: alert.severity,
+      category: alert.source === 'security' ? 'security' : 'system',
+    })
+    for (const channel of channels) {
+      const payload: AlertDelivery = { alertId: alert.id, channel, news }
+      await enqueueJob(trx, { kind: DELIVER_ALERT, payload }, clock)
+    }
+    if (alert.source === 'security' && news === 'raised')
+      await notifier.notify(trx, 'security_alert', {
+        alertId: alert.id,
+        severity: alert.severity,
+        description: alert.message,
+      })
+    afterCommit(trx, () => live.publish('alert', payloadOf(alert)))
+  }
+
+  async function raise(
+    trx: Transaction,
+    by: AuditActor,
+    { channels = [], ...what }: NewAlert,
+  ): Promise<AlertRecord | undefined> {
+    const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
+    if (!(await alertStore(trx).insert(alert))) return undefined
+    await tell(trx, by, alert, channels, 'raised')
+    return alert
+  }
+
+  async function resolve(
+    trx: Transaction,
+    by: AuditActor,
+    alert: AlertRecord,
+    channels: readonly AlertChannel[] = [],
+  ): Promise<AlertRecord> {
+    const resolvedAt = timestamp(clock)
+    if (!(await alertStore(trx).resolve(alert.id, resolvedAt))) return alert
+    const resolved: AlertRecord = { ...alert, status: 'resolved', resolvedAt }
+    await tell(trx, by, resolved, channels, 'resolved')
+    return resolved
+  }
+
+  return {
+    /** Raises an alert; undefined when one with its key is active already. */
+    raise,
+
+    /** Resolves the active alert with a key, if there is one. */
+    async resolveByKey(trx: Transaction, by: AuditActor, key: string, channels?: readonly AlertChannel[]) {
+      const alert = await alertStore(trx).activeByKey(key)
+      return alert && resolve(trx, by, alert, channels)
+    },
+
+    /** Resolves the alerts whose time is over. */
+    async resolveExpired(by: AuditActor): Promise<void> {
+      for (const alert of await alertStore(db).expired(timestamp(clock)))
+        await inTransaction(db, (trx) => resolve(trx, by, alert))
+    },
+
+    async list(filter: AlertFilter, page: PageInput): Promise<ConnectionOf<AlertRecord>> {
+      const wanted = pageOf(page)
+      return connectionOf(await alertStore(db).page(filter, wanted), wanted)
+    },
+
+    countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
+
+    /** Raises an alert by hand. */
+    create(context: RequestContext, input: CreateAlertInput): Promise<AlertRecord> {
+      const { message, metadata } = validated(newAlert, input)
+      return inTransaction(db, async (trx) => {
+        const { severity } = input
+        const alert = await raise(trx, context, {
+          source: 'person',
+          type: 'manual',
+          severity,
+          message,
+          ...(metadata ? { metadata } : {}),
+        })
+        if (!alert) throw new Error('An alert without a key was taken for another one.')
+        return alert
+      })
+    },
+
+    /** Resolves an alert by hand; a second time changes nothing. */
+    resolve(context: RequestContext, id: string): Promise<AlertRecord> {
+      return inTransaction(db, async (trx) => {
+        const alert = await alertStore(trx).byId(id)
+        if (!alert) throw new DomainError('NOT_FOUND', 'There is no such alert.')
+        return resolve(trx, context, alert)
+      })
+    },
+  }
+}
+
+/** An alert as the stream shows it. */
+function payloadOf({ id, severity, status, message, type, createdAt, metadata }: AlertRecord) {
+  return { id, severity, status, message, type, createdAt, ...(metadata ? { metadata } : {}) }
+}

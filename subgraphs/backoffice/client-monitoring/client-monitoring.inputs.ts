@@ -1,0 +1,43 @@
+import { Field, Float, InputType } from 'type-graphql'
+import { JsonObject } from '../../../schema/scalars.js'
+
+const WHEN = 'When, epoch milliseconds; believed for the last 24 hours. Default now.'
+
+@InputType({ description: 'Where in an app a line was logged.' })
+export class LogContextInput {
+  @Field(() => String, { nullable: true })
+  component?: string | null
+
+  @Field(() => String, { nullable: true, description: 'The error with its stack.' })
+  error?: string | null
+}
+
+@InputType({ description: 'A line that an app logged.' })
+export class AppLogInput {
+  @Field(() => String, { description: 'debug, info, warn, error or fatal.' })
+  level!: string
+
+  @Field(() => String)
+  message!: string
+
+  @Field(() => Float, { nullable: true, description: WHEN })
+  timestamp?: number | null
+
+  @Field(() => LogContextInput, { nullable: true })
+  context?: LogContextInput | null
+}
+
+@InputType({ description: 'Something that a person did in an app.' })
+export class AppActivityInput {
+  @Field(() => String)
+  action!: string
+
+  @Field(() => String, { nullable: true })
+  component?: string | null
+
+  @Field(() => Float, { nullable: true, description: WHEN })
+  timestamp?: number | null
+
+  @Field(() => JsonObject, { nullable: true, description: 'More; `sessionId` tells sessions apart.' })
+  metadata?: Record<string, unknown> | null
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { LiveEvents } from '../../../schema/live-events.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { actorOf } from '../../shared/viewer.js'
+import type { Health } from '../health/health.service.js'
+import { recordOccurrence } from '../performance/metric-measures.js'
+import type { Performance } from '../performance/performance.service.js'
+import { type ClientActivity, clientActivityStore } from './client-activity.store.js'
+import { type ClientLog, clientLogStore } from './client-log.store.js'
+import type { AppActivityInput, AppLogInput } from './client-monitoring.inputs.js'
+import type { AppHealth, UnifiedStats } from './client-monitoring.type.js'
+import type { SystemLoad } from './system-load.js'
+
+/** What the rules of client monitoring need. */
+export interface ClientMonitoringDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly live: LiveEvents
+  readonly health: Health
+  readonly performance: Performance
+  readonly load: () => SystemLoad
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const ACTIVE_MS = 15 * MINUTE_MS
+const MOST_AT_ONCE = 500
+const TOP_ERRORS = 10
+const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const
+
+const text = (longest: number) => z.string().max(longest, `must have at most ${longest} characters`)
+const list = <Entry extends z.ZodType>(entry: Entry) =>
+  z
+    .array(entry)
+    .min(1, 'must have at least one entry')
+    .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} entries`)
+const appLogs = z.object({
+  logs: list(
+    z.object({
+      level: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }),
+      message: textOf(4_000),
+      timestamp: z.number().nullish(),
+      context: z.object({ component: text(200).nullish(), error: text(8_000).nullish() }).nullish(),
+    }),
+  ),
+})
+const appActivities = z.object({
+  activities: list(
+    z.object({
+      action: textOf(200),
+      component: text(200).nullish(),
+      timestamp: z.number().nullish(),
+      metadata: z
+        .record(z.string(), z.unknown())
+        .refine(
+          (object) => JSON.stringify(object).length <= 4_096,
+          'must have at most 4096 characters as JSON',
+        )
+        .nullish(),
+    }),
+  ),
+})
+
+/** The verbs of client monitoring. */
+export type ClientMonitoring = ReturnType<typeof createClientMonitoring>
+
+/** What apps tell of themselves, and everything at a glance. */
+export function createClientMonitoring(dependencies: ClientMonitoringDependencies) {
+  const { db, clock, live, health, performance, load } = dependencies
+  const activities = clientActivityStore(db)
+  const logs = clientLogStore(db)
+
+  /** A client's own time is believed for a day back and not ahead. */
+  function timeOf(given: number | null | undefined): string {
+    const now = clock.now().getTime()
+    return new Date(Math.min(Math.max(given ?? now, now - DAY_MS), now)).toISOString()
+  }
+
+  return {
+    /** Keeps lines that an app logged; errors also go to the error stream and count for alert rules. */
+    async recordLogs(context: RequestContext, input: readonly AppLogInput[]): Promise<number> {
+      const userId = actorOf(context.viewer).id
+      const records = validated(appLogs, { logs: input }).logs.map(
+        ({ level, message, timestamp: given, context: where }): ClientLog => ({
+          id: newId('mtr'),
+          level,
+          message,
+          ...(where?.component ? { component: where.component } : {}),
+          ...(where?.error ? { error: where.error } : {}),
+          userId,
+          at: timeOf(given),
+        }),
+      )
+      const errors = records.filter(isError)
+      await inTransaction(db, async (trx) => {
+        await clientLogStore(trx).insert(records)
+        if (errors.length > 0) {
+          const at = timestamp(clock)
+          await recordOccurrence(trx, { type: 'client_error', name: 'app', at, times: errors.length })
+        }
+      })
+      for (const record of records) live.publish('log', { ...record })
+      for (const record of errors) live.publish('error', { ...record })
+      return records.length
+    },
+
+    /** Keeps what people did in an app; answers how many things. */
+    async recordActivities(context: RequestContext, input: readonly AppActivityInput[]): Promise<number> {
+      const userId = actorOf(context.viewer).id
+      const records = validated(appActivities, { activities: input }).activities.map(
+        ({ action, component, timestamp: given, metadata }): ClientActivity => {
+          const at = timeOf(given)
+          const session = metadata?.sessionId
+          return {
+            id: newId('mtr'),
+            action,
+            ...(component ? { component } : {}),
+            userId,
+            // Without a session of its own, a day of a person is one.
+            sessionId: `${userId}/${typeof session === 'string' ? session.slice(0, 200) : at.slice(0, 10)}`,
+            ...(metadata ? { metadata } : {}),
+            at,
+          }
+        },
+      )
+      await inTransaction(db, (trx) => clientActivityStore(trx).insert(records))
+      return records.length
+    },
+
+    async appHealth(): Promise<AppHealth> {
+      const [{ status, checks }, figures, activeUsers] = await Promise.all([
+        health.overall(),
+        performance.metrics('api_response', '1h'),
+        activities.countUsers(timestamp(clock, -ACTIVE_MS)),
+      ])
+      const { averageResponseTime, errorRate } = figures
+      return {
+        status,
+        timestamp: timestamp(clock),
+        checks: { api: checks.api, database: checks.database, auth: checks.authentication },
+        clientMetrics: { activeUsers, avgResponseTime: averageResponseTime, errorRate },
+      }
+    },
+
+    async unifiedStats(): Promise<UnifiedStats> {
+      const since = timestamp(clock, -DAY_MS)
+      const figures = await performance.metrics('api_response', '24h')
+      return {
+        performance: {
+          avgResponseTime: figures.averageResponseTime,
+          p95ResponseTime: figures.p95ResponseTime,
+          p99ResponseTime: figures.p99ResponseTime,
+        },
+        errors: {
+          count: await logs.countErrors(since),
+          rate: figures.errorRate,
+          topErrors: await logs.topErrors(since, TOP_ERRORS),
+        },
+        system: load(),
+        users: {
+          active: await activities.countUsers(timestamp(clock, -ACTIVE_MS)),
+          peak: await activities.peakUsers(since),
+          avgSessionDuration: await activities.averageSessionSeconds(since),
+        },
+      }
+    },
+  }
+}
+
+function isError({ level }: ClientLog): boolean {
+  return level === 'error' || level === 'fatal'
+}

@@ -1,0 +1,56 @@
+/** How long a check may take before it counts as failed. */
+export const CHECK_TIME_LIMIT_MS = 2_000
+
+/** How long the outcome of a check answers for the next ones. */
+const REMEMBERED_MS = 1_000
+
+/** What a check found. */
+export interface Outcome<Found> {
+  readonly passed: boolean
+  /** What the check answered, where it passed. */
+  readonly found?: Found
+  /** Milliseconds. */
+  readonly responseTime: number
+  /** When it ended, epoch milliseconds. */
+  readonly at: number
+}
+
+/**
+ * A check that really touches what it names, within a time limit, at most once a second: those who ask meanwhile
+ * share its outcome, so that a public path cannot be used to load what it checks.
+ */
+export function createCheck<Found>(
+  touch: () => Promise<Found>,
+  { now = Date.now, timeLimitMs = CHECK_TIME_LIMIT_MS }: { now?: () => number; timeLimitMs?: number } = {},
+): () => Promise<Outcome<Found>> {
+  let last: { readonly began: number; readonly outcome: Promise<Outcome<Found>> } | undefined
+  let running = false
+
+  async function run(): Promise<Outcome<Found>> {
+    const start = performance.now()
+    running = true
+    const outcome = await within(timeLimitMs, touch).then(
+      (found) => ({ passed: true, found }),
+      () => ({ passed: false }),
+    )
+    running = false
+    return { ...outcome, responseTime: Math.round((performance.now() - start) * 1000) / 1000, at: now() }
+  }
+
+  return () => {
+    if (!last || (!running && now() - last.began >= REMEMBERED_MS)) last = { began: now(), outcome: run() }
+    return last.outcome
+  }
+}
+
+async function within<Found>(limitMs: number, touch: () => Promise<Found>): Promise<Found> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
+  })
+  try {
+    return await Promise.race([touch(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,46 @@
+import { Ctx, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import type { Health as HealthVerbs } from './health.service.js'
+import { AuthHealth, DatabaseConnection, DatabaseHealth, Health, MonitoringHealth } from './health.type.js'
+
+@Resolver()
+export class HealthResolver {
+  constructor(private readonly verbs: HealthVerbs) {}
+
+  @Query(() => Boolean, { description: 'Answers true; the health check asks it of the graph.' })
+  @Allow('anyone')
+  ping(): boolean {
+    return true
+  }
+
+  @Query(() => Health, { description: 'The health of the backoffice.' })
+  @Allow('anyone')
+  health(): Promise<Health> {
+    return this.verbs.overall()
+  }
+
+  @Query(() => DatabaseHealth, { description: 'The health of the database.' })
+  @Allow('anyone')
+  databaseHealth(): Promise<DatabaseHealth> {
+    return this.verbs.database()
+  }
+
+  @Query(() => AuthHealth, { description: 'The health of authentication.' })
+  @Allow('anyone')
+  authHealth(@Ctx() { viewer }: GraphContext): Promise<AuthHealth> {
+    return this.verbs.authentication(viewer)
+  }
+
+  @Query(() => MonitoringHealth, { description: 'The health of the monitoring.' })
+  @Allow('anyone')
+  monitoringHealth(): Promise<MonitoringHealth> {
+    return this.verbs.monitoring()
+  }
+
+  @Query(() => DatabaseConnection, { description: 'Whether the database can be reached.' })
+  @Allow('staff', 'admin')
+  databaseConnection(): Promise<DatabaseConnection> {
+    return this.verbs.connection()
+  }
+}

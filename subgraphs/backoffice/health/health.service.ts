@@ -1,0 +1,137 @@
+import { platformVersion } from '../../../schema/project-root.js'
+import type { Viewer } from '../../../schema/viewer.js'
+import { timestamp } from '../../shared/clock.js'
+import { isSqlite } from '../../shared/database.js'
+import { serviceOperation } from '../../shared/graph-client.js'
+import { jobStore } from '../../shared/job.store.js'
+import { EVALUATE_ALERTS } from '../alerts/alert.worker.js'
+import { lastMetricAt } from '../performance/metric-measures.js'
+import type { Surroundings } from '../surroundings.js'
+import { createCheck, type Outcome } from './check.js'
+import type {
+  AuthHealth,
+  DatabaseConnection,
+  DatabaseHealth,
+  Health as HealthAnswer,
+  MonitoringHealth,
+} from './health.type.js'
+
+const PING = serviceOperation<Record<string, never>, { ping: boolean }>('query Ping { ping }')
+
+/** The evaluation of alert rules may be late by so much before alerting counts as broken. */
+const LATE_MS = 120_000
+
+/** The health verbs. */
+export type Health = ReturnType<typeof createHealth>
+
+/** Checks of what the backoffice stands on. */
+export function createHealth(
+  {
+    db,
+    clock,
+    graph,
+    identity,
+    config,
+  }: Pick<Surroundings, 'db' | 'clock' | 'graph' | 'identity' | 'config'>,
+  /** The longest a check may take; for tests. */
+  timeLimitMs?: number,
+) {
+  const options = timeLimitMs === undefined ? {} : { timeLimitMs }
+  // The way that every request goes: through the graph, back to this service.
+  const api = createCheck(() => graph.request(PING, {}), options)
+  const database = createCheck(async () => {
+    await db('migrations').first('name')
+  }, options)
+  const authentication = createCheck(() => identity.describe(), options)
+  const monitoring = createCheck(async () => {
+    const lastMetric = await lastMetricAt(db)
+    const dueAt = await jobStore(db).nextDueAt([EVALUATE_ALERTS])
+    const alerting = dueAt !== undefined && Date.parse(dueAt) > clock.now().getTime() - LATE_MS
+    return { lastMetric, alerting }
+  }, options)
+
+  async function overall(): Promise<HealthAnswer> {
+    const outcomes = await Promise.all([api(), database(), authentication(), monitoring()])
+    const [apiOutcome, databaseOutcome, authOutcome, monitoringOutcome] = outcomes
+    const checks = {
+      api: apiOutcome.passed,
+      database: databaseOutcome.passed,
+      authentication: authOutcome.passed && authOutcome.found?.configured === true,
+      monitoring: monitoringOutcome.passed,
+    }
+    const { rss, heapTotal, heapUsed, external } = process.memoryUsage()
+    return {
+      status: statusOf(checks),
+      timestamp: timestamp(clock),
+      version: platformVersion(),
+      environment: config.environment,
+      checks,
+      uptime: Math.round(process.uptime() * 1000) / 1000,
+      memory: { rss, heapTotal, heapUsed, external },
+      responseTime: Math.max(...outcomes.map(({ responseTime }) => responseTime)),
+    }
+  }
+
+  return {
+    overall,
+
+    async database(): Promise<DatabaseHealth> {
+      const outcome = await database()
+      return {
+        status: outcome.passed ? 'healthy' : 'unhealthy',
+        timestamp: timestamp(clock),
+        database: { connected: outcome.passed, responseTime: outcome.responseTime, ...lastQueryOf(outcome) },
+      }
+    },
+
+    /** @param viewer whoever asks: a live session of theirs counts as valid */
+    async authentication(viewer: Viewer): Promise<AuthHealth> {
+      const { passed, found } = await authentication()
+      return {
+        status: passed && found?.configured ? 'healthy' : 'unhealthy',
+        timestamp: timestamp(clock),
+        authentication: {
+          configured: found?.configured ?? false,
+          providers: [...(found?.providers ?? [])],
+          sessionValid: viewer.kind === 'session',
+        },
+      }
+    },
+
+    async monitoring(): Promise<MonitoringHealth> {
+      const { passed, found } = await monitoring()
+      const alerting = found?.alerting ?? false
+      return {
+        status: !passed ? 'unhealthy' : alerting ? 'healthy' : 'degraded',
+        timestamp: timestamp(clock),
+        monitoring: {
+          enabled: true,
+          metricsCollection: passed,
+          alerting,
+          ...(found?.lastMetric ? { lastMetric: found.lastMetric } : {}),
+        },
+      }
+    },
+
+    async connection(): Promise<DatabaseConnection> {
+      const { passed, responseTime } = await database()
+      return {
+        success: passed,
+        connected: passed,
+        database: isSqlite(db) ? 'sqlite' : 'postgresql',
+        responseTime,
+        timestamp: timestamp(clock),
+      }
+    },
+  }
+}
+
+function lastQueryOf({ passed, at }: Outcome<unknown>): { lastQuery?: string } {
+  return passed ? { lastQuery: new Date(at).toISOString() } : {}
+}
+
+/** Without its database or its door nothing works; without the rest, something does. */
+function statusOf(checks: HealthAnswer['checks']): string {
+  if (!checks.api || !checks.database) return 'unhealthy'
+  return checks.authentication && checks.monitoring ? 'healthy' : 'degraded'
+}

@@ -1,0 +1,49 @@
+/** The measures that the document lists by `type`. */
+export const metricTypes = ['page_load', 'api_response', 'database_query'] as const
+export type MetricType = (typeof metricTypes)[number]
+
+/** The stretches of time that figures are asked for, in milliseconds. */
+export const periods = {
+  '1h': 3_600_000,
+  '24h': 86_400_000,
+  '7d': 604_800_000,
+  '30d': 2_592_000_000,
+} as const
+export type Period = keyof typeof periods
+
+/** Units that are brought to one, so that figures of a type can be added: times to ms, sizes to bytes. */
+const units: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = {
+  ms: { unit: 'ms', factor: 1 },
+  milliseconds: { unit: 'ms', factor: 1 },
+  us: { unit: 'ms', factor: 0.001 },
+  s: { unit: 'ms', factor: 1000 },
+  seconds: { unit: 'ms', factor: 1000 },
+  b: { unit: 'bytes', factor: 1 },
+  bytes: { unit: 'bytes', factor: 1 },
+  kb: { unit: 'bytes', factor: 1000 },
+  kib: { unit: 'bytes', factor: 1024 },
+  mb: { unit: 'bytes', factor: 1_000_000 },
+  mib: { unit: 'bytes', factor: 1_048_576 },
+}
+
+/** A value in the unit that its kind is kept in; an unknown unit is kept as it is. */
+export function inKeptUnit(value: number, unit: string): { readonly value: number; readonly unit: string } {
+  const known = units[unit.toLowerCase()]
+  return known ? { value: value * known.factor, unit: known.unit } : { value, unit }
+}
+
+/** Types beyond the documented ones that the report shows. */
+const knownTypes: readonly string[] = [...metricTypes, 'image_load', 'bundle_size']
+
+/**
+ * The type behind a name that a client chose: `pageLoadTime` and `page_load_ms` are page loads. Names that say
+ * nothing of the kind are `custom`.
+ */
+export function typeOfName(name: string): string {
+  const word = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/_(time|duration|ms|bytes)$/, '')
+  return knownTypes.includes(word) ? word : 'custom'
+}

@@ -1,0 +1,63 @@
+import { Field, Float, InputType, Int } from 'type-graphql'
+import { JsonObject } from '../../../schema/scalars.js'
+
+@InputType({ description: 'One measurement.' })
+export class RecordMetricInput {
+  @Field(() => String, {
+    description:
+      'What was measured: page_load, api_response, database_query, image_load, bundle_size, or a word of your own.',
+  })
+  type!: string
+
+  @Field(() => String, { description: 'Of what: a page, a route, a query.' })
+  name!: string
+
+  @Field(() => Float, { description: 'How much; 0 or more.' })
+  value!: number
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'ms (default), us, s, bytes, kb, mb, or one of your own.',
+  })
+  unit?: string | null
+
+  @Field(() => JsonObject, {
+    nullable: true,
+    description:
+      'url, userAgent, userId, sessionId and more. It counts as failed when `success` is false or `statusCode` is 500 or more.',
+  })
+  metadata?: Record<string, unknown> | null
+}
+
+@InputType({ description: 'A measurement of an app; what kind it is follows from its name.' })
+export class AppMetricInput {
+  @Field(() => String)
+  name!: string
+
+  @Field(() => Float, { description: 'Milliseconds, or what the name says; 0 or more.' })
+  value!: number
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'When, epoch milliseconds; believed for the last 24 hours.',
+  })
+  timestamp?: number | null
+
+  @Field(() => JsonObject, { nullable: true, description: 'url, userAgent and more.' })
+  metadata?: Record<string, unknown> | null
+}
+
+@InputType({ description: 'How long the edge took for one request.' })
+export class RequestTimingInput {
+  @Field(() => String)
+  method!: string
+
+  @Field(() => String, { description: 'The pattern of the path.' })
+  route!: string
+
+  @Field(() => Int)
+  status!: number
+
+  @Field(() => Float)
+  milliseconds!: number
+}

@@ -1,0 +1,83 @@
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { ValidationError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import type { AlertRecord, Alerts } from '../alerts/alert.service.js'
+import { Alert } from '../alerts/alert.type.js'
+import { type MetricType, type Period, periods } from './metric-types.js'
+import { AppMetricInput, RecordMetricInput, RequestTimingInput } from './performance.inputs.js'
+import type { Performance } from './performance.service.js'
+import { MetricTypeEnum, PerformanceReport, PerformanceSummary } from './performance.type.js'
+
+const PERIOD = '1h, 24h, 7d or 30d, up to now.'
+
+/** The most alerts that a report shows. */
+const ALERTS_SHOWN = 20
+
+@Resolver(() => PerformanceReport)
+export class PerformanceResolver {
+  constructor(
+    private readonly performance: Performance,
+    private readonly activeAlerts: Alerts,
+  ) {}
+
+  @FieldResolver(() => [Alert], {
+    description: 'Alerts of rules that are active now, newest first; at most 20.',
+  })
+  async alerts(): Promise<readonly AlertRecord[]> {
+    const filter = { source: 'rule', status: 'active' } as const
+    return (await this.activeAlerts.list(filter, { limit: ALERTS_SHOWN })).nodes
+  }
+
+  @Query(() => PerformanceSummary, { description: 'Figures of one kind of measurement over a period.' })
+  @Allow('staff', 'admin')
+  async performanceMetrics(
+    @Arg('type', () => MetricTypeEnum, { defaultValue: 'api_response' }) type: MetricType,
+    @Arg('period', () => String, { defaultValue: '24h', description: PERIOD }) period: string,
+  ): Promise<PerformanceSummary> {
+    return { metrics: await this.performance.metrics(type, periodOf(period)), period, type }
+  }
+
+  @Query(() => PerformanceReport, { description: 'A period summed up and compared with the one before.' })
+  @Allow('staff', 'admin')
+  performanceReport(
+    @Arg('period', () => String, { defaultValue: '24h', description: PERIOD }) period: string,
+  ): Promise<Omit<PerformanceReport, 'alerts'>> {
+    return this.performance.report(periodOf(period))
+  }
+
+  @Mutation(() => Boolean, { description: 'Records one measurement.' })
+  @Allow('signed-in')
+  async recordMetric(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => RecordMetricInput) input: RecordMetricInput,
+  ): Promise<boolean> {
+    await this.performance.record(context, input)
+    return true
+  }
+
+  @Mutation(() => Int, {
+    description: 'Records what an app measured, at most 500 at once; answers how many.',
+  })
+  @Allow('signed-in')
+  recordAppMetrics(
+    @Ctx() context: GraphContext,
+    @Arg('metrics', () => [AppMetricInput]) metrics: AppMetricInput[],
+  ): Promise<number> {
+    return this.performance.recordMany(context, metrics)
+  }
+
+  @Mutation(() => Boolean, { description: 'The edge tells how long requests took.' })
+  @Allow('service')
+  async recordRequestTimings(
+    @Arg('timings', () => [RequestTimingInput]) timings: RequestTimingInput[],
+  ): Promise<boolean> {
+    await this.performance.recordRequests(timings)
+    return true
+  }
+}
+
+function periodOf(text: string): Period {
+  if (Object.hasOwn(periods, text)) return text as Period
+  throw new ValidationError({ period: `must be one of ${Object.keys(periods).join(', ')}` })
+}

@@ -1,0 +1,39 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import type { JobHandlers } from '../../shared/jobs.js'
+import { hourOf, metricStore } from './metric.store.js'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Points answer the periods up to a day; the hours answer a month and the one before, to compare with. */
+const POINTS_KEPT_MS = 2 * DAY_MS
+const HOURS_KEPT_MS = 62 * DAY_MS
+
+/** How many points one look takes in. */
+const BATCH = 2_000
+
+/** Rolls the hours that are over up and forgets what was kept long enough. */
+export function performanceJobs(db: Database, clock: Clock): JobHandlers {
+  return {
+    'performance.roll-up': {
+      everyMs: 300_000,
+      async run() {
+        await rollUpWholeHours(db, timestamp(clock))
+        await metricStore(db).deleteBefore(
+          timestamp(clock, -POINTS_KEPT_MS),
+          timestamp(clock, -HOURS_KEPT_MS),
+        )
+      },
+    },
+  }
+}
+
+/** Brings every point of the hours before this one into its roll-up, late ones too; each once. */
+export async function rollUpWholeHours(db: Database, now: string): Promise<void> {
+  for (;;) {
+    const series = await metricStore(db).unrolled(hourOf(now), BATCH)
+    if (series.length === 0) return
+    for (const one of series) await inTransaction(db, (trx) => metricStore(trx).rollUp(one))
+  }
+}

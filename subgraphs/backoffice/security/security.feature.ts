@@ -1,0 +1,30 @@
+import { timestamp } from '../../shared/clock.js'
+import type { Alerts } from '../alerts/alert.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { SecurityResolver } from './security.resolver.js'
+import { createSecurity } from './security.service.js'
+import { securityEventStore } from './security-event.store.js'
+import { signInBlockStore } from './sign-in-block.store.js'
+
+const HOUR_MS = 3_600_000
+/** How long security events and blocks that are over can be looked up. */
+const KEPT_MS = 90 * 24 * HOUR_MS
+
+/** What the edge refuses, and what follows from it. */
+export function securityFeature(surroundings: Surroundings, others: { alerts: Alerts }) {
+  const { db, clock } = surroundings
+  const verbs = createSecurity({ ...surroundings, ...others })
+  return {
+    verbs,
+    instances: [new SecurityResolver(verbs)],
+    jobs: {
+      'security.forget': {
+        everyMs: HOUR_MS,
+        async run() {
+          await securityEventStore(db).deleteBefore(timestamp(clock, -KEPT_MS))
+          await signInBlockStore(db).deleteBefore(timestamp(clock, -KEPT_MS))
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,231 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { actorOf } from '../../shared/viewer.js'
+import type { Alerts } from '../alerts/alert.service.js'
+import type { AlertSeverity } from '../alerts/alert.type.js'
+import { type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
+import { recordOccurrence } from '../performance/metric-measures.js'
+import { type SecurityEventRecord, securityEventStore } from './security-event.store.js'
+import type { RecordSecurityEventInput, SecurityAlert, SecurityMetrics } from './security-event.type.js'
+import { type SignInBlockRecord, signInBlockStore } from './sign-in-block.store.js'
+import type { BlockKind } from './sign-in-block.type.js'
+import { ALERT_MS, BLOCK_MS, type ThreatPattern, threatPatterns, usualSeverity } from './threat-patterns.js'
+
+/** What the security rules need. */
+export interface SecurityDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly alerts: Alerts
+}
+
+/** The stretches of time that security is looked at, in milliseconds. */
+export const timeframes = { '24h': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const
+export type Timeframe = keyof typeof timeframes
+
+const LONGEST_TEXT = 1_000
+const TOP_THREATS = 5
+const actor = backgroundActor('security.watch')
+
+/** The security verbs. */
+export type Security = ReturnType<typeof createSecurity>
+
+/** Security events: kept, watched for patterns, answered with alerts and blocks. */
+export function createSecurity({ db, clock, audit, alerts }: SecurityDependencies) {
+  async function record(trx: Transaction, input: RecordSecurityEventInput): Promise<void> {
+    const event = eventOf(input, clock.now().getTime())
+    const seen: { pattern: ThreatPattern; subject: string; count: number }[] = []
+    for (const pattern of threatPatterns) {
+      const subject = subjectOf(event, pattern)
+      if (pattern.event !== event.type || subject === undefined) continue
+      seen.push({ pattern, subject, count: 1 + (await countBefore(trx, pattern, subject)) })
+    }
+    const most = seen.toSorted((a, b) => b.count - a.count)[0]
+    const counted = most && { attemptCount: most.count, timeWindow: `${most.pattern.windowMs / 60_000}m` }
+    const metadata = { ...event.metadata, ...counted }
+    await securityEventStore(trx).insert({
+      ...event,
+      ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
+    })
+    await recordOccurrence(trx, { type: 'security_event', name: event.type, at: event.timestamp })
+    for (const { pattern, subject, count } of seen)
+      if (count >= pattern.count) await answer(trx, event, pattern, subject, count)
+  }
+
+  async function countBefore(trx: Transaction, pattern: ThreatPattern, subject: string): Promise<number> {
+    const begin = timestamp(clock, -pattern.windowMs)
+    const forgiven = pattern.block && (await signInBlockStore(trx).lastLiftedAt(pattern.block, subject))
+    const since = forgiven !== undefined && forgiven > begin ? forgiven : begin
+    return securityEventStore(trx).count(pattern.event, pattern.by, subject, since)
+  }
+
+  /** Blocks what the pattern says, and raises its alert once while it lasts. */
+  async function answer(
+    trx: Transaction,
+    event: SecurityEventRecord,
+    pattern: ThreatPattern,
+    subject: string,
+    count: number,
+  ): Promise<void> {
+    const now = timestamp(clock)
+    const until = timestamp(clock, pattern.block ? BLOCK_MS : ALERT_MS)
+    if (pattern.block && !(await signInBlockStore(trx).of(pattern.block, subject, now))) {
+      const { block: kind, says: reason } = pattern
+      const block = { id: newId('sec'), kind, subject, reason, createdAt: now, until }
+      await signInBlockStore(trx).insert(block)
+      await recordBlock(trx, 'sign_in_blocked', block)
+    }
+    await alerts.raise(trx, actor, {
+      source: 'security',
+      type: pattern.alert,
+      severity: pattern.severity,
+      message: `${pattern.says}: ${subject}, ${count} within ${pattern.windowMs / 60_000} minutes`,
+      key: keyOf(pattern.event, pattern.by, subject),
+      expiresAt: until,
+      metadata: { attemptCount: count, timeWindow: `${pattern.windowMs / 60_000}m`, subject },
+      ...(event.userId ? { userId: event.userId } : {}),
+      ...(event.ipAddress ? { ipAddress: event.ipAddress } : {}),
+    })
+  }
+
+  function recordBlock(
+    trx: Transaction,
+    action: string,
+    { id, kind, subject, until, reason }: SignInBlockRecord,
+    by: Parameters<AuditTrail['record']>[1] = actor,
+  ): Promise<void> {
+    const after = { kind, subject, until, reason }
+    return audit.record(trx, by, {
+      action,
+      resource: 'sign_in_block',
+      resourceId: id,
+      after,
+      severity: 'high',
+      category: 'security',
+    })
+  }
+
+  return {
+    /** Keeps what the edge saw, in its order, and answers patterns. */
+    async recordAll(events: readonly RecordSecurityEventInput[]): Promise<void> {
+      for (const event of events) await inTransaction(db, (trx) => record(trx, event))
+    },
+
+    /** Until when an account or address may not sign in; undefined when it may. */
+    async blockedUntil(email: string | undefined, address: string | undefined): Promise<string | undefined> {
+      const now = timestamp(clock)
+      const subjects: [BlockKind, string | undefined][] = [
+        ['account', email?.toLowerCase()],
+        ['address', address],
+      ]
+      const untils: string[] = []
+      for (const [kind, subject] of subjects) {
+        const block = subject === undefined ? undefined : await signInBlockStore(db).of(kind, subject, now)
+        if (block) untils.push(block.until)
+      }
+      return untils.sort().at(-1)
+    },
+
+    async blocks(inForceOnly: boolean, page: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
+      const wanted = pageOf(page)
+      const now = inForceOnly ? timestamp(clock) : undefined
+      return connectionOf(await signInBlockStore(db).page(now, wanted), wanted)
+    },
+
+    /** Ends a block before its time, forgives the failures that led to it, and resolves its alert. */
+    lift(context: RequestContext, id: string): Promise<SignInBlockRecord> {
+      return inTransaction(db, async (trx) => {
+        const block = await signInBlockStore(trx).byId(id)
+        if (!block) throw new DomainError('NOT_FOUND', 'There is no such block.')
+        const liftedAt = timestamp(clock)
+        const liftedBy = actorOf(context.viewer).id
+        if (!(await signInBlockStore(trx).lift(id, liftedBy, liftedAt))) return block
+        await recordBlock(trx, 'sign_in_block_lifted', block, context)
+        const by = block.kind === 'account' ? 'email' : 'address'
+        await alerts.resolveByKey(trx, context, keyOf('failed_login', by, block.subject))
+        return { ...block, liftedAt, liftedBy }
+      })
+    },
+
+    async events(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
+      const wanted = pageOf(page, 50)
+      const since = timestamp(clock, -timeframes[timeframe])
+      return connectionOf(await securityEventStore(db).page(since, undefined, wanted), wanted)
+    },
+
+    async alerts(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityAlert>> {
+      const since = timestamp(clock, -timeframes[timeframe])
+      const found = await alerts.list({ source: 'security', since }, { limit: 50, ...page })
+      const nodes = found.nodes.map(
+        ({ id, createdAt, type, severity, message, status, userId, ipAddress }) => ({
+          id,
+          timestamp: createdAt,
+          type,
+          severity,
+          description: message,
+          status,
+          ...(userId ? { userId } : {}),
+          ...(ipAddress ? { ipAddress } : {}),
+        }),
+      )
+      return { ...found, nodes }
+    },
+
+    async metrics(timeframe: Timeframe): Promise<SecurityMetrics> {
+      const counts = await securityEventStore(db).countsSince(timestamp(clock, -timeframes[timeframe]))
+      const total = (severity?: AlertSeverity) =>
+        counts.reduce((sum, one) => (severity && one.severity !== severity ? sum : sum + one.count), 0)
+      const threats = new Map<string, number>()
+      for (const { type, severity, count } of counts)
+        if (severity !== 'low') threats.set(type, (threats.get(type) ?? 0) + count)
+      const byFrequency = [...threats].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      return {
+        totalEvents: total(),
+        criticalEvents: total('critical'),
+        highEvents: total('high'),
+        mediumEvents: total('medium'),
+        lowEvents: total('low'),
+        topThreats: byFrequency.slice(0, TOP_THREATS).map(([type]) => type),
+        blockedIPs: await signInBlockStore(db).countAddresses(timestamp(clock)),
+        activeAlerts: await alerts.countActive('security'),
+      }
+    },
+  }
+}
+
+function keyOf(event: string, by: ThreatPattern['by'], subject: string): string {
+  return `security:${event}:${by}:${subject}`
+}
+
+function subjectOf(event: SecurityEventRecord, { by }: ThreatPattern): string | undefined {
+  return { email: event.email, address: event.ipAddress, subject: event.userId }[by]
+}
+
+/** The event as it is kept; what came from clients is cut to a sane length. */
+function eventOf(input: RecordSecurityEventInput, now: number): SecurityEventRecord {
+  const cut = (text: string | null | undefined) => text?.slice(0, LONGEST_TEXT) || undefined
+  const [userId, email, ipAddress, userAgent, requestId] = [
+    input.subject,
+    input.email?.toLowerCase(),
+    input.address,
+    input.userAgent,
+    input.requestId,
+  ].map(cut)
+  return {
+    id: newId('sec'),
+    timestamp: new Date(Math.min(input.at, now)).toISOString(),
+    type: input.type,
+    severity: input.severity ?? usualSeverity[input.type],
+    description: input.description.slice(0, LONGEST_TEXT),
+    ...(userId ? { userId } : {}),
+    ...(email ? { email } : {}),
+    ...(ipAddress ? { ipAddress } : {}),
+    ...(userAgent ? { userAgent } : {}),
+    ...(requestId ? { requestId } : {}),
+    ...(input.metadata ? { metadata: input.metadata } : {}),
+  }
+}

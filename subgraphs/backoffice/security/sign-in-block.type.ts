@@ -1,0 +1,42 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/enum-type.js'
+import { Connection } from '../../shared/page.js'
+
+/** What can be kept from signing in. */
+export const blockKinds = ['account', 'address'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What is kept from signing in.')
+
+@ObjectType({
+  description: 'An account or address that may not sign in for a while, after too many failures.',
+})
+export class SignInBlock {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => BlockKindEnum)
+  kind!: BlockKind
+
+  @Field(() => String, { description: 'The e-mail or the address.' })
+  subject!: string
+
+  @Field(() => String)
+  reason!: string
+
+  @Field(() => DateTime)
+  createdAt!: string
+
+  @Field(() => DateTime, { description: 'When it is over by itself.' })
+  until!: string
+
+  @Field(() => DateTime, { nullable: true, description: 'When an administrator ended it.' })
+  liftedAt?: string
+
+  @Field(() => ID, { nullable: true, description: 'Who ended it.' })
+  liftedBy?: string
+}
+
+@ObjectType({ description: 'A page of sign-in blocks.' })
+export class SignInBlockConnection extends Connection(SignInBlock) {}

@@ -1,0 +1,96 @@
+import type { SecurityEvent, SecurityEventType } from '../../../schema/security-events.js'
+import type { AlertSeverity } from '../alerts/alert.type.js'
+import type { BlockKind } from './sign-in-block.type.js'
+
+const MINUTE_MS = 60_000
+
+/** What of an event is counted. */
+export type CountedBy = 'email' | 'address' | 'subject'
+
+/** So many events of a kind in a stretch of time mean something. */
+export interface ThreatPattern {
+  readonly event: SecurityEventType
+  readonly by: CountedBy
+  readonly count: number
+  readonly windowMs: number
+  readonly alert: string
+  readonly severity: AlertSeverity
+  /** What may not sign in for a while then. */
+  readonly block?: BlockKind
+  readonly says: string
+}
+
+/** How long a block lasts, and an alert without new events. */
+export const BLOCK_MS = 15 * MINUTE_MS
+export const ALERT_MS = 60 * MINUTE_MS
+
+/** Which events raise an alert, and which block. An address may be shared by many people, so it has more tries. */
+export const threatPatterns: readonly ThreatPattern[] = [
+  {
+    event: 'failed_login',
+    by: 'email',
+    count: 10,
+    windowMs: 15 * MINUTE_MS,
+    alert: 'brute_force',
+    severity: 'high',
+    block: 'account',
+    says: 'Many failed sign-ins to one account',
+  },
+  {
+    event: 'failed_login',
+    by: 'address',
+    count: 50,
+    windowMs: 15 * MINUTE_MS,
+    alert: 'brute_force',
+    severity: 'critical',
+    block: 'address',
+    says: 'Many failed sign-ins from one address',
+  },
+  {
+    event: 'invalid_token',
+    by: 'address',
+    count: 50,
+    windowMs: 15 * MINUTE_MS,
+    alert: 'suspicious_activity',
+    severity: 'medium',
+    says: 'Many refused tokens from one address',
+  },
+  {
+    event: 'forbidden',
+    by: 'subject',
+    count: 30,
+    windowMs: 15 * MINUTE_MS,
+    alert: 'suspicious_activity',
+    severity: 'medium',
+    says: 'One person asks again and again for what the role may not do',
+  },
+  {
+    event: 'invalid_signature',
+    by: 'address',
+    count: 5,
+    windowMs: 15 * MINUTE_MS,
+    alert: 'suspicious_activity',
+    severity: 'high',
+    says: 'Forged webhook deliveries from one address',
+  },
+  {
+    event: 'suspicious_activity',
+    by: 'address',
+    count: 1,
+    windowMs: MINUTE_MS,
+    alert: 'suspicious_activity',
+    severity: 'medium',
+    says: 'A storm of rejected requests from one address',
+  },
+]
+
+/** How grave an event is that does not say so itself. */
+export const usualSeverity: Readonly<Record<SecurityEventType, NonNullable<SecurityEvent['severity']>>> = {
+  failed_login: 'medium',
+  invalid_token: 'low',
+  forbidden: 'medium',
+  rate_limited: 'low',
+  invalid_signature: 'high',
+  suspicious_activity: 'high',
+  blocked_address: 'high',
+}
