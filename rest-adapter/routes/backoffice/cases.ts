@@ -70,6 +70,7 @@ export const cases = section('Cases, case updates, generation', [
     ),
     reply: 'reply',
     limits: pageLimits,
+    errors: ['NOT_FOUND'],
   }),
   route('POST /api/updates', {
     summary: 'Add an update to a case',
@@ -80,5 +81,6 @@ export const cases = section('Cases, case updates, generation', [
       [updateFields],
     ),
     reply: 'reply',
+    errors: ['NOT_FOUND'],
   }),
 ])

@@ -41,8 +41,8 @@ export interface CaseUpdateDependencies {
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly notifier: Notifier
-  /** Reads the case within the transaction; the cases feature owns the table. */
-  readonly caseOf: (trx: Transaction, id: string) => Promise<CaseOfUpdate | undefined>
+  /** Reads the case, within a transaction where there is one; the cases feature owns the table. */
+  readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
 }
 
 /** The verbs on case updates. */
@@ -54,9 +54,12 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     /** The updates of cases. */
     pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
 
+    /** @throws ValidationError, NOT_FOUND for an unknown case */
     async list(caseId: string, input: PageInput): Promise<ConnectionOf<CaseUpdateRecord>> {
       const page = pageOf(input)
-      return connectionOf(await caseUpdateStore(db).page(caseId, page), page)
+      const found = await caseUpdateStore(db).page(caseId, page)
+      if (found.total === 0 && !(await caseOf(db, caseId))) throw unknownCase(caseId)
+      return connectionOf(found, page)
     },
 
     /**
@@ -67,7 +70,7 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
       const words = validated(newUpdate, input)
       return inTransaction(db, async (trx) => {
         const target = await caseOf(trx, input.caseId)
-        if (!target) throw new DomainError('NOT_FOUND', `There is no case ${input.caseId}.`)
+        if (!target) throw unknownCase(input.caseId)
         if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
           throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
         const actor = actorOf(by.viewer)
@@ -124,4 +127,8 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
       })
     },
   }
+}
+
+function unknownCase(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no case ${id}.`)
 }

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../shared/database.js'
+import type { Database, Transaction } from '../../shared/database.js'
 import { type CaseRecord, caseStore } from './case.store.js'
 
-/** The case with an id, read in somebody else's transaction: what other rooms may know of the cases table. */
-export function caseSummaryOf(trx: Transaction, id: string): Promise<CaseRecord | undefined> {
-  return caseStore(trx).byId(id)
+/** The case with an id, read in somebody else's transaction or outside of any. */
+export function caseSummaryOf(db: Database, id: string): Promise<CaseRecord | undefined> {
+  return caseStore(db).byId(id)
 }
 
 /** How many cases of a guardian are not completed, read in somebody else's transaction. */
