@@ -45,6 +45,8 @@ export interface WalletOptions {
   readonly config?: Partial<WalletConfig>
   /** What is different about the networks. */
   readonly setup?: (setup: NetworkSetup, local: LocalNetwork) => NetworkSetup
+  /** The networks as the service opens them, in the place of the usual ones. */
+  readonly opened?: (config: WalletConfig) => Promise<OpenNetworks>
   /** Networks that are running already and are left running. */
   readonly locals?: Readonly<Record<Network, LocalNetwork>>
   /** The time of the wallet and of the ledgers. */
@@ -146,7 +148,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     ...options.config,
   }
   const log = recordedLog()
-  const opened = openedNetworks(options, locals)
+  const opened = (await options.opened?.(config)) ?? openedNetworks(options, locals)
   const graph = graphWithCases(options.cases)
   const subgraph = await createWallet({
     config,

@@ -11,6 +11,7 @@ import type { LedgerNetworks } from '../wallets/networks.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { paymentCursorStore } from './payment-cursor.store.js'
+import { createPaymentStreams } from './payment-streams.js'
 import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
 import { transactionData } from './transaction-data.js'
@@ -46,8 +47,6 @@ const CATCH_UP = 'wallet.catch-up-payments'
 /** How often every wallet is read, whatever the streams say; our own ledger's stream stops when we do. */
 const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
 const WALLETS_AT_ONCE = 100
-/** Connections to a real network that are kept open; the wallets beyond are read in turn. */
-const MOST_STREAMS = 100
 
 /**
  * Records what reaches the wallets. The ledger is read from a stored cursor, which moves in the transaction
@@ -69,6 +68,13 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
     })
   }
 
+  const streams = createPaymentStreams(networks, (network, address) => {
+    networks[network].accounts.forget(address)
+    look(network, address).catch((error: unknown) =>
+      log.warn({ err: error, network }, 'A payment could not be looked up; it will be read in turn'),
+    )
+  })
+
   const readOne: JobHandler<ReadPayload> = {
     async run({ walletId }, job) {
       const [wallet] = await wallets.findMany([walletId])
@@ -77,8 +83,10 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   }
   const readAll = (network: Network): JobHandler<unknown> => ({
     async run(_payload, job) {
-      for await (const wallet of everyWallet(wallets, network))
+      for await (const wallet of everyWallet(wallets, network)) {
+        streams.follow(network, wallet.publicKey)
         await readPayments(dependencies, wallet, job.signal)
+      }
     },
   })
   const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }
@@ -101,28 +109,16 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
       if (wallet) await request(trx, wallet.id)
     },
 
-    /** Reads what came while nobody looked, and follows the ledgers' streams until stopped. */
-    async watch(): Promise<() => void> {
+    /** Reads what came while nobody looked, and follows the ledgers' streams from now on. */
+    async start(): Promise<void> {
+      streams.open()
       await inTransaction(db, async (trx) => {
         for (const network of networkNames)
           await enqueueJob(trx, { kind: `${CATCH_UP}.${network}`, key: network, payload: {} }, clock)
       })
-      const stops: (() => void)[] = []
-      for (const network of networkNames) {
-        const { ledger, embedded } = networks[network]
-        const onPayment = (address: string) => {
-          networks[network].accounts.forget(address)
-          look(network, address).catch((error: unknown) =>
-            log.warn({ err: error, network }, 'A payment could not be looked up; it will be read in turn'),
-          )
-        }
-        const accounts = embedded ? 'all' : await addresses(wallets, network)
-        stops.push(ledger.watchPayments(accounts, onPayment))
-      }
-      return () => {
-        for (const stop of stops) stop()
-      }
     },
+
+    stop: () => streams.close(),
   }
 }
 
@@ -134,15 +130,6 @@ async function* everyWallet(wallets: Wallets, network: Network): AsyncGenerator<
     if (!last || batch.length < WALLETS_AT_ONCE) return
     after = last.id
   }
-}
-
-async function addresses(wallets: Wallets, network: Network): Promise<string[]> {
-  const found: string[] = []
-  for await (const { publicKey } of everyWallet(wallets, network)) {
-    found.push(publicKey)
-    if (found.length === MOST_STREAMS) break
-  }
-  return found
 }
 
 async function readPayments(

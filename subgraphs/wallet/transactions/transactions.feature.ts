@@ -32,7 +32,6 @@ export function transactionsFeature(
   const received = createReceivedPayments({ ...surroundings, wallets, followers: followers.received })
   followers.ended.push(received.transactionEnded)
   const verbs = createTransactions({ ...surroundings, wallets, leases, settlement, maxFeePerOperation })
-  let stopWatching = () => {}
   return {
     verbs,
     followers,
@@ -44,9 +43,7 @@ export function transactionsFeature(
     jobs: received.handlers,
     // Payments never wait behind funding or reading.
     ownWorker: { jobs: settlement.handlers, atOnce: SETTLED_AT_ONCE },
-    async start() {
-      stopWatching = await received.watch()
-    },
-    stop: () => stopWatching(),
+    start: received.start,
+    stop: received.stop,
   }
 }
