@@ -23,5 +23,9 @@ export function notificationSettingsStore(db: Knex) {
       const row = { user_id: userId, settings: settingsColumn.write(settings), updated_at: updatedAt }
       await table().insert(row).onConflict('user_id').merge()
     },
+
+    async delete(userId: string): Promise<void> {
+      await table().where({ user_id: userId }).delete()
+    },
   }
 }

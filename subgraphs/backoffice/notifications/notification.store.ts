@@ -167,6 +167,10 @@ export function notificationStore(db: Knex) {
       await table().where({ id }).delete()
     },
 
+    async deleteOfUser(userId: string): Promise<number> {
+      return table().where({ user_id: userId }).delete()
+    },
+
     /** Removes at most `limit` notifications that have expired; answers how many. */
     async deleteExpired(now: string, limit: number): Promise<number> {
       const expired = db('notifications').select('id').where('expires_at', '<=', now).limit(limit)

@@ -49,6 +49,10 @@ export function pushSubscriptionStore(db: Knex) {
       await table().insert({ id, user_id: userId, endpoint, keys: sealedKeys, created_at: createdAt })
     },
 
+    async deleteOfUser(userId: string): Promise<void> {
+      await table().where({ user_id: userId }).delete()
+    },
+
     /** Removes a browser of a person; false where they have none with the id. */
     async delete(userId: string, id: string): Promise<boolean> {
       return (await table().where({ user_id: userId, id }).delete()) === 1

@@ -138,6 +138,18 @@ export function ticketStore(db: Knex) {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
 
+    async ofRequester(scope: Exclude<TicketScope, 'all'>): Promise<TicketRecord[]> {
+      const query = table()
+      restrict(query, scope)
+      return (await query.orderBy('id')).map(recordOf)
+    },
+
+    /** Writes a record whose title and description changed too. */
+    async replaceTexts(record: TicketRecord): Promise<void> {
+      await table().where({ id: record.id }).update(rowOf(record))
+      await index().put(record.id, [record.title, record.description])
+    },
+
     async stats(): Promise<TicketStats> {
       const rows: { status: TicketStatus; count: number; urgent: number; unassigned: number }[] = await db(
         'support_tickets',

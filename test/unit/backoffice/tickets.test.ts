@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { forgetTickets } from '../../../subgraphs/backoffice/support/forget-tickets.js'
+import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketMoves, ticketStatuses } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/graph-context.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
@@ -135,6 +137,56 @@ describeOnBothDatabases('tickets', (open) => {
       'support_ticket_assigned',
       'support_ticket_updated',
     ])
+  })
+
+  test('are found by every filter, alone and together', async () => {
+    const one = await tickets.create(donor, {
+      title: 'Peña Ñandú donó',
+      description: 'Nothing arrived',
+      category: 'billing',
+      priority: 'urgent',
+    })
+    clock.advance(1_000)
+    const two = await tickets.create(staff, {
+      title: 'Login',
+      description: 'Hospital bill',
+      category: 'technical',
+    })
+    await tickets.update(staff, two.id, { assignedTo: 'usr_staff', status: 'in_progress' })
+    const list = async (filter: SupportTicketFilter, sort?: string, by = staff) =>
+      (await tickets.list(by, filter, sort, {})).nodes.map(({ id }) => id)
+    expect(await list({})).toEqual([two.id, one.id])
+    expect(await list({}, 'createdAt')).toEqual([one.id, two.id])
+    expect(await list({}, 'dueDate')).toEqual([one.id, two.id])
+    expect(await list({}, '-updatedAt')).toEqual([two.id, one.id])
+    expect(await list({ status: 'open' })).toEqual([one.id])
+    expect(await list({ priority: 'urgent', category: 'billing' })).toEqual([one.id])
+    expect(await list({ assignedTo: 'usr_staff' })).toEqual([two.id])
+    expect(await list({ unassigned: true })).toEqual([one.id])
+    expect(await list({ unassigned: false })).toEqual([two.id])
+    expect(await list({ requesterEmail: ' User@Rescue.test ' })).toEqual([one.id])
+    expect(await list({ search: 'nandu PENA' })).toEqual([one.id])
+    expect(await list({ search: 'hosp', status: 'open' })).toEqual([])
+    expect(await list({}, undefined, donor)).toEqual([one.id])
+    expect(await tickets.stats()).toEqual({
+      urgentOpen: 1,
+      unassignedOpen: 1,
+      totalOpen: 1,
+      statusBreakdown: { open: 1, in_progress: 1, resolved: 0, closed: 0 },
+    })
+  })
+
+  test('forget a person and keep what can be counted', async () => {
+    const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
+    await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
+    const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
+    const person = { id: 'usr_user', email: 'user@rescue.test' }
+    expect(await inTransaction(db, (trx) => forgetTickets(trx, person))).toBe(1)
+    const after = await tickets.find(staff, one.id)
+    expect(after).toMatchObject({ ticketNumber: one.ticketNumber, category: 'billing', status: 'open' })
+    expect(JSON.stringify(after)).not.toMatch(/Secreto|casa|user|Difficult/)
+    expect((await tickets.list(staff, { search: 'secreto' }, undefined, {})).totalCount).toBe(0)
+    expect(await tickets.find(staff, two.id)).toMatchObject({ title: 'Other', version: 1 })
   })
 
   test('answer pages that neither skip nor repeat a ticket while tickets are added', async () => {

@@ -1,0 +1,98 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+/** A mail as it was handed over. */
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  /** Headers and body, as they came over the wire. */
+  readonly message: string
+}
+
+/** A mail server on loopback that keeps what it is sent (RFC 5321, as far as a client needs it). */
+export interface MailServer {
+  readonly url: string
+  readonly mails: readonly ReceivedMail[]
+  /** Refuses every mail from now on, or takes them again. */
+  refuse(refusing: boolean): void
+  receives(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a mail server. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const arrivals = new EventEmitter()
+  const sockets = new Set<Socket>()
+  let refusing = false
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    converse(
+      socket,
+      () => refusing,
+      (mail) => {
+        mails.push(mail)
+        arrivals.emit('mail')
+      },
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    refuse(value) {
+      refusing = value
+    },
+    async receives(count) {
+      while (mails.length < count) await once(arrivals, 'mail')
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function converse(socket: Socket, isRefusing: () => boolean, took: (mail: ReceivedMail) => void): void {
+  let from = ''
+  let to: string[] = []
+  let message: string | undefined
+  let rest = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 mail.test ready')
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString('utf8')).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (message !== undefined) {
+        if (line !== '.') message += `${line.replace(/^\.\./, '.')}\r\n`
+        else {
+          took({ from, to, message })
+          message = undefined
+          say('250 taken')
+        }
+      } else if (/^(EHLO|HELO)/i.test(line)) say('250 mail.test')
+      else if (/^MAIL FROM:/i.test(line)) {
+        from = addressOf(line)
+        to = []
+        say(isRefusing() ? '451 not now' : '250 ok')
+      } else if (/^RCPT TO:/i.test(line)) {
+        to.push(addressOf(line))
+        say('250 ok')
+      } else if (/^DATA/i.test(line)) {
+        message = ''
+        say('354 go on')
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else say('250 ok')
+    }
+  })
+}
+
+function addressOf(line: string): string {
+  return /<([^>]*)>/.exec(line)?.[1] ?? ''
+}
