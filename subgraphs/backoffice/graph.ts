@@ -29,6 +29,9 @@ import { NotificationResolver, UserNotificationsResolver } from './notifications
 import { NotificationPreferencesResolver } from './notifications/notification-preferences.resolver.js'
 import { PerformanceResolver } from './performance/performance.resolver.js'
 import { SecurityResolver } from './security/security.resolver.js'
+import { SocialPostReference } from './social-posts/social-post.reference.js'
+import { SocialPostResolver } from './social-posts/social-post.resolver.js'
+import { CaseSocialPostsResolver, SocialWorkResolver } from './social-posts/social-work.resolver.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'
 import { SupportTicketResolver } from './support/ticket.resolver.js'
@@ -67,6 +70,9 @@ export const backofficeGraph: SubgraphDefinition = {
     AuditLogResolver,
     UserAuditTrailResolver,
     MicroblogBotResolver,
+    SocialPostResolver,
+    SocialWorkResolver,
+    CaseSocialPostsResolver,
     VersionResolver,
     PerformanceResolver,
     SecurityResolver,
@@ -82,6 +88,7 @@ export const backofficeGraph: SubgraphDefinition = {
     User: UserReference,
     Case: CaseReference,
     Investor: InvestorReference,
+    SocialPost: SocialPostReference,
     Donation: DonationReference,
     SupportTicket: SupportTicketReference,
     Guardian: GuardianReference,

@@ -30,6 +30,7 @@ import { notificationsFeature } from './notifications/notifications.feature.js'
 import { createNotifier } from './notifications/notify.js'
 import { performanceFeature } from './performance/performance.feature.js'
 import { securityFeature } from './security/security.feature.js'
+import { socialPostsFeature } from './social-posts/social-posts.feature.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { supportFeature } from './support/support.feature.js'
 import type { Surroundings } from './surroundings.js'
@@ -106,6 +107,11 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     supportFeature(surroundings, { users: users.verbs, cases: cases.verbs }),
     notificationsFeature(surroundings),
     auditFeature(surroundings, key),
+    socialPostsFeature(surroundings, {
+      users: users.verbs,
+      cases: cases.verbs,
+      updates: caseUpdates.verbs,
+    }),
     microblogBotFeature(surroundings, { users: users.verbs }),
     versionFeature(surroundings),
     performance,

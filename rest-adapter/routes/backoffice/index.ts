@@ -12,6 +12,7 @@ import { investors } from './investors.js'
 import { microblogBot } from './microblog-bot.js'
 import { notifications } from './notifications.js'
 import { performance } from './performance.js'
+import { socialMedia } from './social-media.js'
 import { support } from './support.js'
 import { users } from './users.js'
 
@@ -32,4 +33,5 @@ export const backofficeSections: readonly Section[] = [
   investors,
   microblogBot,
   guardians,
+  socialMedia,
 ]

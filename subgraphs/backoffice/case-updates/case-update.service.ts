@@ -50,6 +50,46 @@ export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (backoffice document, "Case update"). */
 export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUpdateDependencies) {
+  async function add(
+    trx: Transaction,
+    by: RequestContext,
+    input: CreateCaseUpdateInput,
+  ): Promise<CaseUpdateRecord> {
+    const words = validated(newUpdate, input)
+    const target = await caseOf(trx, input.caseId)
+    if (!target) throw unknownCase(input.caseId)
+    if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
+      throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
+    const actor = actorOf(by.viewer)
+    const record: CaseUpdateRecord = {
+      id: newId('upd'),
+      caseId: target.id,
+      type: words.type,
+      ...(words.notes ? { notes: words.notes } : {}),
+      updatedBy: actor.id,
+      updatedByName: actor.name,
+      createdAt: timestamp(clock),
+      ...(words.metadata ? { metadata: words.metadata as NonNullable<CaseUpdateRecord['metadata']> } : {}),
+    }
+    await caseUpdateStore(trx).insert(record)
+    const about = {
+      caseId: target.id,
+      caseName: target.name,
+      updateType: record.type,
+      notes: record.notes,
+    }
+    await notifier.notify(trx, 'case_updated', about, { users: [target.guardianId], except: actor.id })
+    await audit.record(trx, by, {
+      action: 'case_update_created',
+      resource: 'case_update',
+      resourceId: record.id,
+      after: record,
+      severity: 'low',
+      category: 'case',
+    })
+    return record
+  }
+
   return {
     /** The updates of cases. */
     pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
@@ -63,49 +103,21 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     },
 
     /**
+     * Adds an update to a case, in the transaction of what caused it.
+     * @throws as `create`
+     */
+    add,
+
+    /**
      * Adds an update to a case.
      * @throws ValidationError, NOT_FOUND for an unknown case, FORBIDDEN for a guardian of other cases
      */
-    async create(by: GraphContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> {
-      const words = validated(newUpdate, input)
-      return inTransaction(db, async (trx) => {
-        const target = await caseOf(trx, input.caseId)
-        if (!target) throw unknownCase(input.caseId)
-        if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
-          throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
-        const actor = actorOf(by.viewer)
-        const record: CaseUpdateRecord = {
-          id: newId('upd'),
-          caseId: target.id,
-          type: words.type,
-          ...(words.notes ? { notes: words.notes } : {}),
-          updatedBy: actor.id,
-          updatedByName: actor.name,
-          createdAt: timestamp(clock),
-          ...(words.metadata
-            ? { metadata: words.metadata as NonNullable<CaseUpdateRecord['metadata']> }
-            : {}),
-        }
-        await caseUpdateStore(trx).insert(record)
-        const about = {
-          caseId: target.id,
-          caseName: target.name,
-          updateType: record.type,
-          notes: record.notes,
-        }
-        await notifier.notify(trx, 'case_updated', about, { users: [target.guardianId], except: actor.id })
-        await audit.record(trx, by, {
-          action: 'case_update_created',
-          resource: 'case_update',
-          resourceId: record.id,
-          after: record,
-          severity: 'low',
-          category: 'case',
-        })
+    create: (by: GraphContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> =>
+      inTransaction(db, async (trx) => {
+        const record = await add(trx, by, input)
         await by.completeIdempotent(trx, record)
         return record
-      })
-    },
+      }),
 
     /** Writes what a status change leaves behind, in the transaction of the change, which is audited there. */
     async recordStatusChange(

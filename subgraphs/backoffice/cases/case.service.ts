@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
@@ -48,6 +48,41 @@ export type Cases = ReturnType<typeof createCases>
 /** Rules of cases (backoffice document, "Cases, case updates, generation" and "States and transitions"). */
 export function createCases(dependencies: CaseDependencies) {
   const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
+
+  async function prepare(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
+    const words = validated(newCase, input)
+    const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
+    const now = timestamp(clock)
+    return {
+      id: newId('cas'),
+      name: words.name,
+      description: words.description ?? '',
+      status: input.status ?? 'active',
+      priority: input.priority ?? 'normal',
+      category: input.category ?? 'rescue',
+      ...(guardian ? { guardianId: guardian.id, guardianName: guardian.name } : {}),
+      ...(input.donationGoal == null ? {} : { donationGoal: input.donationGoal }),
+      ...(words.imageUrl ? { imageUrl: words.imageUrl } : {}),
+      additionalImages: words.additionalImages ?? [],
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  async function open(trx: Transaction, by: RequestContext, record: CaseRecord): Promise<void> {
+    await caseStore(trx).insert(record)
+    await audit.record(trx, by, {
+      action: 'case_created',
+      resource: 'case',
+      resourceId: record.id,
+      after: record,
+      severity: 'low',
+      category: 'case',
+    })
+    await tellOfNewCase(notifier, trx, record)
+  }
+
   return {
     /** Everybody signed in may read every case; `undefined` where there is none. */
     find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
@@ -68,39 +103,22 @@ export function createCases(dependencies: CaseDependencies) {
     },
 
     /**
+     * What a case will be, checked but not written: the first half of opening one.
+     * @throws ValidationError, or FORBIDDEN when a guardian names another one
+     */
+    prepare,
+
+    /** The second half: writes the case and tells of it, in the transaction of what caused it. */
+    open,
+
+    /**
      * Opens a case. A guardian opens it in their own name; staff may name any guardian.
      * @throws ValidationError, or FORBIDDEN when a guardian names another one
      */
     async create(by: GraphContext, input: CreateCaseInput): Promise<CaseRecord> {
-      const words = validated(newCase, input)
-      const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
-      const now = timestamp(clock)
-      const record: CaseRecord = {
-        id: newId('cas'),
-        name: words.name,
-        description: words.description ?? '',
-        status: input.status ?? 'active',
-        priority: input.priority ?? 'normal',
-        category: input.category ?? 'rescue',
-        ...(guardian ? { guardianId: guardian.id, guardianName: guardian.name } : {}),
-        ...(input.donationGoal == null ? {} : { donationGoal: input.donationGoal }),
-        ...(words.imageUrl ? { imageUrl: words.imageUrl } : {}),
-        additionalImages: words.additionalImages ?? [],
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-      }
+      const record = await prepare(by, input)
       await inTransaction(db, async (trx) => {
-        await caseStore(trx).insert(record)
-        await audit.record(trx, by, {
-          action: 'case_created',
-          resource: 'case',
-          resourceId: record.id,
-          after: record,
-          severity: 'low',
-          category: 'case',
-        })
-        await tellOfNewCase(notifier, trx, record)
+        await open(trx, by, record)
         await by.completeIdempotent(trx, record)
       })
       return record

@@ -11,6 +11,7 @@ import { monitoring } from './0020-monitoring.js'
 import { accounts } from './0021-accounts.js'
 import { alerts } from './0021-alerts.js'
 import { security } from './0022-security.js'
+import { socialPosts } from './0030-social-posts.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,6 @@ export const migrations: readonly Migration[] = [
   monitoring,
   alerts,
   security,
+  socialPosts,
+  textIndexMigration('social_posts'),
 ]

@@ -224,7 +224,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     ): Promise<UserRecord | undefined> {
       const own = 'role' in viewer && viewer.role === 'guardian' ? viewer.subject : undefined
       if (own && named && named !== own)
-        throw new DomainError('FORBIDDEN', 'Guardians open cases in their own name only.')
+        throw new DomainError('FORBIDDEN', 'Guardians open cases and record posts in their own name only.')
       const id = named ?? own
       if (!id) return undefined
       const guardian = await userStore(db).byId(id)

@@ -1,0 +1,150 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob, type RunningJob } from '../../shared/jobs.js'
+import { actorOf } from '../../shared/viewer.js'
+import { type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
+import type { Notifier } from '../notifications/notify.js'
+import { type MonitorRunRecord, monitorRunStore } from './monitor-run.store.js'
+import { type AnalysisOfAiHub, analysisFields, analysisOf, isUrgent } from './post-analysis.js'
+import type { SocialPosts } from './social-post.service.js'
+import type { SocialPostRecord } from './social-post.store.js'
+
+/** The job of one run. */
+export const MONITOR_POSTS = 'social-post.monitor'
+
+/** A post as the AI hub fetched it. */
+interface FetchedPost {
+  readonly networkId: string
+  readonly network: string
+  readonly content: string
+  readonly url: string | null
+  readonly guardianId: string
+  readonly account: { readonly name: string } | null
+  readonly analysis: AnalysisOfAiHub
+}
+
+const fetchPosts = serviceOperation<Record<string, never>, { run: { message: string } }>(
+  `mutation FetchSocialPosts { run: runMonitoring { message } }`,
+)
+
+const listPosts = serviceOperation<
+  { after: string | null },
+  { tweets: { nodes: FetchedPost[]; pageInfo: { nextCursor: string | null } } }
+>(
+  `query ListFetchedPosts($after: String) {
+    tweets(filter: {hours: ${30 * 24}}, page: {limit: 100, after: $after}) {
+      nodes { networkId network content url guardianId account { name } analysis { ${analysisFields} } }
+      pageInfo { nextCursor }
+    }
+  }`,
+)
+
+/** At most so many pages of 100 posts are read. */
+const MOST_PAGES = 100
+
+export interface MonitorDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  readonly graph: GraphClient
+  readonly posts: SocialPosts
+}
+
+/** The verbs of the monitoring. */
+export type Monitor = ReturnType<typeof createMonitor>
+
+/** Runs that fetch the guardians' new posts through the AI hub (backoffice document, "monitor run"). */
+export function createMonitor({ db, clock, audit, notifier, graph, posts }: MonitorDependencies) {
+  async function fetched(requestId: string): Promise<FetchedPost[]> {
+    await graph.request(fetchPosts, {}, { requestId })
+    const found: FetchedPost[] = []
+    let after: string | null = null
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { tweets }: { tweets: { nodes: FetchedPost[]; pageInfo: { nextCursor: string | null } } } =
+        await graph.request(listPosts, { after }, { requestId })
+      // Simulated posts are for trying the AI hub out; nobody wrote them.
+      found.push(...tweets.nodes.filter(({ network }) => network !== 'simulation'))
+      after = tweets.pageInfo.nextCursor
+      if (!after) break
+    }
+    return found.toReversed()
+  }
+
+  function recordOf(post: FetchedPost): SocialPostRecord {
+    const analysisResult = analysisOf(post.analysis)
+    return {
+      id: newId('soc'),
+      postId: post.networkId,
+      platform: 'microblog',
+      guardianId: post.guardianId,
+      guardianName: post.account?.name ?? post.guardianId,
+      postContent: post.content,
+      ...(post.url ? { postUrl: post.url } : {}),
+      status: 'pending',
+      isUrgent: isUrgent(analysisResult),
+      analysisResult,
+      createdAt: timestamp(clock),
+      version: 1,
+    }
+  }
+
+  return {
+    find: (id: string): Promise<MonitorRunRecord | undefined> => monitorRunStore(db).byId(id),
+
+    /** Starts a run; while one is not finished, that one is the answer. */
+    start: (by: RequestContext): Promise<MonitorRunRecord> =>
+      inTransaction(db, async (trx) => {
+        const unfinished = await monitorRunStore(trx).unfinished()
+        if (unfinished) return unfinished
+        const run: MonitorRunRecord = {
+          id: newId('job'),
+          status: 'pending',
+          requestedBy: actorOf(by.viewer).id,
+          createdAt: timestamp(clock),
+        }
+        await monitorRunStore(trx).insert(run)
+        await enqueueJob(trx, { kind: MONITOR_POSTS, key: run.id, payload: { runId: run.id } }, clock)
+        await audit.record(trx, by, {
+          action: 'social_monitor_started',
+          resource: 'social_monitor_run',
+          resourceId: run.id,
+          severity: 'low',
+          category: 'system',
+        })
+        return run
+      }),
+
+    /** Works one run: fetches, records what is new, and tells the one who asked. */
+    async work(runId: string, job: RunningJob): Promise<void> {
+      const run = await monitorRunStore(db).byId(runId)
+      if (!run) return
+      await monitorRunStore(db).begin(runId, timestamp(clock))
+      const found = await fetched(job.id)
+      await inTransaction(db, async (trx) => {
+        const actor = backgroundActor(job.id)
+        let created = 0
+        for (const post of found) if (await posts.take(trx, actor, recordOf(post))) created += 1
+        await monitorRunStore(trx).finish(runId, timestamp(clock), found.length, created)
+        await audit.record(trx, actor, {
+          action: 'social_monitor_finished',
+          resource: 'social_monitor_run',
+          resourceId: runId,
+          after: { postsFound: found.length, postsCreated: created },
+          severity: 'low',
+          category: 'system',
+        })
+        const about = { reportId: runId, subject: `Social posts: ${created} new` }
+        await notifier.notify(trx, 'analytics_ready', about, { users: [run.requestedBy] })
+        await job.complete(trx)
+      })
+    },
+
+    /** Records that a run was given up. */
+    giveUp: (trx: Transaction, runId: string, error: Error): Promise<void> =>
+      monitorRunStore(trx).fail(runId, timestamp(clock), error.message),
+  }
+}

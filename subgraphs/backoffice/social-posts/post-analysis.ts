@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+import { textOf } from '../../shared/validated.js'
+import type { SocialPostAnalysis } from './social-post.type.js'
+
+/** The members of an analysis that the backoffice keeps, as they are asked for. */
+export const analysisFields =
+  'isCaseRelated urgency caseUpdateType suggestedAction confidence ' +
+  'extractedInfo { animalMentioned animalName medicalCondition emergency fundraisingRequest medicalProgress }'
+
+/** An analysis as the AI hub answers it. */
+export interface AnalysisOfAiHub {
+  readonly isCaseRelated: boolean
+  readonly urgency: string
+  readonly caseUpdateType: string
+  readonly suggestedAction: string
+  readonly confidence: number
+  readonly extractedInfo: Readonly<Record<string, unknown>>
+}
+
+const analyse = serviceOperation<{ text: string }, { analysis: AnalysisOfAiHub }>(
+  `query AnalyseSocialPost($text: String!) { analysis: analysePost(text: $text) { ${analysisFields} } }`,
+)
+
+const LARGEST_INFO = 10_000
+
+/** An analysis that comes with a post. */
+export const givenAnalysis = z.object({
+  confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1'),
+  extractedInfo: z
+    .record(z.string(), z.unknown())
+    .refine((info) => JSON.stringify(info).length <= LARGEST_INFO, 'must be smaller')
+    .nullish(),
+  isCaseRelated: z.boolean().nullish(),
+  urgency: z.enum(['critical', 'high', 'medium', 'low'], 'must be critical, high, medium or low').nullish(),
+  caseUpdateType: textOf(50).nullish(),
+  suggestedAction: textOf(50).nullish(),
+})
+
+/** Asks the AI hub to read a text. @throws UPSTREAM_ERROR */
+export async function analysisBy(
+  graph: GraphClient,
+  text: string,
+  requestId: string,
+): Promise<SocialPostAnalysis> {
+  return analysisOf((await graph.request(analyse, { text }, { requestId })).analysis)
+}
+
+/** An analysis as it is kept: what is not known is absent. */
+export function analysisOf(found: z.output<typeof givenAnalysis> | AnalysisOfAiHub): SocialPostAnalysis {
+  const { confidence, extractedInfo, ...words } = found
+  return { confidence, extractedInfo: known(extractedInfo ?? {}), ...known(words) }
+}
+
+/** Whether a post that says this cannot wait. */
+export function isUrgent({ urgency, extractedInfo }: SocialPostAnalysis): boolean {
+  return urgency === 'critical' || urgency === 'high' || extractedInfo.emergency === true
+}
+
+function known<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
+}

@@ -1,0 +1,16 @@
+import { DomainError } from '../../shared/domain-error.js'
+import type { SocialPostRecord } from './social-post.store.js'
+
+export function unknownPost(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no social post ${id}.`)
+}
+
+export function postTaken(platform: string, postId: string): DomainError {
+  const message = `The post ${postId} of the ${platform} network is recorded already.`
+  return new DomainError('CONFLICT', message, { postId: 'is recorded already' })
+}
+
+export function changedMeanwhile({ version, status }: SocialPostRecord): DomainError {
+  const message = 'Somebody else changed this post meanwhile. Read it again and decide.'
+  return new DomainError('CONFLICT', message, { currentVersion: version, status })
+}

@@ -1,0 +1,133 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Cases } from '../cases/case.service.js'
+import { Case } from '../cases/case.type.js'
+import type { PostReview } from './review.service.js'
+import { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
+import type { SocialPosts } from './social-post.service.js'
+import type { SocialPostRecord } from './social-post.store.js'
+import { CaseFromPost, SocialPost, SocialPostConnection } from './social-post.type.js'
+
+@Resolver(() => SocialPost)
+export class SocialPostResolver {
+  readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
+
+  constructor(
+    private readonly posts: SocialPosts,
+    private readonly review: PostReview,
+    cases: Cases,
+  ) {
+    this.#caseOf = batchLoader(cases.findMany, ({ id }) => id)
+  }
+
+  @Query(() => SocialPost, { nullable: true, description: 'One post; guardians see their own.' })
+  @Allow('guardian', 'staff', 'admin')
+  socialPost(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<SocialPostRecord | undefined> {
+    return this.posts.find(context, id)
+  }
+
+  @Query(() => SocialPostConnection, { description: 'Posts, newest first; guardians see their own.' })
+  @Allow('guardian', 'staff', 'admin')
+  socialPosts(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => SocialPostFilter, { nullable: true }) filter?: SocialPostFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<SocialPostRecord>> {
+    return this.posts.list(context, filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => SocialPost, { description: 'Records a post; without an analysis the AI hub reads it.' })
+  @Allow('guardian', 'staff', 'admin')
+  createSocialPost(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateSocialPostInput) input: CreateSocialPostInput,
+  ): Promise<SocialPostRecord> {
+    return this.posts.create(context, input)
+  }
+
+  @Mutation(() => SocialPost, {
+    description: 'Corrects a pending post, or sets its status: guardians correct their own, staff does both.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  async updateSocialPost(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateSocialPostInput) input: UpdateSocialPostInput,
+  ): Promise<SocialPostRecord> {
+    const decides = input.status != null || input.reviewedAt != null
+    const corrects = input.postContent != null || input.postUrl != null
+    if (!decides) return this.posts.correct(context, id, input)
+    if (!corrects) return this.review.setStatus(context, id, input)
+    const corrected = await this.posts.correct(context, id, input)
+    return this.review.setStatus(context, id, { ...input, version: corrected.version })
+  }
+
+  @Mutation(() => SocialPost, { description: 'Deletes a post; what was made from it stays.' })
+  @Allow('guardian', 'staff', 'admin')
+  deleteSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<SocialPostRecord> {
+    return this.posts.delete(context, id)
+  }
+
+  @Mutation(() => SocialPost, {
+    description: 'Approves a post: it becomes an update of the case it is matched to, else a case.',
+  })
+  @Allow('staff', 'admin')
+  approveSocialPost(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<SocialPostRecord> {
+    return this.review.approve(context, id)
+  }
+
+  @Mutation(() => SocialPost, {
+    description: 'Ends the work on a post: approved and completed; nothing is made from it.',
+  })
+  @Allow('staff', 'admin')
+  completeSocialPost(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<SocialPostRecord> {
+    return this.review.complete(context, id)
+  }
+
+  @Mutation(() => SocialPost, { description: 'Puts a post aside.' })
+  @Allow('staff', 'admin')
+  dismissSocialPost(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<SocialPostRecord> {
+    return this.review.dismiss(context, id)
+  }
+
+  @Mutation(() => SocialPost, { description: 'Says which case a post is about; its status stays.' })
+  @Allow('staff', 'admin')
+  matchSocialPost(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('caseId', () => ID) caseId: string,
+  ): Promise<SocialPostRecord> {
+    return this.review.matchCase(context, id, caseId)
+  }
+
+  @Mutation(() => CaseFromPost, { description: 'Makes a case from a post and approves it; once for a post.' })
+  @Allow('guardian', 'staff', 'admin')
+  generateCaseFromPost(
+    @Ctx() context: GraphContext,
+    @Arg('postId', () => ID, { description: 'Its id here (`soc_…`) or on its network.' }) postId: string,
+    @Arg('guardianId', () => ID, { nullable: true, description: 'Must be the one who wrote it.' })
+    guardianId?: string,
+  ): Promise<CaseFromPost> {
+    return this.review.generateCase(context, postId, guardianId)
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'The case it is matched to or became.' })
+  async case(@Root() { caseId }: SocialPost, @Ctx() context: GraphContext): Promise<Case | undefined> {
+    return caseId ? this.#caseOf(context, caseId) : undefined
+  }
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import type { GraphClient } from '../../shared/graph-client.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob } from '../../shared/jobs.js'
+import type { Log } from '../../shared/log.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated, webAddress } from '../../shared/validated.js'
+import { isStaff, personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Users } from '../users/user.service.js'
+import { analysisBy, analysisOf, givenAnalysis, isUrgent } from './post-analysis.js'
+import { changedMeanwhile, postTaken, unknownPost } from './social-post.errors.js'
+import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
+import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
+import type { SocialPostAnalysis } from './social-post.type.js'
+
+/** The document's default page of this list. */
+const DEFAULT_LIMIT = 50
+
+/** The job that has a post read which the AI hub could not read when it came. */
+export const ANALYSE_POST = 'social-post.analyse'
+
+const newPost = z.object({
+  postId: textOf(200),
+  postContent: textOf(10_000),
+  postUrl: webAddress.nullish(),
+  analysisResult: givenAnalysis.nullish(),
+})
+const change = z.object({ postContent: textOf(10_000).nullish(), postUrl: webAddress.nullish() })
+
+export interface SocialPostDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly audit: AuditTrail
+  readonly graph: GraphClient
+  readonly users: Users
+}
+
+/** The verbs on social posts. */
+export type SocialPosts = ReturnType<typeof createSocialPosts>
+
+/** Rules of social posts but for their review (backoffice document, "Social media posts"). */
+export function createSocialPosts(dependencies: SocialPostDependencies) {
+  const { db, clock, log, audit, graph, users } = dependencies
+
+  /** Nothing where the AI hub cannot read the post now: a job will ask again. */
+  async function analysed(text: string, requestId: string): Promise<SocialPostAnalysis | undefined> {
+    try {
+      return await analysisBy(graph, text, requestId)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      log.warn({ err: error, requestId }, 'the AI hub could not read a post; it will be asked again')
+      return undefined
+    }
+  }
+
+  async function insert(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<void> {
+    await socialPostStore(trx).insert(record)
+    await audit.record(trx, by, { ...about(record), action: 'social_post_created', after: record })
+    if (!record.analysisResult)
+      await enqueueJob(trx, { kind: ANALYSE_POST, key: record.id, payload: { id: record.id } }, clock)
+  }
+
+  return {
+    /** A guardian's own posts, or any for staff; others are not known to exist. */
+    async find({ viewer }: RequestContext, id: string): Promise<SocialPostRecord | undefined> {
+      const post = await socialPostStore(db).byId(id)
+      return post && maySee(viewer, post) ? post : undefined
+    },
+
+    findMany: (ids: readonly string[]): Promise<SocialPostRecord[]> => socialPostStore(db).byIds(ids),
+
+    pagesOfCases: (caseIds: readonly string[], page: Page, viewer: Viewer) =>
+      socialPostStore(db).pagesOfCases(caseIds, page, isStaff(viewer) ? undefined : personOf(viewer).subject),
+
+    async list(
+      { viewer }: RequestContext,
+      filter: SocialPostFilter,
+      input: PageInput,
+    ): Promise<ConnectionOf<SocialPostRecord>> {
+      const page = pageOf(input, DEFAULT_LIMIT)
+      const own = isStaff(viewer) ? undefined : personOf(viewer).subject
+      if (own && filter.guardianId && filter.guardianId !== own)
+        return connectionOf({ rows: [], total: 0, hasNext: false }, page)
+      const wanted = own ? { ...filter, guardianId: own } : filter
+      return connectionOf(await socialPostStore(db).page(wanted, page), page)
+    },
+
+    /**
+     * Records a post; without an analysis the AI hub reads it.
+     * @throws ValidationError, FORBIDDEN for another guardian's post, CONFLICT for a known one
+     */
+    async create(by: GraphContext, input: CreateSocialPostInput): Promise<SocialPostRecord> {
+      const words = validated(newPost, input)
+      const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
+      if (!guardian) throw new ValidationError({ guardianId: 'is required' })
+      const { platform } = input
+      if ((await socialPostStore(db).byPostId(words.postId, platform)).length > 0)
+        throw postTaken(platform, words.postId)
+      const analysisResult = words.analysisResult
+        ? analysisOf(words.analysisResult)
+        : await analysed(words.postContent, by.requestId)
+      const record: SocialPostRecord = {
+        id: newId('soc'),
+        postId: words.postId,
+        platform,
+        guardianId: guardian.id,
+        guardianName: guardian.name,
+        postContent: words.postContent,
+        ...(words.postUrl ? { postUrl: words.postUrl } : {}),
+        status: 'pending',
+        isUrgent: analysisResult !== undefined && isUrgent(analysisResult),
+        ...(analysisResult ? { analysisResult } : {}),
+        createdAt: timestamp(clock),
+        version: 1,
+      }
+      try {
+        await inTransaction(db, async (trx) => {
+          await insert(trx, by, record)
+          await by.completeIdempotent(trx, record)
+        })
+      } catch (error) {
+        throw isUniqueViolation(error, 'post_id') ? postTaken(platform, words.postId) : error
+      }
+      return record
+    },
+
+    /** Records a post that the monitoring found, with its analysis; false when it is known. */
+    async take(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<boolean> {
+      const known = await socialPostStore(trx).byPostId(record.postId, record.platform)
+      if (known.length === 0) await insert(trx, by, record)
+      return known.length === 0
+    },
+
+    /**
+     * Corrects the text of a post that is pending; the AI hub reads it anew.
+     * @throws ValidationError, NOT_FOUND, CONFLICT once it is decided or when it was changed meanwhile
+     */
+    async correct(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
+      const { postContent, postUrl } = validated(change, input)
+      const analysisResult = postContent ? await analysed(postContent, by.requestId) : undefined
+      return inTransaction(db, async (trx) => {
+        const before = await socialPostStore(trx).byId(id)
+        if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
+        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        if (!postContent && !postUrl) return before
+        if (before.status !== 'pending')
+          throw new DomainError('CONFLICT', `A post that is ${before.status} keeps its text.`, {
+            status: before.status,
+          })
+        const { analysisResult: outdated, ...rest } = before
+        const analysis = postContent ? analysisResult : outdated
+        const after: SocialPostRecord = {
+          ...rest,
+          ...(postContent ? { postContent } : {}),
+          ...(postUrl ? { postUrl } : {}),
+          ...(analysis ? { analysisResult: analysis } : {}),
+          isUrgent: analysis !== undefined && isUrgent(analysis),
+          version: before.version + 1,
+        }
+        if (!(await socialPostStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+        await audit.record(trx, by, { ...about(after), action: 'social_post_updated', before, after })
+        if (!analysis) await enqueueJob(trx, { kind: ANALYSE_POST, key: id, payload: { id } }, clock)
+        return after
+      })
+    },
+
+    /** Has a post read that came without an analysis. @throws UPSTREAM_ERROR */
+    async analyse(id: string, requestId: string): Promise<void> {
+      const post = await socialPostStore(db).byId(id)
+      if (!post || post.analysisResult) return
+      const analysisResult = await analysisBy(graph, post.postContent, requestId)
+      await inTransaction(db, async (trx) => {
+        const before = await socialPostStore(trx).byId(id)
+        if (!before || before.analysisResult || before.postContent !== post.postContent) return
+        const urgent = isUrgent(analysisResult)
+        const after = { ...before, analysisResult, isUrgent: urgent, version: before.version + 1 }
+        await socialPostStore(trx).replace(after, before.version)
+      })
+    },
+
+    /**
+     * Deletes a post; what was made from it stays. A guardian deletes own posts until they are decided.
+     * @throws NOT_FOUND, CONFLICT for a guardian's post that is decided
+     */
+    async delete(by: RequestContext, id: string): Promise<SocialPostRecord> {
+      return inTransaction(db, async (trx) => {
+        const before = await socialPostStore(trx).byId(id)
+        if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
+        if (!isStaff(by.viewer) && before.status !== 'pending')
+          throw new DomainError('CONFLICT', `A post that is ${before.status} is for staff to delete.`, {
+            status: before.status,
+          })
+        await socialPostStore(trx).delete(id)
+        await audit.record(trx, by, {
+          ...about(before),
+          action: 'social_post_deleted',
+          before,
+          severity: 'medium',
+        })
+        return before
+      })
+    },
+  }
+}
+
+/** Staff see every post, a guardian their own. */
+export function maySee(viewer: Viewer, post: SocialPostRecord): boolean {
+  return isStaff(viewer) || post.guardianId === personOf(viewer).subject
+}
+
+/** What all audit rows of a post have in common. */
+export function about({ id }: SocialPostRecord) {
+  return { resource: 'social_post', resourceId: id, severity: 'low', category: 'case' } as const
+}

@@ -1,0 +1,154 @@
+import type { Knex } from 'knex'
+import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
+import { selectPage } from '../../shared/page-query.js'
+import { textIndex } from '../../shared/text-index.js'
+import type { SocialPostFilter } from './social-post.inputs.js'
+import type { SocialPlatform, SocialPostOutcome, SocialPostStatus } from './social-post.state.js'
+import type { SocialPost, SocialPostAnalysis } from './social-post.type.js'
+
+interface SocialPostRow {
+  id: string
+  post_id: string
+  platform: SocialPlatform
+  guardian_id: string
+  guardian_name: string
+  post_content: string
+  post_url: string | null
+  status: SocialPostStatus
+  is_urgent: boolean
+  analysis_result: string | null
+  confidence: number | null
+  case_id: string | null
+  case_update_id: string | null
+  outcome: SocialPostOutcome | null
+  reviewed_by: string | null
+  reviewed_at: string | null
+  completed_at: string | null
+  version: number
+  created_at: string
+}
+
+/** A post as kept. */
+export type SocialPostRecord = Readonly<SocialPost>
+
+const analysisColumn = optionalColumn(jsonColumn<SocialPostAnalysis>())
+const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
+
+const rowOf = (record: SocialPostRecord): SocialPostRow => ({
+  id: record.id,
+  post_id: record.postId,
+  platform: record.platform,
+  guardian_id: record.guardianId,
+  guardian_name: record.guardianName,
+  post_content: record.postContent,
+  post_url: record.postUrl ?? null,
+  status: record.status,
+  is_urgent: flagColumn.write(record.isUrgent),
+  analysis_result: analysisColumn.write(record.analysisResult),
+  confidence: record.analysisResult?.confidence ?? null,
+  case_id: record.caseId ?? null,
+  case_update_id: record.caseUpdateId ?? null,
+  outcome: record.outcome ?? null,
+  reviewed_by: record.reviewedBy ?? null,
+  reviewed_at: record.reviewedAt ?? null,
+  completed_at: record.completedAt ?? null,
+  version: record.version,
+  created_at: record.createdAt,
+})
+
+const recordOf = (row: SocialPostRow): SocialPostRecord => {
+  const analysisResult = analysisColumn.read(row.analysis_result)
+  return {
+    id: row.id,
+    postId: row.post_id,
+    platform: row.platform,
+    guardianId: row.guardian_id,
+    guardianName: row.guardian_name,
+    postContent: row.post_content,
+    ...(row.post_url === null ? {} : { postUrl: row.post_url }),
+    status: row.status,
+    isUrgent: flagColumn.read(row.is_urgent),
+    ...(analysisResult ? { analysisResult } : {}),
+    ...(row.case_id === null ? {} : { caseId: row.case_id }),
+    ...(row.case_update_id === null ? {} : { caseUpdateId: row.case_update_id }),
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    ...(row.reviewed_by === null ? {} : { reviewedBy: row.reviewed_by }),
+    ...(row.reviewed_at === null ? {} : { reviewedAt: row.reviewed_at }),
+    ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
+    version: row.version,
+    createdAt: row.created_at,
+  }
+}
+
+/** Social posts in the database. */
+export function socialPostStore(db: Knex) {
+  const table = () => db<SocialPostRow>('social_posts')
+  const index = () => textIndex(db, 'social_posts')
+  const findable = ({ postContent, guardianName }: SocialPostRecord) => [guardianName, postContent]
+  return {
+    async byId(id: string): Promise<SocialPostRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && recordOf(row)
+    },
+
+    async byIds(ids: readonly string[]): Promise<SocialPostRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
+    /** The posts with an id on their networks: one at most on each. */
+    async byPostId(postId: string, platform?: SocialPlatform): Promise<SocialPostRecord[]> {
+      const rows = await table().where({ post_id: postId, ...(platform ? { platform } : {}) })
+      return rows.map(recordOf)
+    },
+
+    /** Which of these ids of a network are known. */
+    async known(platform: SocialPlatform, postIds: readonly string[]): Promise<Set<string>> {
+      const found: string[] = await table()
+        .where({ platform })
+        .whereIn('post_id', [...postIds])
+        .pluck('post_id')
+      return new Set(found)
+    },
+
+    async page(filter: SocialPostFilter, page: Page): Promise<PageRows<SocialPostRecord>> {
+      const query = table()
+      if (filter.guardianId) query.where({ guardian_id: filter.guardianId })
+      if (filter.platform) query.where({ platform: filter.platform })
+      if (filter.status) query.where({ status: filter.status })
+      if (filter.isUrgent != null) query.where({ is_urgent: filter.isUrgent })
+      if (filter.search) index().narrow(query, filter.search)
+      return mapRows(await selectPage<SocialPostRow>(query, { sort: newestFirst, page }), recordOf)
+    },
+
+    /** A page of the posts of each case, newest first. */
+    async pagesOfCases(
+      caseIds: readonly string[],
+      page: Page,
+      guardianId: string | undefined,
+    ): Promise<Map<string, PageRows<SocialPostRecord>>> {
+      const query = table()
+      if (guardianId !== undefined) query.where({ guardian_id: guardianId })
+      const selection = { sort: newestFirst, page, parent: 'case_id', parents: caseIds }
+      return mapPages(await selectPagePerParent<SocialPostRow>(db, query, selection), recordOf)
+    },
+
+    async insert(record: SocialPostRecord): Promise<void> {
+      await table().insert(rowOf(record))
+      await index().put(record.id, findable(record))
+    },
+
+    /** Writes the record over the version it came from; false when somebody else was faster. */
+    async replace(record: SocialPostRecord, basedOn: number): Promise<boolean> {
+      const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
+      if (written === 1) await index().put(record.id, findable(record))
+      return written === 1
+    },
+
+    async delete(id: string): Promise<void> {
+      await table().where({ id }).delete()
+      await index().remove(id)
+    },
+  }
+}

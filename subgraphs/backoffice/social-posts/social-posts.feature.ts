@@ -1,0 +1,36 @@
+import type { CaseUpdates } from '../case-updates/case-update.service.js'
+import type { Cases } from '../cases/case.service.js'
+import type { Surroundings } from '../surroundings.js'
+import type { Users } from '../users/user.service.js'
+import { createMonitor } from './monitor.service.js'
+import { createPostStatistics } from './post-statistics.service.js'
+import { createPostReview } from './review.service.js'
+import { SocialPostReference } from './social-post.reference.js'
+import { SocialPostResolver } from './social-post.resolver.js'
+import { createSocialPosts } from './social-post.service.js'
+import { socialPostJobs } from './social-post.worker.js'
+import { CaseSocialPostsResolver, SocialWorkResolver } from './social-work.resolver.js'
+
+/** The rooms that social posts turn into something in. */
+export interface SocialPostNeeds {
+  readonly users: Users
+  readonly cases: Cases
+  readonly updates: CaseUpdates
+}
+
+/** Posts of guardians on social networks: reviewed, turned into cases and updates, fetched and counted. */
+export function socialPostsFeature(surroundings: Surroundings, needs: SocialPostNeeds) {
+  const posts = createSocialPosts({ ...surroundings, ...needs })
+  const review = createPostReview({ ...surroundings, ...needs, posts })
+  const monitor = createMonitor({ ...surroundings, posts })
+  return {
+    verbs: posts,
+    instances: [
+      new SocialPostResolver(posts, review, needs.cases),
+      new SocialWorkResolver(monitor, createPostStatistics(surroundings)),
+      new CaseSocialPostsResolver(posts),
+      new SocialPostReference(posts),
+    ],
+    jobs: socialPostJobs(posts, monitor),
+  }
+}

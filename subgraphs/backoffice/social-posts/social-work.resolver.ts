@@ -1,0 +1,64 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { connectionLoader } from '../../shared/connection-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { Case } from '../cases/case.type.js'
+import type { Monitor } from './monitor.service.js'
+import { SocialMonitorRun } from './monitor-run.type.js'
+import type { createPostStatistics } from './post-statistics.service.js'
+import { type PostTimeRange, PostTimeRangeEnum, SocialPostStatistics } from './post-statistics.type.js'
+import type { SocialPosts } from './social-post.service.js'
+import { type SocialPost, SocialPostConnection } from './social-post.type.js'
+
+@Resolver()
+export class SocialWorkResolver {
+  constructor(
+    private readonly monitor: Monitor,
+    private readonly statistics: ReturnType<typeof createPostStatistics>,
+  ) {}
+
+  @Query(() => SocialPostStatistics, { description: 'The posts that came in a time, in numbers.' })
+  @Allow('staff', 'admin')
+  socialPostStatistics(
+    @Arg('timeRange', () => PostTimeRangeEnum, { defaultValue: 'all' }) timeRange: PostTimeRange,
+  ): Promise<SocialPostStatistics> {
+    return this.statistics(timeRange)
+  }
+
+  @Query(() => SocialMonitorRun, { nullable: true, description: 'A run of the monitoring.' })
+  @Allow('staff', 'admin')
+  socialMonitorRun(@Arg('id', () => ID) id: string): Promise<SocialMonitorRun | undefined> {
+    return this.monitor.find(id)
+  }
+
+  @Mutation(() => SocialMonitorRun, {
+    description: 'Fetches the guardians’ new posts in the background; answers the run that is on its way.',
+  })
+  @Allow('staff', 'admin')
+  startSocialMonitor(@Ctx() context: GraphContext): Promise<SocialMonitorRun> {
+    return this.monitor.start(context)
+  }
+}
+
+/** The posts of a case. */
+@Resolver(() => Case)
+export class CaseSocialPostsResolver {
+  readonly #postsOf: ReturnType<typeof connectionLoader<GraphContext['viewer'], SocialPost>>
+
+  constructor(posts: SocialPosts) {
+    this.#postsOf = connectionLoader(posts.pagesOfCases)
+  }
+
+  @FieldResolver(() => SocialPostConnection, {
+    description: 'Posts that are about the case, newest first. For staff, and guardians as to their own.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  socialPosts(
+    @Root() { id }: Case,
+    @Ctx() context: GraphContext,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<SocialPost>> {
+    return this.#postsOf(context, id, page, context.viewer)
+  }
+}
