@@ -27,6 +27,8 @@ export interface AiHubConfig {
   /** Seals credentials in the database; undefined takes the data folder's own. */
   readonly credentialsKey: string | undefined
   readonly allowPrivateTargets: boolean
+  /** Whether the first model is trained at the start rather than with the first post: tests rarely need it. */
+  readonly trainsAtStart: boolean
   /** Which microblogging network is read, and where. */
   readonly microblog: {
     readonly provider: 'sandbox' | 'v2' | 'mastodon'
@@ -46,6 +48,7 @@ export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): 
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     credentialsKey: env.CREDENTIALS_KEY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    trainsAtStart: env.NODE_ENV !== 'test',
     microblog: { provider: env.MICROBLOG_PROVIDER, baseUrl: env.MICROBLOG_BASE_URL },
     baseCurrency: env.BASE_CURRENCY,
   }

@@ -3,6 +3,7 @@ import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
 import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
+import { aiHubWebhooks } from './events/webhook.graph.js'
 import {
   GuardianReference,
   MonitoredAccountReference,
@@ -29,6 +30,8 @@ export const aiHubGraph: SubgraphDefinition = {
     ReviewWorkResolver,
     CaseReference,
     AuditEntryResolver,
+    aiHubWebhooks.Subscriptions,
+    aiHubWebhooks.Deliveries,
   ],
   references: {
     Agent: AgentReference,

@@ -16,6 +16,7 @@ import type { AiHubConfig } from './config.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { createConfiguration } from './configuration/configuration.service.js'
 import { seedDemoData } from './demo-data.js'
+import { webhooksFeature } from './events/webhooks.feature.js'
 import { aiHubGraph } from './graph.js'
 import { microblogClient } from './microblog/choose-client.js'
 import { migrations } from './migrations/index.js'
@@ -75,6 +76,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   const accounts = monitoredAccountsFeature(surroundings)
   const posts = createPosts(surroundings)
   const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts })
+  const analyser = firstAnalyser()
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,
@@ -83,7 +85,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     queue: reviewQueue.queue,
     proposals: reviewQueue.proposals,
     client: microblogClient(config.microblog, ground),
-    analyser: firstAnalyser(),
+    analyser,
   })
 
   if (config.seedDemo && (await seedDemoData(ground, accounts.verbs)))
@@ -96,7 +98,14 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     new TweetReference(posts),
     new AuditEntryResolver(audit),
   ]
-  return [{ instances }, accounts, reviewQueue, monitoring]
+  const start = () => {
+    // Nobody waits for it: what comes in meanwhile does.
+    if (config.trainsAtStart)
+      analyser().catch((error: unknown) =>
+        ground.log.error({ err: error }, 'the first model could not be trained'),
+      )
+  }
+  return [{ instances, start }, accounts, reviewQueue, monitoring, webhooksFeature(surroundings)]
 }
 
 /** The analyser of the seed posts' model. It is trained when it is first asked for, which takes a second or two. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import { recordEvent } from '../../shared/events.js'
 import { enqueueJob } from '../../shared/jobs.js'
 import type { Configuration } from '../configuration/configuration.service.js'
+import { recordAiHubEvent } from '../events/ai-hub-event.js'
 import type { ReviewEventKind } from './review-item.state.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 
@@ -25,7 +25,6 @@ export type ReviewNotices = ReturnType<typeof createReviewNotices>
 
 /** Tells people and other systems what happens in the review queue, in the transaction in which it happens. */
 export function createReviewNotices({ clock, configuration }: NoticeDependencies) {
-  /** The post's text stays out: receivers look the item up. */
   const dataOf = (item: ReviewItemRecord) => ({
     id: item.id,
     type: item.type,
@@ -39,7 +38,7 @@ export function createReviewNotices({ clock, configuration }: NoticeDependencies
   async function notify(trx: Transaction, item: ReviewItemRecord, why: NoticeReason): Promise<void> {
     const { reviewPolicy } = await configuration.settings(trx)
     if (!reviewPolicy.notifyOnReview) return
-    await recordEvent(trx, { kind: `review.${why}`, data: dataOf(item) }, clock)
+    await recordAiHubEvent(trx, clock, `review.${why}`, dataOf(item))
     const payload = { itemId: item.id, round: item.round, why }
     await enqueueJob(trx, { kind: NOTIFY_JOB, key: `${item.id}:${item.round}:${why}`, payload }, clock)
   }
@@ -59,7 +58,7 @@ export function createReviewNotices({ clock, configuration }: NoticeDependencies
 
     /** It was decided. */
     async decided(trx: Transaction, item: ReviewItemRecord, how: ReviewEventKind): Promise<void> {
-      await recordEvent(trx, { kind: 'review.decided', data: { ...dataOf(item), decision: how } }, clock)
+      await recordAiHubEvent(trx, clock, 'review.decided', { ...dataOf(item), decision: how })
     },
   }
 }

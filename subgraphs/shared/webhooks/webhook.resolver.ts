@@ -40,7 +40,7 @@ export function webhookResolvers(owner: WebhookOwner): WebhookResolvers {
 type WebhookTypes = ReturnType<typeof webhookTypes>
 
 function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): WebhookResolvers['Subscriptions'] {
-  const prefix = owner.toLowerCase()
+  const prefix = fieldPrefix(owner)
   const { Subscription, SubscriptionWithSecret } = types
 
   @Resolver()
@@ -107,7 +107,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
 }
 
 function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookResolvers['Deliveries'] {
-  const prefix = owner.toLowerCase()
+  const prefix = fieldPrefix(owner)
   const { StatusEnum, Attempt, Delivery, DeliveryConnection } = types
 
   @Resolver(() => Delivery)
@@ -164,4 +164,9 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
     }
   }
   return WebhookDeliveryResolver
+}
+
+/** As names of fields begin: `wallet`, `aiHub`. */
+function fieldPrefix(owner: WebhookOwner): string {
+  return owner.charAt(0).toLowerCase() + owner.slice(1)
 }

@@ -5,7 +5,7 @@ import { Connection } from '../page.js'
 import { type DeliveryStatus, deliveryStatuses } from './delivery.state.js'
 
 /** The subgraphs that send webhooks; their types carry its name, because each owns its own. */
-export type WebhookOwner = 'Wallet' | 'Backoffice'
+export type WebhookOwner = 'Wallet' | 'Backoffice' | 'AiHub'
 
 /** The types of one subgraph's webhooks. */
 export function webhookTypes(owner: WebhookOwner) {
