@@ -226,6 +226,20 @@ export const environment = {
     schema: z.string().regex(/^(file|s3):/, 'must start with file: or s3:'),
     about: 'where uploads go; default DATA_DIR/files',
   }),
+  TRAFFIC_UPSTREAM_FILE: variable({
+    schema: z.string().min(1),
+    about: 'file that nginx includes: its upstream block is rewritten when a deployment switches traffic',
+  }),
+  TRAFFIC_BLUE: variable({
+    schema: z.string().regex(/^[A-Za-z0-9.-]+:\d{1,5}$/, 'must be host:port'),
+    fallback: '127.0.0.1:8001',
+    about: 'the blue servers in that file',
+  }),
+  TRAFFIC_GREEN: variable({
+    schema: z.string().regex(/^[A-Za-z0-9.-]+:\d{1,5}$/, 'must be host:port'),
+    fallback: '127.0.0.1:8002',
+    about: 'the green servers in that file',
+  }),
   WEBHOOK_ALLOW_PRIVATE: variable({
     schema: flag,
     fallback: 'false',

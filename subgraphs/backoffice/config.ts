@@ -16,6 +16,9 @@ export const backofficeVariables = [
   'AUDIT_KEY',
   'CREDENTIALS_KEY',
   'WEBHOOK_ALLOW_PRIVATE',
+  'TRAFFIC_UPSTREAM_FILE',
+  'TRAFFIC_BLUE',
+  'TRAFFIC_GREEN',
   'SMTP_URL',
   'MAIL_FROM',
   'VAPID_PRIVATE_KEY',
@@ -49,6 +52,10 @@ export interface BackofficeConfig {
   readonly credentialsKey: string | undefined
   /** Whether webhooks and health checks may reach private addresses. */
   readonly allowPrivateTargets: boolean
+  /** Where nginx finds which servers take the traffic; unset, the database and its webhook tell alone. */
+  readonly upstreamFile:
+    | { readonly file: string; readonly servers: { blue: string; green: string } }
+    | undefined
   /** Unset, mails are files in the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -79,6 +86,9 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     auditKey: env.AUDIT_KEY,
     credentialsKey: env.CREDENTIALS_KEY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    upstreamFile: env.TRAFFIC_UPSTREAM_FILE
+      ? { file: env.TRAFFIC_UPSTREAM_FILE, servers: { blue: env.TRAFFIC_BLUE, green: env.TRAFFIC_GREEN } }
+      : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,

@@ -9,6 +9,7 @@ import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
 import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
+import { DeploymentResolver } from './deployment/deployment.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
@@ -48,6 +49,7 @@ export const backofficeGraph: SubgraphDefinition = {
     AccountResolver,
     InvitationResolver,
     MfaResolver,
+    DeploymentResolver,
     CaseResolver,
     UserCasesResolver,
     UpdateCaseResolver,

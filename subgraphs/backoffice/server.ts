@@ -15,6 +15,7 @@ import { casesFeature } from './cases/cases.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
 import { seedDemoData } from './demo-data.js'
+import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { backofficeGraph } from './graph.js'
@@ -99,6 +100,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     invitations,
     accountsFeature(surroundings, { users: users.verbs, invitations: invitations.verbs }),
     mfaFeature(surroundings),
+    deploymentFeature(surroundings),
     caseUpdates,
     cases,
     donations,

@@ -11,9 +11,11 @@ export interface OutboundOptions {
   readonly resolve?: ResolveHost
 }
 
-/** What a user's server answered. Its body is not read beyond a small part, and not kept. */
+/** What a user's server answered. Its body is not read beyond a small part, and kept only where asked for. */
 export interface OutboundAnswer {
   readonly statusCode: number
+  /** The beginning of the body, 16 KiB at most. */
+  readonly body?: string
 }
 
 /** A target that may not be reached; the message says why, to the person who named it. */
@@ -40,6 +42,8 @@ export interface Outbound {
       headers?: Record<string, string>
       body?: string | Uint8Array
       signal?: AbortSignal
+      /** Answer the beginning of the body too. */
+      keepBody?: boolean
     },
   ): Promise<OutboundAnswer>
   /** Closes the connections that are kept open. */
@@ -76,7 +80,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
           addresses.map(({ address }) => address),
         )
     },
-    async send(text, { signal, ...what }) {
+    async send(text, { signal, keepBody = false, ...what }) {
       const url = checkedUrl(text, allowPrivate)
       const limit = AbortSignal.timeout(timeLimitMs)
       const { statusCode, body } = await request(url, {
@@ -84,6 +88,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         dispatcher: agent,
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       })
+      if (keepBody) return { statusCode, body: await beginningOf(body) }
       // The status is the answer; a body that never ends cannot take it back.
       await body.dump({ limit: bodyLimitBytes, signal: limit }).catch(() => body.destroy())
       return { statusCode }
@@ -103,6 +108,22 @@ function checkedUrl(text: string, allowPrivate: boolean): URL {
   const host = hostOf(url)
   if (isIP(host) && !allowPrivate) refusePrivate(host, [host])
   return url
+}
+
+/** As much of a body as is kept; one that breaks off is kept up to there. */
+async function beginningOf(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of body) {
+      parts.push(part)
+      size += part.length
+      if (size >= bodyLimitBytes) break
+    }
+  } catch {
+    body.destroy()
+  }
+  return Buffer.concat(parts).subarray(0, bodyLimitBytes).toString('utf8')
 }
 
 /** The host of a URL; without the brackets of an IPv6 address. */

@@ -5,6 +5,7 @@ import { authentication } from './authentication.js'
 import { cases } from './cases.js'
 import { clientMonitoring } from './client-monitoring.js'
 import { dashboard } from './dashboard.js'
+import { deployment } from './deployment.js'
 import { donations } from './donations.js'
 import { guardians } from './guardians.js'
 import { health } from './health.js'
@@ -27,6 +28,7 @@ export const backofficeSections: readonly Section[] = [
   dashboard,
   performance,
   health,
+  deployment,
   accounts,
   authentication,
   clientMonitoring,

@@ -51,4 +51,17 @@ export const backofficeWebhookTexts: readonly WebhookText[] = [
       createdAt: time,
     }),
   },
+  {
+    event: 'deployment.traffic_switched',
+    summary: 'The traffic of an environment goes to other servers',
+    data: dataOf({
+      deploymentId: text,
+      state: text,
+      projectId: text,
+      environment: text,
+      version: text,
+      colour: text,
+      since: time,
+    }),
+  },
 ]

@@ -40,6 +40,16 @@ export interface BackofficeEvents {
     readonly priority: string
     readonly createdAt: string
   }
+  /** The traffic of an environment goes to other servers, by a switch or a rollback. */
+  'deployment.traffic_switched': {
+    readonly deploymentId: string
+    readonly state: string
+    readonly projectId: string
+    readonly environment: string
+    readonly version: string
+    readonly colour: string
+    readonly since: string
+  }
 }
 
 export type BackofficeEventKind = keyof BackofficeEvents
@@ -51,6 +61,7 @@ export const backofficeEventKinds = [
   'donation.completed',
   'support_ticket.assigned',
   'notification.sent',
+  'deployment.traffic_switched',
 ] as const satisfies readonly BackofficeEventKind[]
 
 /** Records an outbound event in the transaction of the change that causes it. */

@@ -10,6 +10,7 @@ import { donations } from './0011-donations.js'
 import { monitoring } from './0020-monitoring.js'
 import { accounts } from './0021-accounts.js'
 import { alerts } from './0021-alerts.js'
+import { deployments } from './0022-deployments.js'
 import { security } from './0022-security.js'
 import { socialPosts } from './0030-social-posts.js'
 
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   security,
   socialPosts,
   textIndexMigration('social_posts'),
+  deployments,
 ]

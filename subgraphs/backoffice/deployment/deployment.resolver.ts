@@ -1,0 +1,95 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Deployments } from './deployment.service.js'
+import type { DeploymentRecord } from './deployment.store.js'
+import {
+  Deployment,
+  DeploymentConfigInput,
+  DeploymentConnection,
+  DeploymentStep,
+  Traffic,
+} from './deployment.type.js'
+
+@Resolver(() => Deployment)
+export class DeploymentResolver {
+  readonly #steps: ReturnType<typeof batchLoader<string, { id: string; steps: DeploymentStep[] }>>
+
+  constructor(private readonly verbs: Deployments) {
+    this.#steps = batchLoader(verbs.steps, ({ id }) => id)
+  }
+
+  @Query(() => Deployment, { nullable: true, description: 'One deployment; null where there is none.' })
+  @Allow('admin')
+  deployment(@Arg('id', () => ID) id: string): Promise<DeploymentRecord | undefined> {
+    return this.verbs.find(id)
+  }
+
+  @Query(() => DeploymentConnection, { description: 'Deployments, newest first.' })
+  @Allow('admin')
+  deployments(
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<DeploymentRecord>> {
+    return this.verbs.list(page ?? {})
+  }
+
+  @Query(() => Traffic, {
+    nullable: true,
+    description: 'Which set of servers takes the traffic; null before the first deployment went live.',
+  })
+  @Allow('admin')
+  traffic(
+    @Arg('projectId', () => String) projectId: string,
+    @Arg('environment', () => String) environment: string,
+  ): Promise<Traffic | undefined> {
+    return this.verbs.traffic(projectId, environment)
+  }
+
+  @Mutation(() => Deployment, { description: 'Begins a deployment to the servers without traffic.' })
+  @Allow('admin')
+  initializeDeployment(
+    @Ctx() context: GraphContext,
+    @Arg('config', () => DeploymentConfigInput) config: DeploymentConfigInput,
+  ): Promise<DeploymentRecord> {
+    return this.verbs.initialize(context, config)
+  }
+
+  @Mutation(() => Deployment, { description: 'Notes that the version is on its servers.' })
+  @Allow('admin')
+  deployBlue(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<DeploymentRecord> {
+    return this.verbs.deploy(context, id)
+  }
+
+  @Mutation(() => Deployment, { description: 'Calls the health address and keeps what came back.' })
+  @Allow('admin')
+  checkDeploymentHealth(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<DeploymentRecord> {
+    return this.verbs.checkHealth(context, id)
+  }
+
+  @Mutation(() => Deployment, { description: 'Brings the traffic to a healthy deployment.' })
+  @Allow('admin')
+  switchTraffic(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<DeploymentRecord> {
+    return this.verbs.switchTraffic(context, id)
+  }
+
+  @Mutation(() => Deployment, {
+    description: 'Gives a deployment up; the traffic it has goes back to the one before.',
+  })
+  @Allow('admin')
+  rollBackDeployment(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<DeploymentRecord> {
+    return this.verbs.rollBack(context, id)
+  }
+
+  @FieldResolver(() => [DeploymentStep], { description: 'Its history, oldest step first.' })
+  async steps(@Root() { id }: Deployment, @Ctx() context: GraphContext): Promise<DeploymentStep[]> {
+    return (await this.#steps(context, id))?.steps ?? []
+  }
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob } from '../../shared/jobs.js'
+import { type Outbound, TargetRefused } from '../../shared/outbound.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { assertMove } from '../../shared/state-table.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { actorOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import { recordBackofficeEvent } from '../events/backoffice-event.js'
+import type { Notifier } from '../notifications/notify.js'
+import {
+  actionStates,
+  type Colour,
+  type DeploymentAction,
+  type DeploymentState,
+  deploymentMoves,
+} from './deployment.state.js'
+import { type DeploymentRecord, deploymentStore, trafficStore } from './deployment.store.js'
+import type { DeploymentConfig, DeploymentConfigInput, DeploymentHealth, Traffic } from './deployment.type.js'
+import { callHealth } from './health-call.js'
+import { FOLLOW_TRAFFIC } from './traffic.worker.js'
+
+const measure = z.number().min(0, 'must not be negative')
+const newConfig = z.object({
+  config: z.object({
+    projectId: textOf(100),
+    environment: textOf(100),
+    version: textOf(100),
+    healthCheckUrl: textOf(2_048),
+    buildId: textOf(100).nullish(),
+    commitHash: textOf(100).nullish(),
+    branch: textOf(200).nullish(),
+    author: textOf(200).nullish(),
+    buildTime: measure.nullish(),
+    bundleSize: measure.nullish(),
+  }),
+})
+
+const other: Readonly<Record<Colour, Colour>> = { blue: 'green', green: 'blue' }
+
+export interface DeploymentDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  readonly outbound: Outbound
+}
+
+/** The verbs on deployments. */
+export type Deployments = ReturnType<typeof createDeployments>
+
+/** Rules of blue-green deployment (backoffice document, "Blue-green deployment"; decisions, section 6). */
+export function createDeployments({ db, clock, audit, notifier, outbound }: DeploymentDependencies) {
+  /** Writes the change, its step and its audit row. */
+  async function write(
+    trx: Transaction,
+    by: RequestContext,
+    after: DeploymentRecord,
+    action: string,
+    before?: DeploymentRecord,
+  ): Promise<void> {
+    const store = deploymentStore(trx)
+    if (!before) await store.insert(after)
+    else if (!(await store.replace(after, before.version))) throw changedMeanwhile(after.id)
+    await store.addStep(after, { action, byId: actorOf(by.viewer).id, at: after.updatedAt })
+    await audit.record(trx, by, {
+      action: auditActions[action] ?? `deployment_${action}`,
+      resource: 'deployment',
+      resourceId: after.id,
+      ...(before ? { before } : {}),
+      after,
+      severity: after.state === 'live' || after.state === 'rolled_back' ? 'high' : 'medium',
+      category: 'system',
+    })
+  }
+
+  function moved(
+    before: DeploymentRecord,
+    state: DeploymentState,
+    health?: DeploymentHealth,
+  ): DeploymentRecord {
+    assertMove(deploymentMoves, 'deployment', before.state, state)
+    const changes = { state, version: before.version + 1, updatedAt: timestamp(clock) }
+    return { ...before, ...changes, ...(health ? { health } : {}) }
+  }
+
+  async function known(trx: Parameters<typeof deploymentStore>[0], id: string): Promise<DeploymentRecord> {
+    const record = await deploymentStore(trx).byId(id)
+    if (!record) throw new DomainError('NOT_FOUND', `There is no deployment ${id}.`)
+    return record
+  }
+
+  async function point(trx: Transaction, record: DeploymentRecord, colour: Colour, live?: string) {
+    const { projectId, environment, version } = record.config
+    const since = timestamp(clock)
+    await trafficStore(trx).put({
+      projectId,
+      environment,
+      colour,
+      ...(live ? { deploymentId: live } : {}),
+      since,
+    })
+    const key = `${projectId}/${environment}`
+    await enqueueJob(trx, { kind: FOLLOW_TRAFFIC, payload: { projectId, environment }, key }, clock)
+    const { id: deploymentId, state } = record
+    const what = { deploymentId, state, projectId, environment, version, colour, since }
+    await recordBackofficeEvent(trx, 'deployment.traffic_switched', what, clock)
+    const description = `${projectId} (${environment}): the traffic goes to ${colour} (${state}, version ${version}).`
+    await notifier.notify(trx, 'system_maintenance', { deploymentId, description })
+  }
+
+  return {
+    find: (id: string): Promise<DeploymentRecord | undefined> => deploymentStore(db).byId(id),
+
+    async list(input: PageInput): Promise<ConnectionOf<DeploymentRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await deploymentStore(db).page(page), page)
+    },
+
+    steps: (ids: readonly string[]) => deploymentStore(db).stepsOf(ids),
+
+    traffic: (projectId: string, environment: string): Promise<Traffic | undefined> =>
+      trafficStore(db).of(projectId, environment),
+
+    /**
+     * Begins a deployment to the set of servers that has no traffic.
+     * @throws ValidationError, also for a health address that may not be reached
+     */
+    async initialize(by: RequestContext, input: DeploymentConfigInput): Promise<DeploymentRecord> {
+      const config = configOf(validated(newConfig, { config: input }).config)
+      await outbound.check(config.healthCheckUrl).catch((error: unknown) => {
+        if (error instanceof TargetRefused)
+          throw new ValidationError({ 'config.healthCheckUrl': error.message })
+        throw error
+      })
+      return inTransaction(db, async (trx) => {
+        const traffic = await trafficStore(trx).of(config.projectId, config.environment)
+        const now = timestamp(clock)
+        const record: DeploymentRecord = {
+          id: newId('deploy'),
+          state: 'initialized',
+          colour: other[traffic?.colour ?? 'green'],
+          config,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+        }
+        await write(trx, by, record, 'initialize')
+        return record
+      })
+    },
+
+    /**
+     * Notes that the version is on its servers.
+     * @throws NOT_FOUND, CONFLICT out of order
+     */
+    deploy: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
+      inTransaction(db, async (trx) => {
+        const before = await known(trx, id)
+        assertMay('deploy_blue', before)
+        const after = moved(before, 'blue_deployed')
+        await write(trx, by, after, 'deploy_blue', before)
+        return after
+      }),
+
+    /**
+     * Calls the health address and keeps what came back.
+     * @throws NOT_FOUND, CONFLICT out of order or when the deployment changed during the call
+     */
+    async checkHealth(by: RequestContext, id: string): Promise<DeploymentRecord> {
+      const before = await known(db, id)
+      assertMay('health_check', before)
+      const health = await callHealth(outbound, clock, before.config.healthCheckUrl)
+      const after = moved(before, health.status, health)
+      await inTransaction(db, (trx) => write(trx, by, after, 'health_check', before))
+      return after
+    },
+
+    /**
+     * Brings the traffic to a healthy deployment; of two that switch at once, one wins.
+     * @throws NOT_FOUND, CONFLICT out of order, or when another one took its servers' traffic meanwhile
+     */
+    switchTraffic: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
+      inTransaction(db, async (trx) => {
+        const before = await known(trx, id)
+        assertMay('switch_traffic', before)
+        const traffic = await trafficStore(trx).of(before.config.projectId, before.config.environment)
+        if (traffic?.colour === before.colour)
+          throw new DomainError(
+            'CONFLICT',
+            'Another deployment took the traffic meanwhile; initialize a new one.',
+            {
+              live: traffic.deploymentId,
+            },
+          )
+        const after = moved(before, 'live')
+        await write(trx, by, after, 'switch_traffic', before)
+        await point(trx, after, after.colour, id)
+        return after
+      }),
+
+    /**
+     * Gives a deployment up. One that has the traffic gives it back to the one before.
+     * @throws NOT_FOUND, CONFLICT out of order, or for a former deployment that has no traffic any more
+     */
+    rollBack: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
+      inTransaction(db, async (trx) => {
+        const before = await known(trx, id)
+        assertMay('rollback', before)
+        const traffic = await trafficStore(trx).of(before.config.projectId, before.config.environment)
+        if (before.state === 'live' && traffic?.deploymentId !== id)
+          throw new DomainError('CONFLICT', 'A later deployment has the traffic; roll that one back.', {
+            live: traffic?.deploymentId,
+          })
+        const after = moved(before, 'rolled_back')
+        await write(trx, by, after, 'rollback', before)
+        if (before.state === 'live')
+          await point(trx, after, other[before.colour], (await deploymentStore(trx).lastLive(before))?.id)
+        return after
+      }),
+  }
+}
+
+/** Actions that notifications are triggered by have names of their own. */
+const auditActions: Readonly<Record<string, string>> = {
+  switch_traffic: 'deployment_traffic_switched',
+  rollback: 'deployment_rolled_back',
+}
+
+function assertMay(action: DeploymentAction, { id, state }: DeploymentRecord): void {
+  const allowed: readonly DeploymentState[] = actionStates[action]
+  if (allowed.includes(state)) return
+  throw new DomainError(
+    'CONFLICT',
+    `The deployment ${id} is ${state}; ${action} is possible when it is ${allowed.join(', ')}.`,
+    { state, allowed },
+  )
+}
+
+function configOf(given: z.output<typeof newConfig>['config']): DeploymentConfig {
+  const { projectId, environment, version, healthCheckUrl, ...rest } = given
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null))
+  return { projectId, environment, version, healthCheckUrl, ...set }
+}
+
+function changedMeanwhile(id: string): DomainError {
+  return new DomainError('CONFLICT', `The deployment ${id} changed meanwhile. Read it again and decide.`)
+}

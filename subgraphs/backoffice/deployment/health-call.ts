@@ -1,0 +1,54 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Outbound, TargetRefused } from '../../shared/outbound.js'
+import type { DeploymentChecks, DeploymentHealth } from './deployment.type.js'
+
+/**
+ * Calls a deployment's health address and reads the answer. A status other than 200 to 299, no answer within the
+ * time limit, and a reported fault (`checks.database: false`, as our own `/api/health` writes it) are unhealthy.
+ */
+export async function callHealth(outbound: Outbound, clock: Clock, url: string): Promise<DeploymentHealth> {
+  const began = performance.now()
+  const answer = await outbound
+    .send(url, { method: 'GET', headers: { accept: 'application/json' }, keepBody: true })
+    .catch((error: unknown) => ({ failure: reasonOf(error) }))
+  const measured = {
+    responseTime: Math.round((performance.now() - began) * 100) / 100,
+    timestamp: timestamp(clock),
+  }
+  if ('failure' in answer)
+    return { status: 'unhealthy', checks: checksOf(false, undefined), failure: answer.failure, ...measured }
+  const { statusCode, body } = answer
+  const checks = checksOf(statusCode >= 200 && statusCode < 300, body)
+  const isHealthy = Object.values(checks).every(Boolean)
+  return { status: isHealthy ? 'healthy' : 'unhealthy', checks, statusCode, ...measured }
+}
+
+function checksOf(answered: boolean, body: string | undefined): DeploymentChecks {
+  const reported = reportedChecks(body)
+  const works = (name: string) => answered && reported[name] !== false
+  return {
+    api: works('api'),
+    database: works('database'),
+    authentication: works('authentication'),
+    monitoring: works('monitoring'),
+  }
+}
+
+/** What the address says of itself; an address that says nothing is taken by its status alone. */
+function reportedChecks(body: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const said: unknown = JSON.parse(body ?? '')
+    if (typeof said !== 'object' || said === null || !('checks' in said)) return {}
+    return typeof said.checks === 'object' && said.checks !== null ? { ...said.checks } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Why there was no answer, without addresses of our network. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TargetRefused) return `The address ${error.message}.`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const timedOut = error instanceof Error && error.name === 'TimeoutError'
+  return timedOut ? 'No answer within the time limit.' : `No answer (${code ?? 'connection failed'}).`
+}

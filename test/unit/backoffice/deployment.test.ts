@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createDeployments } from '../../../subgraphs/backoffice/deployment/deployment.service.js'
+import {
+  actionStates,
+  type DeploymentAction,
+  type DeploymentState,
+  deploymentMoves,
+  deploymentStates,
+} from '../../../subgraphs/backoffice/deployment/deployment.state.js'
+import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { migrate } from '../../../subgraphs/shared/database.js'
+import { createOutbound } from '../../../subgraphs/shared/outbound.js'
+import { auditTrailForTest, requestBy } from '../../support/audit.js'
+import { describeOnBothDatabases } from '../../support/databases.js'
+import { manualClock } from '../../support/manual-clock.js'
+
+describe('the states of a deployment', () => {
+  const results: Readonly<Record<DeploymentAction, readonly DeploymentState[]>> = {
+    deploy_blue: ['blue_deployed'],
+    health_check: ['healthy', 'unhealthy'],
+    switch_traffic: ['live'],
+    rollback: ['rolled_back'],
+  }
+
+  it('allow every action exactly where the table of moves allows its result', () => {
+    for (const [action, after] of Object.entries(results))
+      for (const state of deploymentStates) {
+        const allowed: readonly string[] = actionStates[action as DeploymentAction]
+        const possible = after.some((next) => next === state || deploymentMoves[state].includes(next))
+        const excluded = after.length === 1 && after[0] === state
+        expect(allowed.includes(state), `${action} when ${state}`).toBe(possible && !excluded)
+      }
+  })
+})
+
+describe('the nginx router', () => {
+  it('replaces the upstream file, with nothing of a name that nginx would read as more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    const file = join(folder, 'upstream.conf')
+    const router = nginxUpstream({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
+    await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'blue' })
+    await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'green' })
+    expect(await readFile(file, 'utf8')).toBe(
+      '# green\nupstream shop____evil___prod {\n  server green.internal:80;\n}\n',
+    )
+    await rm(folder, { recursive: true })
+  })
+})
+
+describeOnBothDatabases('deployments', (open) => {
+  it('do not call private addresses unless that is allowed, and say so of the member', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const outbound = createOutbound({ allowPrivate: false })
+    const audit = auditTrailForTest(clock)
+    const verbs = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const config = { projectId: 'shop', environment: 'prod', version: '1' }
+    for (const healthCheckUrl of ['http://93.184.216.34/', 'https://127.0.0.1/', 'https://10.0.0.8/health'])
+      await expect(verbs.initialize(requestBy('admin'), { ...config, healthCheckUrl })).rejects.toMatchObject(
+        {
+          extensions: { code: 'VALIDATION_ERROR', details: { 'config.healthCheckUrl': expect.any(String) } },
+        },
+      )
+    expect(await db('deployments')).toEqual([])
+    await outbound.close()
+  })
+
+  it('announce a switch and a rollback as events, with the change itself', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const outbound = { check: async () => {}, send: async () => ({ statusCode: 204 }), close: async () => {} }
+    const audit = auditTrailForTest(clock)
+    const verbs = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const by = requestBy('admin')
+    const healthCheckUrl = 'https://shop.example/health'
+    const config = { projectId: 'shop', environment: 'prod', version: '1', healthCheckUrl }
+    const { id } = await verbs.initialize(by, config)
+    await verbs.deploy(by, id)
+    await verbs.checkHealth(by, id)
+    expect(await db('events')).toEqual([])
+    await verbs.switchTraffic(by, id)
+    await expect(verbs.switchTraffic(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    await verbs.rollBack(by, id)
+    const events = (await db('events').orderBy('id')).map(({ kind, data }) => ({
+      kind,
+      data: JSON.parse(data),
+    }))
+    const about = { deploymentId: id, projectId: 'shop', environment: 'prod', version: '1' }
+    expect(events).toMatchObject([
+      { kind: 'deployment.traffic_switched', data: { ...about, state: 'live', colour: 'blue' } },
+      { kind: 'deployment.traffic_switched', data: { ...about, state: 'rolled_back', colour: 'green' } },
+    ])
+  })
+})
