@@ -1,11 +1,16 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** As much of Redis as counting needs, on a real socket: connection set-up, and a script that adds and expires. */
+/**
+ * As much of Redis as counting and publishing need, on a real socket: connection set-up, a script that adds and
+ * expires, and channels.
+ */
 export interface RedisDouble {
   readonly url: string
   /** What has been counted, by key. */
   readonly counts: ReadonlyMap<string, number>
+  /** Settles when so many connections listen to a channel. */
+  subscribers(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -13,6 +18,8 @@ export interface RedisDouble {
 export async function startRedisDouble(): Promise<RedisDouble> {
   const counts = new Map<string, number>()
   const sockets = new Set<Socket>()
+  const listening = new Map<Socket, string>()
+  const changed = new EventEmitter()
   const server = createServer((socket) => {
     sockets.add(socket)
     let pending = ''
@@ -21,9 +28,20 @@ export async function startRedisDouble(): Promise<RedisDouble> {
       for (let read = readCommand(pending); read; read = readCommand(pending)) {
         pending = pending.slice(read.length)
         socket.write(answer(read.words, counts))
+        const [command = '', channel = '', message = ''] = read.words
+        if (command.toLowerCase() === 'subscribe') {
+          listening.set(socket, channel)
+          changed.emit('subscribed')
+        }
+        if (command.toLowerCase() === 'publish')
+          for (const [listener, name] of listening)
+            if (name === channel) listener.write(words('message', channel, message))
       }
     })
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      listening.delete(socket)
+    })
     socket.on('error', () => socket.destroy())
   })
   server.listen(0, '127.0.0.1')
@@ -31,6 +49,9 @@ export async function startRedisDouble(): Promise<RedisDouble> {
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
+    async subscribers(count) {
+      while (listening.size < count) await once(changed, 'subscribed')
+    },
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -61,6 +82,10 @@ function answer([command = '', ...words]: readonly string[], counts: Map<string,
   switch (command.toLowerCase()) {
     case 'info':
       return '$17\r\nredis_version:7.0\r\n'
+    case 'subscribe':
+      return `>3\r\n$9\r\nsubscribe\r\n${bulk(words[0] ?? '')}:1\r\n`
+    case 'publish':
+      return ':1\r\n'
     case 'hello':
       return '%1\r\n$5\r\nproto\r\n:3\r\n'
     case 'evalsha':
@@ -73,4 +98,13 @@ function answer([command = '', ...words]: readonly string[], counts: Map<string,
     default:
       return '+OK\r\n'
   }
+}
+
+function bulk(text: string): string {
+  return `$${text.length}\r\n${text}\r\n`
+}
+
+/** A push of bulk strings (RESP 3): what a listener gets. */
+function words(...list: readonly string[]): string {
+  return `>${list.length}\r\n${list.map(bulk).join('')}`
 }

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { startPlatform } from '../support/platform.js'
+import { connectSse } from '../support/sse-client.js'
+
+/**
+ * What idle event streams cost the platform's process in memory.
+ * `node --expose-gc --import tsx test/bench/idle-streams.ts [streams]`
+ */
+const [first = '1000', url = '', authorization = ''] = process.argv.slice(2)
+const count = Number(first)
+
+if (process.send) {
+  // The clients live in a process of their own, so that their memory is not counted.
+  for (let made = 0; made < count; made++) await connectSse(url, { headers: { authorization } })
+  process.send('connected')
+} else {
+  const platform = await startPlatform()
+  const token = `Bearer ${await platform.session('staff')}`
+  const before = memory()
+  const clients = fork(
+    fileURLToPath(import.meta.url),
+    [first, `${platform.origin}/api/monitoring/alerts/updates`, token],
+    { execArgv: process.execArgv.filter((one) => one !== '--expose-gc') },
+  )
+  await once(clients, 'message')
+  const after = memory()
+  const each = (member: 'heapUsed' | 'external') => Math.round((after[member] - before[member]) / count)
+  const found = { streams: count, heapBytes: each('heapUsed'), externalBytes: each('external') }
+  process.stdout.write(`per idle stream: ${JSON.stringify(found)}\n`)
+  clients.kill()
+  await platform.close()
+}
+
+function memory(): NodeJS.MemoryUsage {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage()
+}

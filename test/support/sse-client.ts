@@ -1,0 +1,92 @@
+import { request } from 'node:http'
+
+/** One message as a client of server-sent events sees it. */
+export interface StreamedMessage {
+  readonly id?: string
+  readonly event?: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
+  readonly data: any
+}
+
+/** A connection to a stream of server-sent events, on a socket of its own. */
+export interface SseClient {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string | string[]>
+  /** The next messages, as many as asked for; waits for them. */
+  next(count?: number): Promise<StreamedMessage[]>
+  /** Settles at the next comment line. */
+  heartbeat(): Promise<void>
+  /** Stops reading, so that what is sent piles up. */
+  stall(): void
+  /** Settles when the server ended or cut the connection. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** Connects and waits for the answer's head. */
+export function connectSse(
+  url: string,
+  options: { headers?: Record<string, string>; method?: string; body?: unknown } = {},
+): Promise<SseClient> {
+  const { headers = {}, method = 'GET', body } = options
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method,
+        agent: false,
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      (response) => {
+        const messages: StreamedMessage[] = []
+        let waiting: (() => void)[] = []
+        let beats = 0
+        let pending = ''
+        const wake = () => {
+          for (const one of waiting.splice(0)) one()
+        }
+        const until = async (good: () => boolean) => {
+          while (!good()) await new Promise<void>((next) => waiting.push(next))
+        }
+        response.setEncoding('utf8').on('data', (text: string) => {
+          const blocks = (pending + text).split('\n\n')
+          pending = blocks.pop() ?? ''
+          for (const block of blocks) {
+            if (block.startsWith(':')) beats += 1
+            else messages.push(messageOf(block))
+          }
+          wake()
+        })
+        const ended = new Promise<void>((end) => response.once('close', end).once('error', () => end()))
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          async next(count = 1) {
+            await until(() => messages.length >= count)
+            return messages.splice(0, count)
+          },
+          async heartbeat() {
+            const before = beats
+            await until(() => beats > before)
+          },
+          stall: () => void response.pause(),
+          ended,
+          close: () => void sent.destroy(),
+        })
+        waiting = []
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body ? JSON.stringify(body) : undefined)
+  })
+}
+
+function messageOf(block: string): StreamedMessage {
+  const fields = Object.fromEntries(
+    block
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const { id, event, data = 'null' } = fields
+  return { ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data) }
+}
