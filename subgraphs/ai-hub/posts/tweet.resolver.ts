@@ -1,7 +1,9 @@
-import { Arg, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
-import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
 import type { PostRecord, Posts } from './post.service.js'
 import { TweetFilter } from './tweet.inputs.js'
@@ -9,10 +11,16 @@ import { Tweet, TweetConnection } from './tweet.type.js'
 
 @Resolver(() => Tweet)
 export class TweetResolver {
+  readonly #accounts
+  readonly #posts
+
   constructor(
     private readonly posts: Posts,
     private readonly accounts: MonitoredAccounts,
-  ) {}
+  ) {
+    this.#accounts = batchLoader(accounts.findMany, ({ id }) => id)
+    this.#posts = batchLoader(posts.findMany, ({ id }) => id)
+  }
 
   @Query(() => Tweet, { nullable: true, description: 'One post; null where there is none.' })
   @Allow('api-client', 'staff', 'admin')
@@ -32,12 +40,15 @@ export class TweetResolver {
   }
 
   @FieldResolver(() => MonitoredAccount, { nullable: true, description: 'The account it stands in.' })
-  account(@Root() { guardianId }: Tweet) {
-    return this.accounts.find(guardianId)
+  account(@Root() { guardianId }: Tweet, @Ctx() context: GraphContext): Promise<AccountRecord | undefined> {
+    return this.#accounts(context, guardianId)
   }
 
   @FieldResolver(() => Tweet, { nullable: true, description: 'The earlier post that says the same.' })
-  async duplicateOf(@Root() { duplicateOfId }: Tweet): Promise<PostRecord | undefined> {
-    return duplicateOfId ? this.posts.find(duplicateOfId) : undefined
+  async duplicateOf(
+    @Root() { duplicateOfId }: Tweet,
+    @Ctx() context: GraphContext,
+  ): Promise<PostRecord | undefined> {
+    return duplicateOfId ? this.#posts(context, duplicateOfId) : undefined
   }
 }
