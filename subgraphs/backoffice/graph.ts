@@ -9,6 +9,7 @@ import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
 import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
+import { DashboardResolver } from './dashboard/dashboard.resolver.js'
 import { DeploymentResolver } from './deployment/deployment.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
@@ -71,6 +72,7 @@ export const backofficeGraph: SubgraphDefinition = {
     NotificationPreferencesResolver,
     AuditLogResolver,
     UserAuditTrailResolver,
+    DashboardResolver,
     MicroblogBotResolver,
     SocialPostResolver,
     SocialWorkResolver,

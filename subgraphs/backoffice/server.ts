@@ -14,6 +14,7 @@ import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
+import { dashboardFeature } from './dashboard/dashboard.feature.js'
 import { seedDemoData } from './demo-data.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
@@ -114,6 +115,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
       cases: cases.verbs,
       updates: caseUpdates.verbs,
     }),
+    dashboardFeature(surroundings),
     microblogBotFeature(surroundings, { users: users.verbs }),
     versionFeature(surroundings),
     performance,

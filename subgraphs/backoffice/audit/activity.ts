@@ -1,4 +1,7 @@
 import type { Knex } from 'knex'
+import { type AuditRecord, auditStore } from './audit.store.js'
+
+export type { AuditRecord } from './audit.store.js'
 
 const DAY_MS = 86_400_000
 
@@ -18,4 +21,9 @@ export async function activeDaysOf(
     .groupBy('user_id')
     .select('user_id', db.raw('count(distinct substr(timestamp, 1, 10)) as days'))
   return new Map(rows.map((row) => [row.user_id, Number(row.days)]))
+}
+
+/** The latest rows of the audit log, whatever they are about. */
+export function latestAuditRows(db: Knex, limit: number): Promise<AuditRecord[]> {
+  return auditStore(db).latest(limit)
 }

@@ -13,6 +13,7 @@ import { alerts } from './0021-alerts.js'
 import { deployments } from './0022-deployments.js'
 import { security } from './0022-security.js'
 import { socialPosts } from './0030-social-posts.js'
+import { figures } from './0031-figures.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   socialPosts,
   textIndexMigration('social_posts'),
   deployments,
+  figures,
 ]

@@ -1,0 +1,24 @@
+import { Arg, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import type { Dashboard } from './dashboard.service.js'
+import { DashboardStatistics, OrganisationAnalytics } from './dashboard.type.js'
+
+@Resolver()
+export class DashboardResolver {
+  constructor(private readonly dashboard: Dashboard) {}
+
+  @Query(() => DashboardStatistics, { description: 'What the dashboard shows.' })
+  @Allow('staff', 'admin')
+  dashboardStatistics(): Promise<DashboardStatistics> {
+    return this.dashboard.statistics()
+  }
+
+  @Query(() => OrganisationAnalytics, { description: 'The organisation over a time that ends now.' })
+  @Allow('staff', 'admin')
+  organisationAnalytics(
+    @Arg('timeRange', () => String, { defaultValue: '30d', description: '24h, 7d, 30d or 90d.' })
+    timeRange: string,
+  ): Promise<OrganisationAnalytics> {
+    return this.dashboard.analytics(timeRange)
+  }
+}

@@ -1,0 +1,149 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import type { Database } from '../../shared/database.js'
+import { ValidationError } from '../../shared/domain-error.js'
+import { type AuditRecord, latestAuditRows } from '../audit/activity.js'
+import { caseStatuses } from '../cases/case.state.js'
+import {
+  type DashboardStatistics,
+  type OrganisationAnalytics,
+  type RecentActivity,
+  type TimeRange,
+  timeRanges,
+} from './dashboard.type.js'
+import { everyDay, growth, share } from './figures.js'
+import { figuresStore, type Span } from './figures.store.js'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ACTIVITY_SHOWN = 20
+
+const lengths: Readonly<Record<TimeRange, number>> = {
+  '24h': DAY_MS,
+  '7d': 7 * DAY_MS,
+  '30d': 30 * DAY_MS,
+  '90d': 90 * DAY_MS,
+}
+
+/** The verbs of dashboard and analytics. */
+export type Dashboard = ReturnType<typeof createDashboard>
+
+/** The organisation in numbers (backoffice document, "Dashboard, analytics, seeding, version"). */
+export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
+  /** The time of a length that ends now, and the one before it. */
+  function spans(lengthMs: number): { now: Span; before: Span } {
+    const end = timestamp(clock, 1)
+    const middle = timestamp(clock, -lengthMs)
+    return {
+      now: { since: middle, until: end },
+      before: { since: timestamp(clock, -2 * lengthMs), until: middle },
+    }
+  }
+
+  return {
+    async statistics(): Promise<DashboardStatistics> {
+      const figures = figuresStore(db)
+      const { now, before } = spans(lengths['30d'])
+      const totals = await figures.totals()
+      const tickets = await figures.tickets()
+      const [given, lately, earlier] = [
+        await figures.donations(),
+        await figures.donations(now),
+        await figures.donations(before),
+      ]
+      return {
+        summary: {
+          totalUsers: totals.users,
+          activeUsers: totals.activeUsers,
+          totalCases: totals.cases,
+          activeCases: totals.activeCases,
+          completedCases: totals.completedCases,
+          totalDonations: BigInt(given.cents),
+          totalSupportTickets: tickets.total,
+          openSupportTickets: tickets.open,
+        },
+        trends: {
+          userGrowth: growth(await figures.countNew('users', before), await figures.countNew('users', now)),
+          caseCompletionRate: share(totals.completedCases, totals.cases),
+          donationGrowth: growth(earlier.cents, lately.cents),
+        },
+        recentActivity: (await latestAuditRows(db, ACTIVITY_SHOWN)).map(activityOf),
+      }
+    },
+
+    /** @throws ValidationError naming timeRange */
+    async analytics(timeRange: string): Promise<OrganisationAnalytics> {
+      const length = lengths[timeRange as TimeRange]
+      if (length === undefined)
+        throw new ValidationError({ timeRange: `must be one of ${timeRanges.join(', ')}` })
+      const figures = figuresStore(db)
+      const { now, before } = spans(length)
+      const totals = await figures.totals()
+      const [newUsers, usersBefore] = [
+        await figures.countNew('users', now),
+        await figures.countNew('users', before),
+      ]
+      const [given, givenBefore] = [await figures.donations(now), await figures.donations(before)]
+      const activeUsers = await figures.countActive(now)
+      const newCases = await figures.newCasesByStatus(now)
+      const allNewCases = [...newCases.values()].reduce((sum, count) => sum + count, 0)
+      return {
+        timeRange,
+        metrics: {
+          totalUsers: totals.users,
+          activeUsers,
+          newUsers,
+          totalCases: totals.cases,
+          activeCases: totals.activeCases,
+          completedCases: totals.completedCases,
+          totalDonations: BigInt(given.cents),
+          donationCount: given.count,
+          avgDonation: given.count === 0 ? 0n : BigInt(Math.round(given.cents / given.count)),
+        },
+        trends: {
+          userGrowth: growth(usersBefore, newUsers),
+          caseCompletionRate: share(newCases.get('completed') ?? 0, allNewCases),
+          donationGrowth: growth(givenBefore.cents, given.cents),
+          engagementRate: share(activeUsers, totals.users),
+        },
+        charts: await charts(now),
+      }
+    },
+  }
+
+  async function charts(span: Span): Promise<OrganisationAnalytics['charts']> {
+    const figures = figuresStore(db)
+    const [since, until] = [new Date(span.since), clock.now()]
+    const counts = async (table: 'users' | 'cases') =>
+      everyDay(await figures.newPerDay(table, span), since, until).map(({ day, value }) => ({
+        date: day,
+        count: value,
+      }))
+    const donations = await figures.donationsPerDay(span)
+    const times = new Map(donations.map(({ day, count }) => [day, count]))
+    const byStatus = await figures.casesByStatus()
+    return {
+      userGrowthOverTime: await counts('users'),
+      donationsOverTime: everyDay(donations, since, until).map(({ day, value }) => ({
+        date: day,
+        amount: BigInt(value),
+        count: times.get(day) ?? 0,
+      })),
+      casesOverTime: await counts('cases'),
+      caseStatusDistribution: caseStatuses.map((status) => ({ status, count: byStatus.get(status) ?? 0 })),
+    }
+  }
+}
+
+/** `case_created` by Ana on case cas_…: what readers of a dashboard understand. */
+function activityOf({
+  action,
+  resource,
+  resourceId,
+  userEmail,
+  userId,
+  timestamp,
+}: AuditRecord): RecentActivity {
+  const done = action.replaceAll('_', ' ')
+  const description = `${done} (${resource.replaceAll('_', ' ')} ${resourceId}) by ${userEmail ?? userId}`
+  return { type: action, description, timestamp }
+}
