@@ -3,7 +3,7 @@ import type { NotificationKind } from './notification-about.js'
 /** Which change causes a kind of notification, and whom it reaches beyond the roles of the kind. */
 export interface Trigger {
   readonly change: string
-  /** The audit action that the change writes, in the same transaction. */
+  /** The audit actions that the change writes, in the same transaction; none where the entry is the change. */
   readonly action: readonly string[]
   readonly alsoTo?: string
 }
@@ -67,7 +67,7 @@ export const notificationTriggers: Readonly<Record<NotificationKind, Trigger>> =
   },
   audit_log_created: {
     change: 'an audit entry is written by hand',
-    action: ['audit_log_created'],
+    action: [],
   },
   permission_granted: {
     change: 'a person is given another role',
