@@ -25,3 +25,8 @@ export function assertMove<State extends string>(
     },
   )
 }
+
+/** The states from which the table allows a move: what a conditional update may find. */
+export function statesBefore<State extends string>(table: StateTable<State>, to: State): State[] {
+  return (Object.keys(table) as State[]).filter((from) => table[from].includes(to))
+}

@@ -3,9 +3,10 @@ import { bigintColumn, flagColumn, sumOf } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
+import { statesBefore } from '../../shared/state-table.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
-import type { DonationStatus } from './donation.state.js'
+import { type DonationStatus, donationMoves } from './donation.state.js'
 import type { CaseWalletTotal, DonationRecord } from './donation.type.js'
 
 interface DonationRow {
@@ -133,7 +134,8 @@ export function donationStore(db: Knex) {
     /** Ends a pending donation; false when it had ended before. */
     async end(id: string, status: DonationStatus, completedAt: string | undefined): Promise<boolean> {
       const ended = await table()
-        .where({ id, status: 'pending' })
+        .where({ id })
+        .whereIn('status', statesBefore(donationMoves, status))
         .update({ status, completed_at: completedAt ?? null })
       return ended === 1
     },

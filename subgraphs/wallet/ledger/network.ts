@@ -23,4 +23,4 @@ export type AssetAmounts = Readonly<Record<Asset, bigint>>
 export const STROOPS = 10_000_000n
 
 /** The least that an account can be created with: two base reserves (Stellar "Minimum balance"). */
-export const LEAST_STARTING_BALANCE = STROOPS
+export const LEAST_STARTING_BALANCE = 1n * STROOPS

@@ -33,9 +33,6 @@ export interface ReceivedPaymentsDependencies {
   readonly followers: readonly PaymentFollower[]
 }
 
-/** Payments that reach wallets. */
-export type ReceivedPayments = ReturnType<typeof createReceivedPayments>
-
 interface ReadPayload {
   readonly walletId: string
 }

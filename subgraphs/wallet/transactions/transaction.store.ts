@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import { bigintColumn } from '../../shared/columns.js'
 import type { Page, PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
+import { statesBefore } from '../../shared/state-table.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
-import type { TransactionDirection, TransactionStatus } from './transaction.state.js'
+import { type TransactionDirection, type TransactionStatus, transactionMoves } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
 
 interface TransactionRow {
@@ -148,7 +149,8 @@ export function transactionStore(db: Knex) {
     /** Ends a pending transaction; false when it had ended before. */
     async end(id: string, end: TransactionEnd): Promise<boolean> {
       const ended = await table()
-        .where({ id, status: 'pending' })
+        .where({ id })
+        .whereIn('status', statesBefore(transactionMoves, end.status))
         .update({
           status: end.status,
           confirmed_at: end.confirmedAt ?? null,
