@@ -48,6 +48,7 @@ describe.concurrent('the process killed between accepting a payment and confirmi
         const after = await start()
         try {
           await expectEndedOnce(after, from, to, isStored)
+          if (isStored) await expectSameAnswer(after, from, to, idempotencyKey)
           await expectNextPaymentWorks(after, from, to)
         } finally {
           await after.close()
@@ -72,6 +73,24 @@ async function expectEndedOnce(
     expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success', hash })
   }
   expect((await wallet.onLedger(to.publicKey)).XLM).toBe(parseAmount(isStored ? '10007' : '10000'))
+}
+
+/** The client, which got no answer, asks again with its key: nothing more is paid. */
+async function expectSameAnswer(
+  wallet: WalletUnderTest,
+  from: { id: string },
+  to: { publicKey: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const [{ id, hash }] = await wallet.db('transactions').where({ wallet_id: from.id, direction: 'sent' })
+  const again = await wallet.run(
+    `mutation ($id: ID!, $input: SendTransactionInput!) { sendTransaction(walletId: $id, input: $input) { id hash } }`,
+    { id: from.id, input: { destination: to.publicKey, amount: '7', asset: 'XLM' } },
+    ana,
+    { idempotencyKey },
+  )
+  expect(again).toMatchObject({ data: { sendTransaction: { id, hash } } })
+  expect(await wallet.db('transactions').where({ wallet_id: from.id, direction: 'sent' })).toHaveLength(1)
 }
 
 async function expectNextPaymentWorks(

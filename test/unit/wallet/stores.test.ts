@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
+import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
+import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
+import { type EnvelopeRecord, envelopeStore } from '../../../subgraphs/wallet/transactions/envelope.store.js'
+import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
+import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
+import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
+import { createWalletLeases } from '../../../subgraphs/wallet/wallets/wallet-lease.js'
+import { walletLeaseStore } from '../../../subgraphs/wallet/wallets/wallet-lease.store.js'
+import { describeOnBothDatabases } from '../../support/databases.js'
+import { manualClock } from '../../support/manual-clock.js'
+import { recordedLog } from '../../support/recorded-log.js'
+
+const at = (minute: number) => `2026-02-01T12:${String(minute).padStart(2, '0')}:00.000Z`
+
+const transaction = (id: string, changes: Partial<TransactionRecord> = {}): TransactionRecord => ({
+  id: `txn_${id}`,
+  walletId: 'wal_1',
+  network: 'testnet',
+  type: 'sent',
+  hash: `hash-${id}`,
+  status: 'pending',
+  amount: 1n,
+  asset: 'XLM',
+  source: 'G1',
+  destination: 'G2',
+  fee: 100n,
+  createdAt: at(0),
+  ...changes,
+})
+
+const envelope = (sequence: bigint, changes: Partial<EnvelopeRecord> = {}): EnvelopeRecord => ({
+  hash: `hash-${sequence}`,
+  walletId: 'wal_1',
+  purpose: 'payment',
+  status: 'pending',
+  sequence,
+  envelope: 'AAAA',
+  validUntil: at(5),
+  spends: { XLM: 5n, USDC: 0n },
+  maxFee: 100n,
+  createdAt: at(0),
+  ...changes,
+})
+
+describeOnBothDatabases('the wallet’s tables', (open) => {
+  async function withWallets(...ids: string[]): Promise<Database> {
+    const db = await open()
+    await migrate(db, migrations)
+    for (const id of ids) await addWallet(db, id)
+    return db
+  }
+
+  async function addWallet(db: Database, id: string): Promise<void> {
+    await walletStore(db).insert({
+      id,
+      ownerId: 'usr_ana',
+      publicKey: `G${id}`,
+      network: 'testnet',
+      status: 'active',
+      funding: 'awaiting',
+      createdAt: at(0),
+      lastActivity: at(1),
+    })
+  }
+
+  test('keep the latest activity of a wallet, in whatever order it is heard of', async () => {
+    const db = await withWallets('wal_1')
+    for (const minute of [3, 2, 5, 4]) await walletStore(db).touch('wal_1', at(minute))
+    expect(await walletStore(db).byId('wal_1')).toMatchObject({ lastActivity: at(5) })
+  })
+
+  test('record a payment once, however many readers bring it at the same time', async () => {
+    const db = await withWallets('wal_1', 'wal_2')
+    const received = (id: string, walletId = 'wal_1') =>
+      transactionStore(db).insertReceived(
+        transaction(id, { type: 'received', status: 'success', walletId }),
+        '42',
+      )
+    const outcomes = await Promise.all(['a', 'b', 'c'].map((id) => received(id)))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await received('d', 'wal_2')).toBe(true)
+  })
+
+  test('end a transaction and an envelope once', async () => {
+    const db = await withWallets('wal_1')
+    const store = transactionStore(db)
+    await store.insert(transaction('a'))
+    await envelopeStore(db).insert(envelope(7n, { transactionId: 'txn_a' }))
+    expect(await store.end('txn_a', { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n })).toBe(
+      true,
+    )
+    expect(await store.end('txn_a', { status: 'failed', failureCode: 'tx_too_late' })).toBe(false)
+    expect(await store.byId('txn_a')).toEqual(
+      transaction('a', { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n }),
+    )
+    expect(await envelopeStore(db).end('hash-7', 'applied')).toBe(true)
+    expect(await envelopeStore(db).end('hash-7', 'dead')).toBe(false)
+  })
+
+  test('hand envelopes out by their sequence number, not by its text', async () => {
+    const db = await withWallets('wal_1')
+    const store = envelopeStore(db)
+    const big = 9_223_372_036_854_775_807n
+    for (const sequence of [100n, 9n, big, 10n]) await store.insert(envelope(sequence))
+    const sequences = (records: readonly EnvelopeRecord[]) => records.map(({ sequence }) => sequence)
+    expect(sequences(await store.pending('wal_1'))).toEqual([9n, 10n, 100n, big])
+    await store.end('hash-9', 'applied')
+    await store.end('hash-10', 'dead')
+    // An applied envelope that the picture does not show yet still counts; a dead one never does.
+    expect(sequences(await store.after('wal_1', 8n))).toEqual([9n, 100n, big])
+    expect(sequences(await store.after('wal_1', 9n))).toEqual([100n, big])
+    expect(await store.unsettledWallets(at(1))).toEqual(['wal_1'])
+    expect(await store.unsettledWallets(at(0))).toEqual([])
+  })
+
+  test('page the transactions of many wallets alike, equal times ordered by id', async () => {
+    const db = await withWallets('wal_1', 'wal_2')
+    const store = transactionStore(db)
+    for (const walletId of ['wal_1', 'wal_2'])
+      for (const id of ['a', 'b', 'c'])
+        await store.insert(transaction(`${walletId}${id}`, { walletId, createdAt: at(id === 'a' ? 9 : 3) }))
+    const pages = await store.pagesOfWallets(['wal_1', 'wal_2'], { limit: 2, offset: 1 }, { type: 'sent' })
+    for (const walletId of ['wal_1', 'wal_2'])
+      expect(pages.get(walletId)).toMatchObject({
+        rows: [{ id: `txn_${walletId}c` }, { id: `txn_${walletId}b` }],
+        total: 3,
+        hasNext: false,
+      })
+  })
+
+  test('sum donations exactly where numbers would round, by network and asset', async () => {
+    const db = await withWallets('wal_1')
+    const donation = (id: string, amount: bigint, changes: Partial<DonationRecord> = {}): DonationRecord => ({
+      id: `wdn_${id}`,
+      caseId: 'cas_1',
+      network: 'public',
+      walletRef: 'wal_1',
+      donorId: 'usr_ana',
+      transactionRef: `txn_${id}`,
+      amount,
+      asset: 'XLM',
+      anonymous: false,
+      status: 'completed',
+      createdAt: at(0),
+      ...changes,
+    })
+    const donations = [
+      donation('a', 9_007_199_254_740_993n),
+      donation('b', 2n),
+      donation('c', 7n, { asset: 'USDC' }),
+      donation('d', 7n, { network: 'testnet' }),
+      donation('e', 1_000n, { status: 'pending' }),
+      donation('f', 1_000n, { status: 'failed' }),
+    ]
+    for (const one of donations) {
+      await transactionStore(db).insert(transaction(one.id.slice(4)))
+      expect(await donationStore(db).insertIfNew(one)).toBe(true)
+      expect(await donationStore(db).insertIfNew({ ...one, id: `${one.id}again` })).toBe(false)
+    }
+    const totals = (await donationStore(db).totals(['cas_1', 'cas_2'])).map(({ total }) => total)
+    expect(totals).toEqual([
+      { network: 'public', asset: 'USDC', amount: 7n, donations: 1 },
+      { network: 'public', asset: 'XLM', amount: 9_007_199_254_740_995n, donations: 2 },
+      { network: 'testnet', asset: 'XLM', amount: 7n, donations: 1 },
+    ])
+  })
+
+  test('lend a wallet to one at a time, in order, also between processes', async () => {
+    const db = await withWallets('wal_1')
+    const dependencies = { db, clock: manualClock(), log: recordedLog() }
+    const [here, there] = [createWalletLeases(dependencies), createWalletLeases(dependencies)]
+    const done: number[] = []
+    let inside = 0
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? here : there).hold('wal_1', async (lease) => {
+          expect(++inside).toBe(1)
+          await new Promise((resolve) => setImmediate(resolve))
+          await inTransaction(db, (trx) => lease.spend(trx))
+          inside--
+          done.push(index)
+        }),
+      ),
+    )
+    const [even, odd] = [done.filter((index) => index % 2 === 0), done.filter((index) => index % 2 === 1)]
+    expect(even).toEqual([0, 2, 4, 6, 8])
+    expect(odd).toEqual([1, 3, 5, 7, 9])
+    expect(await db('wallet_leases')).toEqual([])
+  })
+
+  test('take a lease from a holder whose time is over, who then can commit nothing under it', async () => {
+    const db = await withWallets('wal_1')
+    const clock = manualClock()
+    const leases = createWalletLeases({ db, clock, log: recordedLog() })
+    const late = leases.hold('wal_1', async (lease) => {
+      clock.advance(11_000)
+      await walletLeaseStore(db).take('wal_1', 'heir', clock.now().toISOString(), at(59))
+      await inTransaction(db, async (trx) => {
+        await lease.spend(trx)
+        await walletStore(trx).setFunded('wal_1')
+      })
+    })
+    await expect(late).rejects.toThrow('was lost')
+    expect(await walletStore(db).byId('wal_1')).toMatchObject({ funding: 'awaiting' })
+    expect(await db('wallet_leases')).toMatchObject([{ holder: 'heir' }])
+  })
+})
