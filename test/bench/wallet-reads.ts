@@ -17,7 +17,8 @@ const wallets = await Promise.all(Array.from({ length: 20 }, () => act.wallet('d
 const [mine, other] = wallets
 for (let count = 0; count < 20; count++) {
   const sent = await act.send('donor', mine.id, other.publicKey, '1')
-  await act.ended('donor', sent.body.id)
+  for (let status = 'pending'; status === 'pending'; )
+    status = (await act.rest(`GET /transactions/${sent.body.id}`, 'donor')).body.status
 }
 
 const database = new BetterSqlite(join(platform.dataDirectory, 'wallet.sqlite'), { readonly: true })

@@ -82,7 +82,11 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       const records: readonly unknown[] = page?.records ?? []
       const payments = records.map((record) => paymentTo(address, record, usdcIssuer))
       const last = records.at(-1) as { paging_token: string } | undefined
-      return { payments: payments.filter((payment) => payment !== undefined), next: last?.paging_token }
+      return {
+        payments: payments.filter((payment) => payment !== undefined),
+        next: last?.paging_token,
+        isLast: records.length < PAGE_OF_PAYMENTS,
+      }
     },
 
     watchPayments(accounts, onPayment) {
@@ -99,6 +103,10 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       return () => {
         for (const stop of stops) stop()
       }
+    },
+
+    watchCloses(onClose) {
+      return server.ledgers().cursor('now').stream({ onmessage: onClose })
     },
 
     async askFriendbot(address) {

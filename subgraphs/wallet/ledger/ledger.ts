@@ -66,6 +66,8 @@ export interface PaymentPage {
   readonly payments: readonly LedgerPayment[]
   /** Where to read on; undefined when there is nothing new. */
   readonly next: string | undefined
+  /** Whether there is nothing more for now. */
+  readonly isLast: boolean
 }
 
 /**
@@ -76,7 +78,7 @@ export interface Ledger {
   readonly network: Network
   readonly passphrase: string
   readonly usdcIssuer: string
-  /** How long until it is worth asking again whether something was confirmed, in milliseconds. */
+  /** How often the network closes a ledger, in milliseconds. */
   readonly closeMs: number
   /** undefined where no account has the address. */
   readAccount(address: string): Promise<LedgerAccount | undefined>
@@ -90,6 +92,8 @@ export interface Ledger {
   readPayments(address: string, after: string | undefined): Promise<PaymentPage>
   /** Calls back for every account a payment reaches from now on, until stopped. Hints only: it may miss some. */
   watchPayments(accounts: 'all' | readonly string[], onPayment: (address: string) => void): () => void
+  /** Calls back whenever a ledger was closed, until stopped. A hint: it may miss some. */
+  watchCloses(onClose: () => void): () => void
   /** Creates and funds an account; test networks only. True when the account exists afterwards. */
   askFriendbot(address: string): Promise<void>
 }

@@ -1,53 +1,57 @@
+import type { DomainError } from '../../shared/domain-error.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { LEAST_STARTING_BALANCE } from '../ledger/network.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
 import type { PaymentTerms } from './payment-terms.js'
 
 /**
- * Whether the payment makes the destination's account, after refusing what the ledger would refuse.
- * @throws TRANSACTION_FAILED with `details.reason`
+ * Why the ledger would refuse the payment, as TRANSACTION_FAILED with `details.reason`; undefined where it
+ * would not. A payment to an address without an account creates the account.
  */
-export function createsAccount(terms: PaymentTerms, destination: LedgerAccount | undefined): boolean {
-  if (!destination) return assertCanCreate(terms)
+export function refusalOf(
+  terms: PaymentTerms,
+  destination: LedgerAccount | undefined,
+): DomainError | undefined {
+  if (!destination) return refusalToCreate(terms)
   if (destination.memoRequired && !terms.memo && !terms.destination.muxed)
-    throw wouldFail(
+    return wouldFail(
       'memo_required',
       'The destination needs a memo to know whom the payment is for (SEP-29). Send it again with one.',
     )
-  if (terms.asset === 'USDC') assertTakesUsdc(terms.amount, destination)
-  return false
+  return terms.asset === 'USDC' ? refusalOfUsdc(terms.amount, destination) : undefined
 }
 
-function assertCanCreate({ asset, amount, destination }: PaymentTerms): true {
+function refusalToCreate({ asset, amount, destination }: PaymentTerms): DomainError | undefined {
   if (asset !== 'XLM')
-    throw wouldFail(
+    return wouldFail(
       'destination_missing',
       `The destination has no account on the ledger, so it cannot take ${asset}. It needs XLM first.`,
     )
   if (amount < LEAST_STARTING_BALANCE)
-    throw wouldFail(
+    return wouldFail(
       'destination_missing',
       'The destination has no account on the ledger. Send at least 1 XLM to create it.',
     )
   if (destination.muxed)
-    throw wouldFail(
+    return wouldFail(
       'destination_missing',
       'The account behind the muxed address does not exist. Create it by a payment to its G… address.',
     )
-  return true
+  return undefined
 }
 
-function assertTakesUsdc(amount: bigint, { usdc }: LedgerAccount): void {
+function refusalOfUsdc(amount: bigint, { usdc }: LedgerAccount): DomainError | undefined {
   if (!usdc)
-    throw wouldFail(
+    return wouldFail(
       'destination_no_trustline',
       'The destination has no trust line for USDC: its owner must add one before it can take any.',
     )
   if (!usdc.authorised)
-    throw wouldFail(
+    return wouldFail(
       'destination_not_authorised',
       'The issuer of USDC has not authorised the destination to hold it.',
     )
   if (usdc.balance + usdc.buying + amount > usdc.limit)
-    throw wouldFail('destination_line_full', 'The destination’s trust line has no room for that much USDC.')
+    return wouldFail('destination_line_full', 'The destination’s trust line has no room for that much USDC.')
+  return undefined
 }

@@ -137,7 +137,7 @@ async function readPayments(
   const { ledger, accounts } = networks[wallet.network]
   while (!signal.aborted) {
     const cursor = await paymentCursorStore(db).of(wallet.id)
-    const { payments, next } = await ledger.readPayments(wallet.publicKey, cursor)
+    const { payments, next, isLast } = await ledger.readPayments(wallet.publicKey, cursor)
     if (next === undefined) return
     await inTransaction(db, async (trx) => {
       // Another reader may have been here meanwhile; what it recorded is left alone.
@@ -151,6 +151,7 @@ async function readPayments(
       await paymentCursorStore(trx).move(wallet.id, next)
     })
     accounts.forget(wallet.publicKey)
+    if (isLast) return
   }
 }
 

@@ -9,7 +9,8 @@ import type { LedgerResult } from '../ledger/ledger.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
-import { type SubmissionDependencies, submitEnvelope } from './submission.js'
+import type { LedgerCloses } from './ledger-closes.js'
+import { type NextStep, type SubmissionDependencies, submitEnvelope } from './submission.js'
 import { type TransactionEnd, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
 import { transactionData } from './transaction-data.js'
@@ -21,6 +22,7 @@ export type EndFollower = (trx: Transaction, transaction: TransactionRecord) => 
 export interface SettlementDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
   readonly followers: readonly EndFollower[]
+  readonly closes: LedgerCloses
 }
 
 /** The way of signed envelopes to the ledger, and of its answers back. */
@@ -37,11 +39,10 @@ const SETTLE_ALL = 'wallet.settle-all'
 const SETTLE_ALL_EVERY_MS = 60_000
 const OVERDUE_MS = 120_000
 
+/** Envelopes of a wallet that are settled in one run of its job. */
+const TURNS = 20
 /** How long until a network that does not answer is asked again. */
 const SILENCE_MS = 1_000
-/** Looks for a result in the time of one ledger. */
-const LOOKS_A_LEDGER = 5
-const SHORTEST_PAUSE_MS = 20
 
 /**
  * Takes the pending envelopes of a wallet to the ledger in the order of their sequence numbers. One job a
@@ -53,16 +54,20 @@ const SHORTEST_PAUSE_MS = 20
 export function createSettlement(dependencies: SettlementDependencies) {
   const { db, clock, wallets } = dependencies
   const handler: JobHandler<SettlementPayload> = {
-    async run({ walletId }) {
+    async run({ walletId }, job) {
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) throw new Error(`There is no wallet ${walletId} to settle for.`)
-      for (;;) {
+      for (let turn = 0; turn < TURNS; turn++) {
         const [head] = await envelopeStore(db).pending(walletId)
         if (!head) return
-        await advance(dependencies, wallet, head)
+        const next = await submit(dependencies, wallet, head, job.signal)
+        if (next === 'superseded') await end(dependencies, wallet, head, superseded)
+        if (next === 'look') await lookFor(dependencies, wallet, head)
       }
+      throw new JobNotReady(0)
     },
   }
+
   /** Asks for a wallet's pending envelopes to be settled. */
   async function request(trx: Transaction, walletId: string): Promise<void> {
     const payload: SettlementPayload = { walletId }
@@ -81,26 +86,42 @@ export function createSettlement(dependencies: SettlementDependencies) {
   }
 }
 
-/** Ends the envelope if the ledger has decided; else submits it and comes back later. */
-async function advance(
+/** Submits the envelope, whatever became of it before, and waits for the next ledger where that may hold it. */
+async function submit(
+  dependencies: SettlementDependencies,
+  wallet: WalletRecord,
+  head: EnvelopeRecord,
+  signal: AbortSignal,
+): Promise<Exclude<NextStep, 'wait'>> {
+  const next = await submitEnvelope(dependencies, wallet, head).catch((error: unknown) => {
+    // Without an answer nobody knows whether it was taken: the ledger tells.
+    if (isSilence(error)) return 'wait' as const
+    throw error
+  })
+  if (next !== 'wait') return next
+  await dependencies.closes.next(wallet.network, signal)
+  return 'look'
+}
+
+/** Ends the envelope if the ledger has decided; else it has its turn again, after others had theirs. */
+async function lookFor(
   dependencies: SettlementDependencies,
   wallet: WalletRecord,
   head: EnvelopeRecord,
 ): Promise<void> {
   const { clock, networks } = dependencies
   const { ledger } = networks[wallet.network]
-  try {
-    const sent = { hash: head.hash, validUntil: new Date(head.validUntil) }
-    const outcome = await outcomeOf(ledger, sent, clock)
-    if (outcome) return await end(dependencies, wallet, head, endOf(outcome))
-    const next = await submitEnvelope(dependencies, wallet, head)
-    if (next === 'superseded') return await end(dependencies, wallet, head, superseded)
-    if (next === 'unblocked') return
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'NETWORK_ERROR') throw new JobNotReady(SILENCE_MS)
+  const sent = { hash: head.hash, validUntil: new Date(head.validUntil) }
+  const outcome = await outcomeOf(ledger, sent, clock).catch((error: unknown) => {
+    if (isSilence(error)) throw new JobNotReady(SILENCE_MS)
     throw error
-  }
-  throw new JobNotReady(Math.max(ledger.closeMs / LOOKS_A_LEDGER, SHORTEST_PAUSE_MS))
+  })
+  if (!outcome) throw new JobNotReady(0)
+  await end(dependencies, wallet, head, endOf(outcome))
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'NETWORK_ERROR'
 }
 
 const superseded: TransactionEnd = {

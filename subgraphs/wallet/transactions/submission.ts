@@ -22,10 +22,11 @@ export interface SubmissionDependencies {
 }
 
 /**
- * What is to be done after a submission: wait for the ledger; take the envelope for dead, because its sequence
- * number was used by another one; or look again at once, because another envelope was put before it.
+ * What is to be done after a submission: wait for the next ledger and look; look for the result at once; take
+ * the envelope for dead, because another transaction used its sequence number; or begin anew, because another
+ * envelope was put before it.
  */
-export type NextStep = 'wait' | 'superseded' | 'unblocked'
+export type NextStep = 'wait' | 'look' | 'superseded' | 'begin anew'
 
 /** How long a filler stays valid. */
 const FILLER_VALID_FOR_MS = 5 * 60_000
@@ -75,11 +76,11 @@ async function mendSequence(
   if (!account) return 'wait'
   if (account.sequence >= envelope.sequence) {
     // The look for a result comes after the account was read: what used the number is on the ledger by now.
-    return (await ledger.findResult(envelope.hash)) ? 'unblocked' : 'superseded'
+    return (await ledger.findResult(envelope.hash)) ? 'look' : 'superseded'
   }
   if (account.sequence + 1n === envelope.sequence) return 'wait'
   await storeFiller(dependencies, wallet, { from: account.sequence + 1n, to: envelope.sequence - 1n })
-  return 'unblocked'
+  return 'begin anew'
 }
 
 async function storeFiller(

@@ -9,13 +9,13 @@ import { recordWalletEvent } from '../events/wallet-event.js'
 import { paymentEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
-import type { LedgerNetworks } from '../wallets/networks.js'
+import type { LedgerNetwork, LedgerNetworks } from '../wallets/networks.js'
 import { insufficientBalance, wouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { WalletLease, WalletLeases } from '../wallets/wallet-lease.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
-import { createsAccount } from './payment-checks.js'
+import { refusalOf } from './payment-checks.js'
 import { type PaymentTerms, paymentTerms } from './payment-terms.js'
 import type { Settlement } from './settlement.worker.js'
 import { spendable } from './spendable.js'
@@ -118,16 +118,19 @@ async function prepare(
   wallet: WalletRecord,
   terms: PaymentTerms,
 ): Promise<Prepared> {
-  const { ledger, suggestFee } = networks[wallet.network]
+  const on = networks[wallet.network]
+  const { ledger } = on
   const [account, destination, suggested] = await Promise.all([
     ledger.readAccount(wallet.publicKey),
-    ledger.readAccount(terms.destination.account),
-    suggestFee(),
+    readDestination(on, terms),
+    on.suggestFee(),
   ])
   // A payment on its way from this wallet may make the account, and is applied before this one.
   const isBeingMade =
     !destination && (await transactionStore(db).isSendingTo(wallet.id, terms.destination.account))
-  const creates = !isBeingMade && createsAccount(terms, destination)
+  const refusal = isBeingMade ? undefined : refusalOf(terms, destination)
+  if (refusal) throw refusal
+  const creates = !destination && !isBeingMade
   if (!account) throw insufficientBalance(terms.amount, 0n)
   const feePerOperation = suggested < maxFeePerOperation ? suggested : maxFeePerOperation
   const outstanding = await envelopeStore(db).after(wallet.id, account.sequence)
@@ -143,6 +146,16 @@ async function prepare(
     sequence,
     validUntil,
   }
+}
+
+/** A picture a second old is enough to accept a payment; to refuse it or to create the account it must be new. */
+async function readDestination(
+  { ledger, accounts }: LedgerNetwork,
+  terms: PaymentTerms,
+): Promise<LedgerAccount | undefined> {
+  const { account } = terms.destination
+  const recent = await accounts.read(account)
+  return recent && !refusalOf(terms, recent) ? recent : ledger.readAccount(account)
 }
 
 function nextSequence(account: LedgerAccount, outstanding: readonly EnvelopeRecord[]): bigint {

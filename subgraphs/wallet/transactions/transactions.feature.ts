@@ -1,14 +1,15 @@
 import type { Surroundings } from '../surroundings.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.js'
+import { createLedgerCloses } from './ledger-closes.js'
 import { createReceivedPayments, type PaymentFollower } from './received-payments.worker.js'
 import { createSettlement, type EndFollower } from './settlement.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
 import { createTransactions } from './transaction.service.js'
 
-/** Wallets that are settled at the same time; each waits for its own ledger close. */
-const SETTLED_AT_ONCE = 16
+/** Wallets that are settled at the same time; most of them wait for the next ledger and cost nothing. */
+const SETTLED_AT_ONCE = 200
 
 /** What other features want to be told of, in the database transaction in which it happens. */
 export interface TransactionFollowers {
@@ -23,8 +24,10 @@ export function transactionsFeature(
 ) {
   const followers: TransactionFollowers = { ended: [], received: [] }
   const maxFeePerOperation = BigInt(surroundings.config.maxFeeStroops)
+  const closes = createLedgerCloses(surroundings.networks)
   const settlement = createSettlement({
     ...surroundings,
+    closes,
     wallets,
     followers: followers.ended,
     maxFeePerOperation,
@@ -43,7 +46,13 @@ export function transactionsFeature(
     jobs: received.handlers,
     // Payments never wait behind funding or reading.
     ownWorker: { jobs: settlement.handlers, atOnce: SETTLED_AT_ONCE },
-    start: received.start,
-    stop: received.stop,
+    async start() {
+      closes.open()
+      await received.start()
+    },
+    stop() {
+      received.stop()
+      closes.close()
+    },
   }
 }

@@ -82,6 +82,7 @@ describe('the ledger client', () => {
     expect(await ledger.readPayments(randomAccount().address, undefined)).toEqual({
       payments: [],
       next: undefined,
+      isLast: true,
     })
   })
 
@@ -232,7 +233,11 @@ describe('the ledger client', () => {
     const [, second] = first.payments
     const rest = await ledger.readPayments(receiver.address, second?.cursor)
     expect(rest.payments).toEqual(first.payments.slice(2))
-    expect(await ledger.readPayments(receiver.address, first.next)).toEqual({ payments: [], next: undefined })
+    expect(await ledger.readPayments(receiver.address, first.next)).toEqual({
+      payments: [],
+      next: undefined,
+      isLast: true,
+    })
     await expect.poll(() => heard, { timeout: 5_000 }).toContain(receiver.address)
     stop()
   })
