@@ -141,6 +141,20 @@ describeOnBothDatabases('custody of wallet keys', (open) => {
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 1 }])
   })
 
+  test('keeps the chain whole when one wallet signs several things at once', async () => {
+    const db = await migrated()
+    const owner = await walletWithKey(db)
+    const custody = await custodyOver(db)
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const signed = await custody.sign(owner, envelope(`hash ${index}`), 'payment')
+        await inTransaction(db, (trx) => signed.record(trx))
+      }),
+    )
+    expect(await custody.brokenChains()).toEqual([])
+    expect(await db('signing_audit').where({ wallet_id: owner.id })).toHaveLength(12)
+  })
+
   test('makes a master key in the data folder that only its owner can read, and keeps it', async () => {
     const { mkdtemp, rm } = await import('node:fs/promises')
     const { tmpdir } = await import('node:os')
