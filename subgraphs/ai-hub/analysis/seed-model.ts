@@ -1,6 +1,6 @@
 import type { Model } from './model.js'
 import { seedPosts } from './seed/index.js'
-import { type TrainingOptions, trainModel, trainModelInSlices } from './training.js'
+import { type TrainingOptions, train, trainInSlices } from './training.js'
 
 /** What the first model is trained with, and the default of later trainings. */
 export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 30, learningRate: 0.1, seed: 20260101 }
@@ -10,7 +10,7 @@ let training: Promise<Model> | undefined
 
 /** The model of the seed posts, trained on first use: one to two seconds, then at once. */
 export function seedModel(): Model {
-  trained ??= trainModel(seedPosts(), DEFAULT_TRAINING)
+  trained ??= train({ posts: seedPosts(), ...DEFAULT_TRAINING })
   return trained
 }
 
@@ -18,7 +18,7 @@ export function seedModel(): Model {
 export function seedModelInSlices(): Promise<Model> {
   training ??= trained
     ? Promise.resolve(trained)
-    : trainModelInSlices(seedPosts(), DEFAULT_TRAINING).then((model) => {
+    : trainInSlices({ posts: seedPosts(), ...DEFAULT_TRAINING }).then((model) => {
         trained = model
         return model
       })

@@ -28,21 +28,23 @@ export interface TrainingOptions {
   seed: number
 }
 
+/** What a model is made from. The same request gives the same model, to the last byte of its JSON. */
+export interface TrainingRequest extends TrainingOptions {
+  posts: readonly LabelledPost[]
+}
+
 /** Trains at once; the caller waits. See `trainingSteps` for what comes out. */
-export function trainModel(examples: readonly LabelledPost[], options: TrainingOptions): Model {
-  const steps = trainingSteps(examples, options)
+export function train(request: TrainingRequest): Model {
+  const steps = trainingSteps(request)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
   }
 }
 
-/** Trains in slices of some milliseconds and lets other work in between. The same model as `trainModel`'s. */
-export async function trainModelInSlices(
-  examples: readonly LabelledPost[],
-  options: TrainingOptions,
-): Promise<Model> {
-  const steps = trainingSteps(examples, options)
+/** Trains in slices of some milliseconds and lets other work in between. The same model as `train`'s. */
+export async function trainInSlices(request: TrainingRequest): Promise<Model> {
+  const steps = trainingSteps(request)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -73,10 +75,7 @@ interface Heads {
  *
  * @throws Error when options are out of range, or when a class of posts is missing
  */
-export function* trainingSteps(
-  examples: readonly LabelledPost[],
-  options: TrainingOptions,
-): Generator<void, Model> {
+function* trainingSteps({ posts: examples, ...options }: TrainingRequest): Generator<void, Model> {
   checkTrainable(examples, options)
   const prepared: Prepared[] = []
   for (const [count, post] of examples.entries()) {
