@@ -9,6 +9,7 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const pricePerMillion = /^[^=,]+=\d{1,6}(\.\d{1,6})?\/\d{1,6}(\.\d{1,6})?$/
 const base64Of32Bytes = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -197,6 +198,17 @@ export const environment = {
   }),
   LLM_API_KEY: variable({ schema: z.string().min(1), about: 'key of that endpoint' }),
   LLM_MODEL: variable({ schema: z.string().min(1), about: 'model name at that endpoint' }),
+  LLM_TIMEOUT_MS: variable({
+    schema: z.coerce.number().int().min(1).max(120_000),
+    fallback: '10000',
+    about: 'how long that endpoint may take for an answer, in milliseconds',
+  }),
+  LLM_PRICES: variable({
+    schema: list.pipe(z.array(z.string().regex(pricePerMillion, 'must be model=prompt/completion'))),
+    fallback: '',
+    about:
+      'dollars for a million prompt and completion tokens, `model=0.15/0.60` separated by commas, for cost monitoring',
+  }),
   MICROBLOG_PROVIDER: variable({
     schema: z.enum(['sandbox', 'v2', 'mastodon']),
     fallback: 'sandbox',

@@ -1,5 +1,7 @@
 import type { VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+import type { LanguageModelConfig } from './language-model/language-model.js'
+import { type PriceTable, priceTableOf } from './usage/price-table.js'
 
 /** The variables that the AI hub reads. */
 export const aiHubVariables = [
@@ -14,6 +16,11 @@ export const aiHubVariables = [
   'MICROBLOG_PROVIDER',
   'MICROBLOG_BASE_URL',
   'BASE_CURRENCY',
+  'LLM_BASE_URL',
+  'LLM_API_KEY',
+  'LLM_MODEL',
+  'LLM_TIMEOUT_MS',
+  'LLM_PRICES',
 ] as const satisfies readonly VariableName[]
 
 /** The AI hub's settings. */
@@ -36,6 +43,9 @@ export interface AiHubConfig {
   }
   /** ISO 4217 code of the currency that case goals are in. */
   readonly baseCurrency: string
+  /** The language model that is asked for help; none by default. */
+  readonly languageModel: LanguageModelConfig | undefined
+  readonly modelPrices: PriceTable
 }
 
 /** The AI hub's settings from a checked environment. */
@@ -51,6 +61,16 @@ export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): 
     trainsAtStart: env.NODE_ENV !== 'test',
     microblog: { provider: env.MICROBLOG_PROVIDER, baseUrl: env.MICROBLOG_BASE_URL },
     baseCurrency: env.BASE_CURRENCY,
+    languageModel:
+      env.LLM_BASE_URL && env.LLM_MODEL
+        ? {
+            baseUrl: env.LLM_BASE_URL,
+            apiKey: env.LLM_API_KEY,
+            model: env.LLM_MODEL,
+            timeoutMs: env.LLM_TIMEOUT_MS,
+          }
+        : undefined,
+    modelPrices: priceTableOf(env.LLM_PRICES),
   }
 }
 

@@ -18,6 +18,7 @@ import { createConfiguration } from './configuration/configuration.service.js'
 import { seedDemoData } from './demo-data.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { aiHubGraph } from './graph.js'
+import { createLanguageModel } from './language-model/language-model.js'
 import { microblogClient } from './microblog/choose-client.js'
 import { migrations } from './migrations/index.js'
 import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
@@ -28,6 +29,7 @@ import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
 import type { Surroundings } from './surroundings.js'
+import { createModelMeter } from './usage/model-meter.js'
 
 /** What the AI hub is built from. */
 export interface AiHubDependencies {
@@ -62,10 +64,13 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
 /** The rooms of the AI hub; each is built on the surroundings and on the verbs of the rooms it names. */
 async function features(ground: Ground, { config, graph }: AiHubDependencies): Promise<Feature[]> {
   const audit = createAuditTrail(ground)
+  const meter = createModelMeter({ ...ground, prices: config.modelPrices })
   const surroundings: Surroundings = {
     ...ground,
     config,
     audit,
+    meter,
+    languageModel: config.languageModel && createLanguageModel(config.languageModel, { ...ground, meter }),
     desk: createCaseDesk(graph),
     staff: createStaffDesk(graph),
   }

@@ -3,6 +3,8 @@ import type { AuditTrail } from './audit-trail/audit-trail.service.js'
 import type { CaseDesk } from './case-desk/case-desk.js'
 import type { StaffDesk } from './case-desk/staff-desk.js'
 import type { AiHubConfig } from './config.js'
+import type { LanguageModel } from './language-model/language-model.js'
+import type { ModelMeter } from './usage/model-meter.js'
 
 /** What every feature of the AI hub may use. */
 export interface Surroundings extends Ground {
@@ -12,4 +14,8 @@ export interface Surroundings extends Ground {
   readonly desk: CaseDesk
   /** The people who review, told through the backoffice. */
   readonly staff: StaffDesk
+  /** Measures every call of a model, ours and others'. */
+  readonly meter: ModelMeter
+  /** A language model elsewhere; undefined where none is configured. */
+  readonly languageModel: LanguageModel | undefined
 }

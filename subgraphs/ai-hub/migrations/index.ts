@@ -2,10 +2,12 @@ import type { Migration } from '../../shared/database.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
 import { textIndexMigration } from '../../shared/text-index.js'
 import { monitoringAndReview } from './0001-monitoring-and-review.js'
+import { modelCalls } from './0002-model-calls.js'
 
 /** All migrations of the AI hub, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
   ...sharedMigrations,
   monitoringAndReview,
   textIndexMigration('review_items'),
+  modelCalls,
 ]

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { migrations } from '../../../../subgraphs/ai-hub/migrations/index.js'
+import { createModelMeter } from '../../../../subgraphs/ai-hub/usage/model-meter.js'
+import { priceOf, priceTableOf } from '../../../../subgraphs/ai-hub/usage/price-table.js'
+import { migrate } from '../../../../subgraphs/shared/database.js'
+import { describeOnBothDatabases } from '../../../support/databases.js'
+import { manualClock } from '../../../support/manual-clock.js'
+import { recordedLog } from '../../../support/recorded-log.js'
+
+describe('the price of a call', () => {
+  const prices = priceTableOf(['small=0.15/0.60', 'llama3:8b=0/0', 'fine=0.000001/12'])
+
+  it('is exact to the millionth of a millionth of a dollar', () => {
+    expect(priceOf(prices, 'small', { prompt: 1, completion: 0 })).toBe(150_000n)
+    expect(priceOf(prices, 'small', { prompt: 1_000_000, completion: 1_000_000 })).toBe(750_000_000_000n)
+    expect(priceOf(prices, 'fine', { prompt: 1, completion: 1 })).toBe(12_000_001n)
+  })
+
+  it('is nothing for a model that has no price', () => {
+    expect(priceOf(prices, 'unheard-of', { prompt: 5_000, completion: 5_000 })).toBe(0n)
+    expect(priceOf(prices, 'llama3:8b', { prompt: 5_000, completion: 5_000 })).toBe(0n)
+  })
+
+  it('of two calls together is the sum of their prices, whatever their tokens', () => {
+    const tokens = fc.record({ prompt: fc.nat(1_000_000), completion: fc.nat(1_000_000) })
+    fc.assert(
+      fc.property(tokens, tokens, (one, other) => {
+        const both = { prompt: one.prompt + other.prompt, completion: one.completion + other.completion }
+        expect(priceOf(prices, 'small', both)).toBe(
+          priceOf(prices, 'small', one) + priceOf(prices, 'small', other),
+        )
+      }),
+    )
+  })
+})
+
+describeOnBothDatabases('the meter', (open) => {
+  async function meter() {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock('2026-02-01T12:59:59.000Z')
+    const prices = priceTableOf(['judge=1/2'])
+    return { db, clock, ...createModelMeter({ db, clock, log: recordedLog(), prices }) }
+  }
+
+  const local = {
+    model: 'ngram-1',
+    purpose: 'post_analysis',
+    outcome: 'ok',
+    tokens: { prompt: 30, completion: 0 },
+    latencyMs: 0.25,
+  } as const
+
+  it('counts calls of our own models in one row an hour, also when they come at once', async () => {
+    const { db, clock, local: count } = await meter()
+    await Promise.all(Array.from({ length: 20 }, () => count(local)))
+    clock.advance(1_000)
+    await count(local)
+    expect(await db('model_calls').orderBy('at')).toMatchObject([
+      { calls: 20, prompt_tokens: 600, latency_ms: 5, price: '0', at: '2026-02-01T12:00:00.000Z' },
+      { calls: 1, prompt_tokens: 30, latency_ms: 0.25, at: '2026-02-01T13:00:00.000Z' },
+    ])
+  })
+
+  it('sums by model and outcome since a time, prices exactly', async () => {
+    const { clock, remote, local: countLocal, sums } = await meter()
+    const call = { model: 'judge', purpose: 'second_opinion', latencyMs: 10, isEstimate: false } as const
+    await remote({ ...call, outcome: 'ok', tokens: { prompt: 1, completion: 1 } })
+    clock.advance(3_600_000)
+    for (let time = 0; time < 3; time++)
+      await remote({ ...call, outcome: 'ok', tokens: { prompt: 333_333, completion: 1 } })
+    await remote({ ...call, outcome: 'timeout', tokens: { prompt: 10, completion: 0 } })
+    await countLocal(local)
+    const found = await sums('2026-02-01T13:00:00.000Z')
+    expect(found).toHaveLength(3)
+    expect(found.find(({ model, outcome }) => model === 'judge' && outcome === 'ok')).toEqual({
+      model: 'judge',
+      place: 'remote',
+      outcome: 'ok',
+      calls: 3,
+      promptTokens: 999_999,
+      completionTokens: 3,
+      latencyMs: 30,
+      price: 1_000_005_000_000n,
+    })
+    expect((await sums()).reduce((total, { calls }) => total + calls, 0)).toBe(6)
+  })
+})
