@@ -5,6 +5,7 @@ import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { walletWebhooks } from './events/webhook.graph.js'
+import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
 import { UserReference } from './wallets/user.reference.js'
@@ -20,6 +21,7 @@ export const walletGraph: SubgraphDefinition = {
     UserWalletsResolver,
     TransactionResolver,
     WalletTransactionsResolver,
+    DestinationCheckResolver,
     DonationResolver,
     TransactionDonationResolver,
     CaseDonationsResolver,

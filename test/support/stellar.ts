@@ -1,4 +1,14 @@
-import { Asset, Horizon, Keypair, Memo, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk'
+import {
+  Account,
+  Asset,
+  Horizon,
+  Keypair,
+  Memo,
+  MuxedAccount,
+  Operation,
+  TransactionBuilder,
+  type xdr,
+} from '@stellar/stellar-sdk'
 import type { LocalNetwork } from '../../subgraphs/wallet/local-network/server.js'
 
 /** Somebody on the ledger who is none of our wallets, with the SDK as their tool. */
@@ -39,6 +49,11 @@ export function strangerWith(local: LocalNetwork, key: Keypair): Stranger {
     pay: (destination, amount, { memo, asset = Asset.native() } = {}) =>
       submit([Operation.payment({ destination, asset, amount })], memo ? { memo } : {}),
   }
+}
+
+/** The muxed address (`M…`) of an account with an id. */
+export function muxedOf(account: string, id: string): string {
+  return new MuxedAccount(new Account(account, '0'), id).accountId()
 }
 
 /** USDC as a development ledger issues it. */

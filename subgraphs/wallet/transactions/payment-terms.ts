@@ -40,18 +40,29 @@ function hex32(text: string) {
  * @throws ValidationError naming `memo` or `memoType`; INVALID_ADDRESS for the destination
  */
 export function paymentTerms(input: SendTransactionInput): PaymentTerms {
-  const memo = memoOf(input.memo, input.memoType)
+  const memo = paymentMemo(input.memo, input.memoType)
   const destination = readDestination(input.destination)
-  if (!destination)
-    throw new DomainError(
-      'INVALID_ADDRESS',
-      'The destination is not a ledger address. Send an account (G…) or a muxed account (M…).',
-      { destination: 'must be an account (G…) or a muxed account (M…)' },
-    )
+  if (!destination) throw invalidDestination()
   return { destination, amount: input.amount, asset: input.asset, memo }
 }
 
-function memoOf(text: string | null | undefined, type: MemoType | null | undefined): LedgerMemo | undefined {
+/** What is said of a destination that is no ledger address. */
+export function invalidDestination(): DomainError {
+  return new DomainError(
+    'INVALID_ADDRESS',
+    'The destination is not a ledger address. Send an account (G…) or a muxed account (M…).',
+    { destination: 'must be an account (G…) or a muxed account (M…)' },
+  )
+}
+
+/**
+ * Checks a memo; undefined where there is none.
+ * @throws ValidationError naming `memo`
+ */
+export function paymentMemo(
+  text: string | null | undefined,
+  type: MemoType | null | undefined,
+): LedgerMemo | undefined {
   if (!text) {
     if (type) throw new ValidationError({ memo: 'must be given together with memoType' })
     return undefined

@@ -6,6 +6,7 @@ import { fillerEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { Submission } from '../ledger/ledger.js'
 import type { LedgerNetworks } from '../wallets/networks.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
+import { bidOn } from './bid.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
 import { raisedFee } from './fee-raise.js'
 import { spendable } from './spendable.js'
@@ -88,16 +89,16 @@ async function storeFiller(
   wallet: WalletRecord,
   gap: { from: bigint; to: bigint },
 ): Promise<void> {
-  const { ledger, suggestFee } = networks[wallet.network]
-  const suggested = await suggestFee()
+  const on = networks[wallet.network]
+  const feePerOperation = await bidOn(on, maxFeePerOperation)
   const validUntil = new Date(clock.now().getTime() + FILLER_VALID_FOR_MS)
   const slot = {
     source: wallet.publicKey,
     sequence: gap.from,
-    feePerOperation: suggested < maxFeePerOperation ? suggested : maxFeePerOperation,
+    feePerOperation,
     validUntil,
   }
-  const filler = fillerEnvelope(ledger, slot, gap.to)
+  const filler = fillerEnvelope(on.ledger, slot, gap.to)
   const signed = await custody.sign(wallet, filler, 'filler')
   await inTransaction(db, async (trx) => {
     await envelopeStore(trx).insert({

@@ -9,11 +9,13 @@ import { recordWalletEvent } from '../events/wallet-event.js'
 import { paymentEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
-import type { LedgerNetwork, LedgerNetworks } from '../wallets/networks.js'
+import type { LedgerNetworks } from '../wallets/networks.js'
 import { insufficientBalance, wouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { WalletLease, WalletLeases } from '../wallets/wallet-lease.js'
+import { bidOn } from './bid.js'
+import { destinationAccount } from './destination-account.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
 import { refusalOf } from './payment-checks.js'
 import { type PaymentTerms, paymentTerms } from './payment-terms.js'
@@ -120,10 +122,10 @@ async function prepare(
 ): Promise<Prepared> {
   const on = networks[wallet.network]
   const { ledger } = on
-  const [account, destination, suggested] = await Promise.all([
+  const [account, destination, feePerOperation] = await Promise.all([
     ledger.readAccount(wallet.publicKey),
-    readDestination(on, terms),
-    on.suggestFee(),
+    destinationAccount(on, terms),
+    bidOn(on, maxFeePerOperation),
   ])
   // A payment on its way from this wallet may make the account, and is applied before this one.
   const isBeingMade =
@@ -132,7 +134,6 @@ async function prepare(
   if (refusal) throw refusal
   const creates = !destination && !isBeingMade
   if (!account) throw insufficientBalance(terms.amount, 0n)
-  const feePerOperation = suggested < maxFeePerOperation ? suggested : maxFeePerOperation
   const outstanding = await envelopeStore(db).after(wallet.id, account.sequence)
   const available = spendable(account, outstanding, terms.asset, feePerOperation)
   if (terms.amount > available) throw insufficientBalance(terms.amount, available)
@@ -146,16 +147,6 @@ async function prepare(
     sequence,
     validUntil,
   }
-}
-
-/** A picture a second old is enough to accept a payment; to refuse it or to create the account it must be new. */
-async function readDestination(
-  { ledger, accounts }: LedgerNetwork,
-  terms: PaymentTerms,
-): Promise<LedgerAccount | undefined> {
-  const { account } = terms.destination
-  const recent = await accounts.read(account)
-  return recent && !refusalOf(terms, recent) ? recent : ledger.readAccount(account)
 }
 
 function nextSequence(account: LedgerAccount, outstanding: readonly EnvelopeRecord[]): bigint {

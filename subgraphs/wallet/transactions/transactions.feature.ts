@@ -1,6 +1,8 @@
 import type { Surroundings } from '../surroundings.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.js'
+import { DestinationCheckResolver } from './destination-check.resolver.js'
+import { createDestinationChecks } from './destination-check.service.js'
 import { createLedgerCloses } from './ledger-closes.js'
 import { createReceivedPayments, type PaymentFollower } from './received-payments.worker.js'
 import { createSettlement, type EndFollower } from './settlement.worker.js'
@@ -42,6 +44,7 @@ export function transactionsFeature(
       new TransactionResolver(verbs, wallets),
       new TransactionReference(verbs),
       new WalletTransactionsResolver(verbs),
+      new DestinationCheckResolver(createDestinationChecks(surroundings)),
     ],
     jobs: received.handlers,
     // Payments never wait behind funding or reading.
