@@ -28,6 +28,7 @@ import { createPosts } from './posts/post.service.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
+import { createPostReader } from './second-opinion/post-reader.js'
 import type { Surroundings } from './surroundings.js'
 import { createModelMeter } from './usage/model-meter.js'
 
@@ -90,7 +91,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     queue: reviewQueue.queue,
     proposals: reviewQueue.proposals,
     client: microblogClient(config.microblog, ground),
-    analyser,
+    reader: createPostReader({ ...surroundings, analyser, agents }),
   })
 
   if (config.seedDemo && (await seedDemoData(ground, accounts.verbs)))

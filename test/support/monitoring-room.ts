@@ -1,5 +1,6 @@
 import { createAgents } from '../../subgraphs/ai-hub/agents/agent.service.js'
 import { createCaseDesk } from '../../subgraphs/ai-hub/case-desk/case-desk.js'
+import type { LanguageModel } from '../../subgraphs/ai-hub/language-model/language-model.js'
 import {
   type FetchedPost,
   type FetchedPosts,
@@ -14,8 +15,12 @@ import { createMonitoring } from '../../subgraphs/ai-hub/monitoring/monitoring.s
 import { monitoringHandlers } from '../../subgraphs/ai-hub/monitoring/monitoring.worker.js'
 import { createStatistics } from '../../subgraphs/ai-hub/monitoring/statistics.service.js'
 import type { PostAnalyser } from '../../subgraphs/ai-hub/posts/analysis.type.js'
+import { createPostReader } from '../../subgraphs/ai-hub/second-opinion/post-reader.js'
+import { createModelMeter, type ModelMeter } from '../../subgraphs/ai-hub/usage/model-meter.js'
+import { priceTableOf } from '../../subgraphs/ai-hub/usage/price-table.js'
 import { type Database, inTransaction } from '../../subgraphs/shared/database.js'
 import { createWorker } from '../../subgraphs/shared/jobs.js'
+import type { Log } from '../../subgraphs/shared/log.js'
 import { backofficeDouble } from './backoffice-double.js'
 import type { ManualClock } from './manual-clock.js'
 import { analysis, reviewRoom, staffMember } from './review-room.js'
@@ -55,7 +60,12 @@ const credulous: PostAnalyser = {
 /** The monitoring of the AI hub on a database, with a network and a backoffice that a test can break. */
 export async function monitoringRoom(
   db: Database,
-  given: { clock?: ManualClock; network?: NetworkOfTest; analyser?: PostAnalyser } = {},
+  given: {
+    clock?: ManualClock
+    network?: NetworkOfTest
+    analyser?: PostAnalyser
+    languageModel?: (tools: { clock: ManualClock; log: Log; meter: ModelMeter }) => LanguageModel
+  } = {},
 ) {
   const backoffice = backofficeDouble()
   const review = await reviewRoom(db, { ...given, backoffice })
@@ -66,8 +76,11 @@ export async function monitoringRoom(
   const agents = createAgents({ ...ground, audit })
   await agents.prepare()
   const accounts = createMonitoredAccounts({ ...ground, audit, desk })
+  const meter = createModelMeter({ ...ground, prices: priceTableOf(['judge=1/2']) })
   const analyser = async () => given.analyser ?? credulous
-  const intake = createIntake({ ...ground, analyser, posts, proposals, desk })
+  const languageModel = given.languageModel?.({ ...ground, meter })
+  const reader = createPostReader({ analyser, meter, languageModel, agents })
+  const intake = createIntake({ ...ground, reader, posts, proposals, desk })
   const needs = { ...ground, agents, configuration, accounts, posts, queue, client: network }
   const fetching = createFetching({ ...needs, intake })
   const monitoring = createMonitoring({ ...needs, fetching })
@@ -76,6 +89,7 @@ export async function monitoringRoom(
   return {
     ...review,
     network,
+    meter,
     agents,
     accounts,
     monitoring,

@@ -25,6 +25,8 @@ export interface ModelQuestion<Answer> {
   /** What it is asked about, by name; texts of users are handed over here alone, fenced as data. */
   readonly material: Readonly<Record<string, string>>
   readonly form: AnswerForm<Answer>
+  /** Why an answer of the right form cannot be used all the same; such an answer counts as invalid. */
+  readonly flaw?: ((answer: Answer) => string | undefined) | undefined
   /** Shortens the configured time limit. */
   readonly timeoutMs?: number | undefined
   /** How often a failure of the moment is repeated within the time limit; default not at all. */
@@ -68,14 +70,14 @@ export function createLanguageModel(
 
   /** One call, measured; the text it brought is read in the form asked for. */
   async function attempt<Answer>(
-    { purpose, form }: ModelQuestion<Answer>,
+    question: ModelQuestion<Answer>,
     body: ReturnType<typeof bodyOf>,
     signal: AbortSignal,
   ): Promise<Attempt<Answer>> {
     const began = performance.now()
     const completion = await completionOf({ url, apiKey, body, signal })
     const latencyMs = performance.now() - began
-    const tried = readIn(form, completion)
+    const tried = readBy(question, completion)
     const isCounted = completion.tokens !== undefined
     const text = completion.outcome === 'ok' ? completion.text : ''
     const estimate = {
@@ -84,7 +86,7 @@ export function createLanguageModel(
     }
     await meter.remote({
       model,
-      purpose,
+      purpose: question.purpose,
       outcome: tried.outcome,
       latencyMs,
       tokens: completion.tokens ?? estimate,
@@ -130,11 +132,12 @@ export function createLanguageModel(
 
 type Attempt<Answer> = { readonly outcome: 'ok'; readonly answer: Answer } | FailedCompletion
 
-function readIn<Answer>(form: AnswerForm<Answer>, completion: Completion): Attempt<Answer> {
+function readBy<Answer>({ form, flaw }: ModelQuestion<Answer>, completion: Completion): Attempt<Answer> {
   if (completion.outcome !== 'ok') return completion
   const answer = form.read(completion.text)
-  if (answer !== undefined) return { outcome: 'ok', answer }
-  return { outcome: 'invalid', why: 'the answer has not the form asked for' }
+  if (answer === undefined) return { outcome: 'invalid', why: 'the answer has not the form asked for' }
+  const why = flaw?.(answer)
+  return why === undefined ? { outcome: 'ok', answer } : { outcome: 'invalid', why }
 }
 
 function bodyOf<Answer>(model: string, { instructions, material, form }: ModelQuestion<Answer>) {

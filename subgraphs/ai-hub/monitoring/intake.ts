@@ -3,10 +3,11 @@ import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import type { CaseDesk, OpenCase } from '../case-desk/case-desk.js'
 import type { FetchedPost } from '../microblog/microblog-client.js'
-import type { AnalysisResult, PostAnalyser } from '../posts/analysis.type.js'
+import type { AnalysisResult } from '../posts/analysis.type.js'
 import type { PostRecord, Posts } from '../posts/post.service.js'
 import type { Proposals } from '../review-queue/proposals.service.js'
 import type { ReviewItemRecord } from '../review-queue/review-queue.service.js'
+import type { PostReader } from '../second-opinion/post-reader.js'
 
 /** The most of a post that is kept, in UTF-16 units; networks that allow more are rare. */
 const LONGEST_POST = 25_000
@@ -32,7 +33,7 @@ export interface Taken {
 export interface IntakeDependencies {
   readonly clock: Clock
   readonly log: Log
-  readonly analyser: () => Promise<PostAnalyser>
+  readonly reader: PostReader
   readonly posts: Posts
   readonly proposals: Proposals
   readonly desk: Pick<CaseDesk, 'openCases'>
@@ -42,7 +43,7 @@ export interface IntakeDependencies {
 export type Intake = ReturnType<typeof createIntake>
 
 /** Takes fetched posts in: each is analysed, stored and decided once, however often it is fetched. */
-export function createIntake({ clock, log, analyser, posts, proposals, desk }: IntakeDependencies) {
+export function createIntake({ clock, log, reader, posts, proposals, desk }: IntakeDependencies) {
   function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
     const id = newId('tw')
     return {
@@ -71,12 +72,15 @@ export function createIntake({ clock, log, analyser, posts, proposals, desk }: I
   return {
     /** @returns what was new, in the order given */
     async take(fetched: readonly FetchedPost[], source: Source): Promise<Taken[]> {
-      if (fetched.length === 0) return []
-      const { analyse } = await analyser()
+      const known = await posts.known(
+        source.network,
+        fetched.map(({ networkId }) => networkId),
+      )
       const taken: Taken[] = []
       let cases: readonly OpenCase[] | undefined
       for (const one of fetched) {
-        const post = recordOf(one, source, analyse({ text: storable(one.content) }))
+        if (known.has(one.networkId)) continue
+        const post = recordOf(one, source, await reader.read(storable(one.content)))
         if (!(await posts.add(post))) continue
         if (post.analysis.isCaseRelated)
           cases ??= await desk.openCases(source.guardianId, source).catch(() => undefined)

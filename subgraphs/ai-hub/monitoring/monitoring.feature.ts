@@ -2,10 +2,10 @@ import type { Agents } from '../agents/agent.service.js'
 import type { Configuration } from '../configuration/configuration.service.js'
 import type { MicroblogClient } from '../microblog/microblog-client.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
-import type { PostAnalyser } from '../posts/analysis.type.js'
 import type { Posts } from '../posts/post.service.js'
 import type { Proposals } from '../review-queue/proposals.service.js'
 import type { ReviewQueue } from '../review-queue/review-queue.service.js'
+import type { PostReader } from '../second-opinion/post-reader.js'
 import type { Surroundings } from '../surroundings.js'
 import { createFetching } from './fetching.service.js'
 import { createIntake } from './intake.js'
@@ -24,8 +24,7 @@ export interface MonitoringNeeds {
   readonly queue: ReviewQueue
   readonly proposals: Proposals
   readonly client: MicroblogClient
-  /** The analyser of the active model, asked for with each batch anew. */
-  readonly analyser: () => Promise<PostAnalyser>
+  readonly reader: PostReader
 }
 
 /** Fetching posts, by hand and by the clock, and what came of it in numbers. */
@@ -36,7 +35,7 @@ export function monitoringFeature(surroundings: Surroundings, needs: MonitoringN
   const simulation = createSimulation({ ...surroundings, ...needs, intake })
   const statistics = createStatistics({ ...surroundings, ...needs, fetching, monitoring })
   return {
-    instances: [new MonitoringResolver(monitoring, simulation, statistics, needs.analyser)],
+    instances: [new MonitoringResolver(monitoring, simulation, statistics, needs.reader)],
     jobs: monitoringHandlers({ ...surroundings, monitoring, intake, posts: needs.posts }),
   }
 }

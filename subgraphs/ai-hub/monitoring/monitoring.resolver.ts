@@ -3,8 +3,9 @@ import { ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
-import { AnalysisResult, type PostAnalyser } from '../posts/analysis.type.js'
+import { AnalysisResult } from '../posts/analysis.type.js'
 import { nodeOf } from '../review-queue/review-item.node.js'
+import type { PostReader } from '../second-opinion/post-reader.js'
 import type { Monitoring } from './monitoring.service.js'
 import {
   type AnalyticsKind,
@@ -27,7 +28,7 @@ export class MonitoringResolver {
     private readonly monitoring: Monitoring,
     private readonly simulation: Simulation,
     private readonly statistics: Statistics,
-    private readonly analyser: () => Promise<PostAnalyser>,
+    private readonly reader: PostReader,
   ) {}
 
   @Query(() => AnalysisResult, { description: 'Reads a text as if it were a post; nothing of it is kept.' })
@@ -37,7 +38,7 @@ export class MonitoringResolver {
   ): Promise<AnalysisResult> {
     if (text.length > LONGEST_TEXT)
       throw new ValidationError({ text: `must have at most ${LONGEST_TEXT} characters` })
-    return (await this.analyser()).analyse({ text })
+    return this.reader.read(text)
   }
 
   @Query(() => MonitoringStatistics, { description: 'What the microblog agent did.' })

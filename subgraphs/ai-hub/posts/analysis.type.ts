@@ -81,6 +81,29 @@ export class NgramWeight {
   weight!: number
 }
 
+@ObjectType({ description: 'What a language model says of the post, where one is asked.' })
+export class SecondOpinion {
+  @Field(() => String, { description: 'The model that was asked.' })
+  model!: string
+
+  @Field(() => Boolean, {
+    description: 'Whether it sees the post as the analysis does; if not, the confidence is capped.',
+  })
+  agrees!: boolean
+
+  @Field(() => Boolean, { description: 'Whether it holds the post to be about a case.' })
+  isCaseRelated!: boolean
+
+  @Field(() => UrgencyEnum, { description: 'How soon it thinks somebody must act.' })
+  urgency!: Urgency
+
+  @Field(() => [String], { description: 'Pieces of the post, as written, that speak for it.' })
+  evidence!: readonly string[]
+
+  @Field(() => [String], { description: 'Sums of money in the post, as written.' })
+  amounts!: readonly string[]
+}
+
 @ObjectType({ description: 'What the analysis of a post found, and why.' })
 export class AnalysisResult {
   @Field(() => Boolean, { description: 'Whether the post is about an animal that needs or gets help.' })
@@ -118,10 +141,16 @@ export class AnalysisResult {
 
   @Field(() => [String], {
     description:
-      '`injection`: the post speaks to machines; `ungrounded`: nothing in it shows a case. Both call for a ' +
-      'person. Others describe the text: language_unsure, markup, control_characters, direction_marks, truncated.',
+      '`injection`: the post speaks to machines; `ungrounded`: nothing in it shows a case; `disputed`: the second ' +
+      'opinion differs. These call for a person. Others describe the text: language_unsure, markup, control_characters, direction_marks, truncated.',
   })
   flags!: readonly string[]
+
+  @Field(() => SecondOpinion, {
+    nullable: true,
+    description: 'Nothing where nobody was asked, or where the answer could not be used.',
+  })
+  secondOpinion?: SecondOpinion | undefined
 }
 
 /** Analyses posts. Pure: the same post gives the same answer, in bounded time. */

@@ -39,6 +39,10 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       return connectionOf(await postStore(db).page(conditions, page), page)
     },
 
+    /** Which of these posts of a network were stored before, by their ids there. */
+    known: (network: string, networkIds: readonly string[]): Promise<ReadonlySet<string>> =>
+      postStore(db).known(network, networkIds),
+
     /** Stores an analysed post; false when it was stored before. */
     async add(post: PostRecord): Promise<boolean> {
       return inTransaction(db, async (trx) => {

@@ -158,6 +158,15 @@ export function postStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    async known(network: string, networkIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (networkIds.length === 0) return new Set()
+      const ids = await table()
+        .where({ network })
+        .whereIn('network_id', [...networkIds])
+        .pluck('network_id')
+      return new Set(ids)
+    },
+
     async undecidedBefore(fetchedBefore: Timestamp, limit: number): Promise<string[]> {
       const query = table().where({ outcome: 'undecided' }).where('fetched_at', '<', fetchedBefore)
       return query.orderBy('fetched_at').limit(limit).pluck('id')

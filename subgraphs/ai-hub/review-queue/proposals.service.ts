@@ -18,8 +18,8 @@ import type { ReviewNotices } from './review-notices.js'
 /** The share of proposals below the minimum confidence that people see all the same. */
 const SAMPLED_SHARE = 0.05
 
-/** Why a post is not a matter of course: it speaks to machines, or nothing in it shows a case. */
-const CALLING_FLAGS = ['injection', 'ungrounded']
+/** Why a post is not a matter of course: it speaks to machines, nothing in it shows a case, or readers disagree. */
+const CALLING_FLAGS = ['injection', 'ungrounded', 'disputed']
 
 export interface ProposalDependencies {
   readonly db: Database
