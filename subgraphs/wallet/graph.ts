@@ -8,6 +8,7 @@ import { walletWebhooks } from './events/webhook.graph.js'
 import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
+import { WalletSpendableResolver } from './transactions/wallet-spendable.resolver.js'
 import { UserReference } from './wallets/user.reference.js'
 import { UserWalletsResolver } from './wallets/user.resolver.js'
 import { WalletReference } from './wallets/wallet.reference.js'
@@ -21,6 +22,7 @@ export const walletGraph: SubgraphDefinition = {
     UserWalletsResolver,
     TransactionResolver,
     WalletTransactionsResolver,
+    WalletSpendableResolver,
     DestinationCheckResolver,
     DonationResolver,
     TransactionDonationResolver,

@@ -27,6 +27,12 @@ export interface EnvelopeRecord {
   readonly createdAt: Timestamp
 }
 
+/** What was last applied of a wallet's account when somebody looked at it. */
+interface PictureOfAccount {
+  readonly walletId: string
+  readonly sequence: bigint
+}
+
 interface EnvelopeRow {
   hash: string
   wallet_id: string
@@ -83,6 +89,20 @@ const rowOf = (record: EnvelopeRecord): EnvelopeRow => ({
 /** Signed envelopes in the database. */
 export function envelopeStore(db: Knex) {
   const table = () => db<EnvelopeRow>('envelopes')
+
+  /** The same for several wallets, each with a picture of its own. */
+  async function afterEach(places: readonly PictureOfAccount[]): Promise<EnvelopeRecord[]> {
+    if (places.length === 0) return []
+    const query = table().whereNot({ status: 'dead' })
+    query.where((any) => {
+      for (const { walletId, sequence } of places)
+        any.orWhere((one) =>
+          one.where({ wallet_id: walletId }).where('sequence', '>', sequenceColumn.write(sequence)),
+        )
+    })
+    return (await query.orderBy('wallet_id').orderBy('sequence')).map(recordOf)
+  }
+
   return {
     async insert(record: EnvelopeRecord): Promise<void> {
       await table().insert(rowOf(record))
@@ -95,14 +115,10 @@ export function envelopeStore(db: Knex) {
     },
 
     /** Envelopes that are not dead and not in a picture of the account taken at a sequence number. */
-    async after(walletId: string, sequence: bigint): Promise<EnvelopeRecord[]> {
-      const rows = await table()
-        .where({ wallet_id: walletId })
-        .whereNot({ status: 'dead' })
-        .where('sequence', '>', sequenceColumn.write(sequence))
-        .orderBy('sequence')
-      return rows.map(recordOf)
-    },
+    after: (walletId: string, sequence: bigint): Promise<EnvelopeRecord[]> =>
+      afterEach([{ walletId, sequence }]),
+
+    afterEach,
 
     /** Ends a pending envelope; false when it had ended before. */
     async end(hash: string, status: 'applied' | 'dead'): Promise<boolean> {

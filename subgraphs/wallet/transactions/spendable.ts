@@ -9,8 +9,8 @@ export interface Outstanding {
 
 /**
  * What can be sent now, in stroops: the balance less the minimum reserve, what is promised to others, what
- * waits to be applied, and the fee. The picture and the list belong together: the list holds exactly the
- * envelopes with a sequence number above the picture's. May be negative.
+ * waits to be applied, and the fee; never below zero. The picture and the list belong together: the list holds
+ * exactly the envelopes with a sequence number above the picture's.
  */
 export function spendable(
   account: LedgerAccount,
@@ -18,14 +18,21 @@ export function spendable(
   asset: Asset,
   fee: bigint,
 ): bigint {
-  const free = {
-    XLM: account.xlm - account.lockedXlm - fee,
-    USDC: account.usdc ? account.usdc.balance - account.usdc.selling : 0n,
-  }
-  for (const { spends, maxFee } of outstanding) {
-    free.XLM -= spends.XLM + maxFee
-    free.USDC -= spends.USDC
-  }
+  const pending = taken(outstanding)
+  const xlm = account.xlm - account.lockedXlm - fee - pending.XLM
   // Without lumens for the fee no asset can be sent.
-  return asset === 'USDC' && free.XLM < 0n ? 0n : free[asset]
+  if (xlm < 0n) return 0n
+  if (asset === 'XLM') return xlm
+  const usdc = account.usdc ? account.usdc.balance - account.usdc.selling - pending.USDC : 0n
+  return usdc > 0n ? usdc : 0n
+}
+
+/** What the envelopes will take together, their fees included, in stroops. */
+export function taken(outstanding: readonly Outstanding[]): AssetAmounts {
+  const sum = { XLM: 0n, USDC: 0n }
+  for (const { spends, maxFee } of outstanding) {
+    sum.XLM += spends.XLM + maxFee
+    sum.USDC += spends.USDC
+  }
+  return sum
 }

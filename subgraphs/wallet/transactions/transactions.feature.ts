@@ -9,6 +9,7 @@ import { createSettlement, type EndFollower } from './settlement.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
 import { createTransactions } from './transaction.service.js'
+import { WalletSpendableResolver } from './wallet-spendable.resolver.js'
 
 /** Wallets that are settled at the same time; most of them wait for the next ledger and cost nothing. */
 const SETTLED_AT_ONCE = 200
@@ -44,6 +45,7 @@ export function transactionsFeature(
       new TransactionResolver(verbs, wallets),
       new TransactionReference(verbs),
       new WalletTransactionsResolver(verbs),
+      new WalletSpendableResolver({ ...surroundings, wallets, maxFeePerOperation }),
       new DestinationCheckResolver(createDestinationChecks(surroundings)),
     ],
     jobs: received.handlers,

@@ -8,11 +8,10 @@ export function walletNotFound(): DomainError {
 
 /** Amounts in stroops; `available` is what could be sent now. */
 export function insufficientBalance(required: bigint, available: bigint): DomainError {
-  const spendable = available > 0n ? available : 0n
   return new DomainError(
     'INSUFFICIENT_BALANCE',
-    `The wallet can spend ${formatAmount(spendable)} at most. Send less, or fund it first.`,
-    { required: formatAmount(required), available: formatAmount(spendable) },
+    `The wallet can spend ${formatAmount(available)} at most. Send less, or fund it first.`,
+    { required: formatAmount(required), available: formatAmount(available) },
   )
 }
 
