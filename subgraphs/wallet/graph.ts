@@ -5,6 +5,10 @@ import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { walletWebhooks } from './events/webhook.graph.js'
+import {
+  PaymentRequestResolver,
+  WalletPaymentRequestResolver,
+} from './payment-requests/payment-request.resolver.js'
 import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
@@ -24,6 +28,8 @@ export const walletGraph: SubgraphDefinition = {
     WalletTransactionsResolver,
     WalletSpendableResolver,
     DestinationCheckResolver,
+    WalletPaymentRequestResolver,
+    PaymentRequestResolver,
     DonationResolver,
     TransactionDonationResolver,
     CaseDonationsResolver,

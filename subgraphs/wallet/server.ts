@@ -11,6 +11,7 @@ import { webhooksFeature } from './events/webhooks.feature.js'
 import { walletGraph } from './graph.js'
 import { migrations } from './migrations/index.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
+import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import type { Surroundings } from './surroundings.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
 import { ledgerNetworks } from './wallets/networks.js'
@@ -64,5 +65,12 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     followers: transactions.followers,
   })
   // What is listed first is stopped last: everything else needs the ledgers.
-  return [{ stop: () => open.close() }, wallets, transactions, donations, webhooksFeature(surroundings)]
+  return [
+    { stop: () => open.close() },
+    wallets,
+    transactions,
+    donations,
+    paymentRequestsFeature(surroundings),
+    webhooksFeature(surroundings),
+  ]
 }

@@ -1,0 +1,35 @@
+import { toDataURL, toString as toText } from 'qrcode'
+import { Arg, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
+import { PaymentRequestInput } from './payment-request.inputs.js'
+import type { PaymentRequests } from './payment-request.service.js'
+import { PaymentRequest } from './payment-request.type.js'
+
+/** What payment requests add to wallets. */
+@Resolver(() => Wallet)
+export class WalletPaymentRequestResolver {
+  constructor(private readonly requests: PaymentRequests) {}
+
+  @FieldResolver(() => PaymentRequest, {
+    description: 'A link and a picture that ask for a payment into the wallet.',
+  })
+  paymentRequest(
+    @Root() wallet: WalletRecord,
+    @Arg('input', () => PaymentRequestInput) input: PaymentRequestInput,
+  ): PaymentRequest {
+    return this.requests.ask(wallet, input)
+  }
+}
+
+@Resolver(() => PaymentRequest)
+export class PaymentRequestResolver {
+  @FieldResolver(() => String, { description: 'The link as a QR code: a PNG picture as a `data:` URL.' })
+  qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
+    return toDataURL(uri)
+  }
+
+  @FieldResolver(() => String, { description: 'The link as a QR code: the text of an SVG picture.' })
+  qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
+    return toText(uri, { type: 'svg' })
+  }
+}
