@@ -15,6 +15,7 @@ import { TweetResolver } from './posts/tweet.resolver.js'
 import { CaseReference, ReviewItemReference } from './review-queue/review-item.reference.js'
 import { ReviewItemResolver } from './review-queue/review-item.resolver.js'
 import { ReviewWorkResolver } from './review-queue/review-work.resolver.js'
+import { CostResolver } from './usage/cost.resolver.js'
 
 /** The AI hub's part of the graph. */
 export const aiHubGraph: SubgraphDefinition = {
@@ -30,6 +31,7 @@ export const aiHubGraph: SubgraphDefinition = {
     ReviewWorkResolver,
     CaseReference,
     AuditEntryResolver,
+    CostResolver,
     aiHubWebhooks.Subscriptions,
     aiHubWebhooks.Deliveries,
   ],

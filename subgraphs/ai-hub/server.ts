@@ -30,6 +30,8 @@ import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
 import { createPostReader } from './second-opinion/post-reader.js'
 import type { Surroundings } from './surroundings.js'
+import { CostResolver } from './usage/cost.resolver.js'
+import { createCosts } from './usage/cost.service.js'
 import { createModelMeter } from './usage/model-meter.js'
 
 /** What the AI hub is built from. */
@@ -103,6 +105,9 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     new TweetResolver(posts, accounts.verbs),
     new TweetReference(posts),
     new AuditEntryResolver(audit),
+    new CostResolver(
+      createCosts({ ...ground, prices: config.modelPrices, languageModel: config.languageModel?.model }),
+    ),
   ]
   const start = () => {
     // Nobody waits for it: what comes in meanwhile does.

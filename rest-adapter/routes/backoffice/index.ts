@@ -4,6 +4,7 @@ import { auditLogs } from './audit-logs.js'
 import { authentication } from './authentication.js'
 import { cases } from './cases.js'
 import { clientMonitoring } from './client-monitoring.js'
+import { costMonitoring } from './cost-monitoring.js'
 import { dashboard } from './dashboard.js'
 import { deployment } from './deployment.js'
 import { donations } from './donations.js'
@@ -36,4 +37,5 @@ export const backofficeSections: readonly Section[] = [
   microblogBot,
   guardians,
   socialMedia,
+  costMonitoring,
 ]

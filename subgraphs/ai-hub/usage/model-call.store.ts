@@ -56,10 +56,13 @@ interface CallRow {
   at: string
 }
 
-/** The calls of one model with one outcome, summed. */
+/** Calls that are alike, summed. */
 export interface UsageSum {
   readonly model: string
   readonly place: 'local' | 'remote'
+  readonly purpose: CallPurpose
+  /** The UTC day, where it is summed by day. */
+  readonly day?: string
   readonly outcome: CallOutcome
   readonly calls: number
   readonly promptTokens: number
@@ -68,6 +71,7 @@ export interface UsageSum {
   readonly price: PicoDollars
 }
 
+const KINDS = ['model', 'place', 'purpose', 'outcome'] as const
 const SUMS = ['calls', 'prompt_tokens', 'completion_tokens', 'latency_ms'] as const
 
 const rowOf = (record: ModelCallRecord): CallRow => ({
@@ -89,6 +93,17 @@ const rowOf = (record: ModelCallRecord): CallRow => ({
 /** The calls of models. */
 export function modelCallStore(db: Knex) {
   const table = () => db<CallRow>('model_calls')
+
+  function summed(from?: string, to?: string) {
+    const query = table()
+      .select(...KINDS)
+      .groupBy(...KINDS)
+    if (from !== undefined) query.where('at', '>=', from)
+    if (to !== undefined) query.where('at', '<', to)
+    for (const name of SUMS) query.sum({ [name]: name })
+    return query.select({ price: sumOf(db, 'price') })
+  }
+
   return {
     async insert(record: ModelCallRecord): Promise<void> {
       await table().insert(rowOf(record))
@@ -100,13 +115,21 @@ export function modelCallStore(db: Knex) {
       await table().insert(rowOf(record)).onConflict('id').merge(Object.fromEntries(sums))
     },
 
-    /** Sums by model, place and outcome, in all or since a time. */
-    async sums(since: Timestamp | undefined): Promise<UsageSum[]> {
-      const query = table().select('model', 'place', 'outcome').groupBy('model', 'place', 'outcome')
-      if (since !== undefined) query.where('at', '>=', since)
-      for (const name of SUMS) query.sum({ [name]: name })
-      const rows: Record<string, unknown>[] = await query.select({ price: sumOf(db, 'price') })
+    /**
+     * Sums by model, place, purpose and outcome.
+     * @param from a time or the beginning of one (a day, a month): calls from then on
+     * @param to calls before then
+     */
+    async sums(from?: string, to?: string): Promise<UsageSum[]> {
+      const rows: Record<string, unknown>[] = await summed(from, to)
       return rows.map(sumOfRow)
+    },
+
+    /** The same by day, the oldest first. */
+    async dailySums(from?: string): Promise<UsageSum[]> {
+      const day = db.raw('substr(??, 1, 10)', ['at'])
+      const rows: Record<string, unknown>[] = await summed(from).select({ day }).groupBy(day).orderBy('day')
+      return rows.map((row) => ({ ...sumOfRow(row), day: String(row.day) }))
     },
   }
 }
@@ -115,6 +138,7 @@ function sumOfRow(row: Record<string, unknown>): UsageSum {
   return {
     model: String(row.model),
     place: row.place as UsageSum['place'],
+    purpose: row.purpose as CallPurpose,
     outcome: row.outcome as CallOutcome,
     calls: Number(row.calls),
     promptTokens: Number(row.prompt_tokens),

@@ -1,4 +1,4 @@
-import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
@@ -81,8 +81,5 @@ export function createModelMeter({
       }
       await keep(modelCallStore(db).add(record), call)
     },
-
-    /** Sums by model, place and outcome, in all or since a time. */
-    sums: (since?: Timestamp) => modelCallStore(db).sums(since),
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createLanguageModel } from '../../../../subgraphs/ai-hub/language-model/language-model.js'
 import type { AnalysisResult } from '../../../../subgraphs/ai-hub/posts/analysis.type.js'
 import { flawOf, weighed } from '../../../../subgraphs/ai-hub/second-opinion/opinion.js'
+import { modelCallStore } from '../../../../subgraphs/ai-hub/usage/model-call.store.js'
 import type { Database } from '../../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../../support/databases.js'
 import {
@@ -93,21 +94,21 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
       const [item] = (await made.queue.list({}, undefined, {})).nodes
       return { result: analysisResults[0], item, posts: (await made.posts.list({}, {})).nodes }
     }
-    return { ...made, asked: double?.seen ?? [], decide, calls: () => made.db('model_calls').orderBy('at') }
+    return { ...made, asked: double?.seen ?? [], decide }
   }
 
   it('is not asked for where nothing is configured; the local reading is metered', async () => {
-    const { decide, meter } = await room(await open())
+    const { decide, db } = await room(await open())
     const { item, result } = await decide(text)
     expect(item?.status).toBe('auto_approved')
     expect(result?.secondOpinion).toBeUndefined()
-    expect(await meter.sums()).toMatchObject([
+    expect(await modelCallStore(db).sums()).toMatchObject([
       { model: 'test', place: 'local', outcome: 'ok', calls: 1, price: 0n },
     ])
   })
 
   it('that agrees stands beside the result, and the post is decided as before', async () => {
-    const { decide, asked, meter } = await room(await open(), () => ({
+    const { decide, asked, db } = await room(await open(), () => ({
       content: agreeing,
       usage: { prompt_tokens: 200, completion_tokens: 30 },
     }))
@@ -115,7 +116,7 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
     expect(result).toMatchObject({ confidence: 0.95, secondOpinion: { model: 'judge', agrees: true } })
     expect(item?.status).toBe('auto_approved')
     expect(asked).toHaveLength(1)
-    const remote = (await meter.sums()).filter(({ place }) => place === 'remote')
+    const remote = (await modelCallStore(db).sums()).filter(({ place }) => place === 'remote')
     expect(remote).toMatchObject([{ model: 'judge', outcome: 'ok', promptTokens: 200, price: 260_000_000n }])
   })
 
@@ -143,11 +144,11 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
     ['is busy', { status: 429 }, 'error'],
     ['declines', { refusal: 'No puedo.' }, 'refused'],
   ])('of a model that %s counts for nothing: the local result holds', async (_what, answer, outcome) => {
-    const { decide, meter } = await room(await open(), () => answer)
+    const { decide, db } = await room(await open(), () => answer)
     const { item, result } = await decide(text)
     expect(result).toEqual(analysis())
     expect(item?.status).toBe('auto_approved')
-    const remote = (await meter.sums()).filter(({ place }) => place === 'remote')
+    const remote = (await modelCallStore(db).sums()).filter(({ place }) => place === 'remote')
     expect(remote).toMatchObject([{ outcome, calls: 1 }])
   })
 

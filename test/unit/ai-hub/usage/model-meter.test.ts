@@ -62,28 +62,4 @@ describeOnBothDatabases('the meter', (open) => {
       { calls: 1, prompt_tokens: 30, latency_ms: 0.25, at: '2026-02-01T13:00:00.000Z' },
     ])
   })
-
-  it('sums by model and outcome since a time, prices exactly', async () => {
-    const { clock, remote, local: countLocal, sums } = await meter()
-    const call = { model: 'judge', purpose: 'second_opinion', latencyMs: 10, isEstimate: false } as const
-    await remote({ ...call, outcome: 'ok', tokens: { prompt: 1, completion: 1 } })
-    clock.advance(3_600_000)
-    for (let time = 0; time < 3; time++)
-      await remote({ ...call, outcome: 'ok', tokens: { prompt: 333_333, completion: 1 } })
-    await remote({ ...call, outcome: 'timeout', tokens: { prompt: 10, completion: 0 } })
-    await countLocal(local)
-    const found = await sums('2026-02-01T13:00:00.000Z')
-    expect(found).toHaveLength(3)
-    expect(found.find(({ model, outcome }) => model === 'judge' && outcome === 'ok')).toEqual({
-      model: 'judge',
-      place: 'remote',
-      outcome: 'ok',
-      calls: 3,
-      promptTokens: 999_999,
-      completionTokens: 3,
-      latencyMs: 30,
-      price: 1_000_005_000_000n,
-    })
-    expect((await sums()).reduce((total, { calls }) => total + calls, 0)).toBe(6)
-  })
 })
