@@ -160,7 +160,7 @@ export const environment = {
   ONRAMP_BASE_URL: variable({
     schema: url,
     fallback: 'https://buy.onramp.example',
-    about: 'purchase page of the on-ramp provider',
+    about: 'purchase page of the on-ramp provider; the default stands for the embedded on-ramp',
   }),
   ONRAMP_API_KEY: variable({
     schema: z.string().min(1),
@@ -174,7 +174,10 @@ export const environment = {
     about: 'signs purchase URLs',
   }),
   ONRAMP_WEBHOOK_SECRET: variable({
-    schema: list,
+    schema: list.refine(
+      (secrets) => secrets.length > 0 && secrets.length <= 2 && secrets.every(({ length }) => length >= 8),
+      'must be one secret of at least 8 characters, or two separated by a comma',
+    ),
     fallback: 'development-only-webhook-secret',
     secret: true,
     about: 'verifies the provider’s webhook; two, separated by a comma, during rotation',

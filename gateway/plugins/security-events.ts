@@ -17,15 +17,19 @@ export function graphqlSecurityEvents(
       return {
         async willSendResponse({ response, contextValue, operationName }) {
           if (response.body.kind !== 'single') return
-          const codes = (response.body.singleResult.errors ?? []).map(({ extensions }) => extensions?.code)
-          for (const code of new Set(codes)) {
-            const type = typeof code === 'string' ? eventOfCode[code] : undefined
-            if (type) report(eventOf(type, contextValue, operationName))
-          }
+          const types = (response.body.singleResult.errors ?? []).map(({ extensions }) => typeOf(extensions))
+          for (const type of new Set(types)) if (type) report(eventOf(type, contextValue, operationName))
         },
       }
     },
   }
+}
+
+function typeOf(extensions: Readonly<Record<string, unknown>> | undefined): SecurityEventType | undefined {
+  const { code, details } = extensions ?? {}
+  if ((details as { reason?: unknown } | undefined)?.reason === 'invalid_signature')
+    return 'invalid_signature'
+  return typeof code === 'string' ? eventOfCode[code] : undefined
 }
 
 function eventOf(

@@ -19,7 +19,7 @@ export function readJsonBodies(scope: FastifyInstance): void {
 }
 
 /** Makes a scope hand its handler the body as the bytes that were sent, for signatures over it. */
-export function readRawBodies(scope: FastifyInstance): void {
+export function readRawBodies(scope: FastifyInstance, contentType = '*'): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

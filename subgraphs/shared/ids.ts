@@ -29,6 +29,7 @@ export type IdPrefix =
   | 'wal'
   | 'txn'
   | 'wdn'
+  | 'onr'
   | 'ord'
   | 'tw'
   | 'acc'

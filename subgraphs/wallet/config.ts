@@ -1,4 +1,4 @@
-import type { VariableName } from '../../schema/environment.js'
+import { environment, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
 import type { Network } from './ledger/network.js'
 
@@ -22,6 +22,10 @@ export const walletVariables = [
   'DONATION_ACCOUNT_PUBLIC',
   'LEDGER_CLOSE_MS',
   'LEDGER_MAX_FEE_STROOPS',
+  'ONRAMP_BASE_URL',
+  'ONRAMP_API_KEY',
+  'ONRAMP_SECRET',
+  'ONRAMP_WEBHOOK_SECRET',
 ] as const satisfies readonly VariableName[]
 
 /** A real network, reached through a Horizon server. */
@@ -31,6 +35,19 @@ export interface RealNetworkConfig {
   /** `S…`: pays for new wallets; on testnet friendbot does. */
   readonly sponsorSecret: string | undefined
   readonly donationAccount: string | undefined
+}
+
+/** The on-ramp provider. */
+export interface OnrampConfig {
+  /** Its purchase page. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Signs purchase links. */
+  readonly secret: string
+  /** The provider's deliveries are signed with one of them. */
+  readonly webhookSecrets: readonly string[]
+  /** No provider is configured: purchases on embedded ledgers are paid out by the platform itself. */
+  readonly isEmbedded: boolean
 }
 
 /** The wallet's settings. */
@@ -52,6 +69,7 @@ export interface WalletConfig {
   readonly ledgerCloseMs: number
   /** The most that is bid for one operation. */
   readonly maxFeeStroops: number
+  readonly onramp: OnrampConfig
 }
 
 /** The wallet's settings from a checked environment. */
@@ -80,6 +98,13 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
+    onramp: {
+      baseUrl: env.ONRAMP_BASE_URL,
+      apiKey: env.ONRAMP_API_KEY,
+      secret: env.ONRAMP_SECRET,
+      webhookSecrets: env.ONRAMP_WEBHOOK_SECRET,
+      isEmbedded: env.ONRAMP_BASE_URL === environment.ONRAMP_BASE_URL.fallback,
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { walletWebhooks } from './events/webhook.graph.js'
+import { OnrampResolver } from './onramp/onramp.resolver.js'
 import {
   PaymentRequestResolver,
   WalletPaymentRequestResolver,
@@ -33,6 +34,7 @@ export const walletGraph: SubgraphDefinition = {
     DonationResolver,
     TransactionDonationResolver,
     CaseDonationsResolver,
+    OnrampResolver,
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,
   ],

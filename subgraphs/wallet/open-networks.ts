@@ -6,7 +6,7 @@ import { seedOf } from './ledger/address.js'
 import { createHorizonLedger } from './ledger/horizon-ledger.js'
 import { type Network, networks } from './ledger/network.js'
 import { startLocalNetwork } from './local-network/server.js'
-import type { FundingSource, NetworkSetup } from './wallets/networks.js'
+import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/networks.js'
 
 /** The networks, open, and how to close what of them is ours. */
 export interface OpenNetworks {
@@ -71,6 +71,7 @@ function realNetwork(network: Network, config: RealNetworkConfig): Opened {
       funding: realFunding(network, sponsor),
       embedded: false,
       donationAccount,
+      purchases: undefined,
       explorerUrl: (hash) => EXPLORERS[network] + hash,
     },
     close: async () => undefined,
@@ -92,18 +93,27 @@ async function embeddedNetwork(network: Network, config: WalletConfig, log: Log)
   })
   log.info({ network, url: local.url }, 'serving an embedded ledger')
   const { url, passphrase, usdcIssuer } = local
+  const sponsor = seedOf(local.sponsorSecret)
   return {
     setup: {
       ledger: createHorizonLedger({ network, url, passphrase, usdcIssuer, closeMs: ledgerCloseMs }),
       funding: {
         kind: 'sponsor',
-        sponsor: seedOf(local.sponsorSecret),
+        sponsor,
         startingBalance: parseAmount(EMBEDDED_START[network]),
       },
       embedded: true,
       donationAccount: undefined,
+      purchases: config.onramp.isEmbedded
+        ? purchaseFunds(sponsor, seedOf(local.distributorSecret))
+        : undefined,
       explorerUrl: undefined,
     },
     close: () => local.close(),
   }
+}
+
+/** The distributor submits, because the sponsor's sequence numbers are for new wallets. */
+function purchaseFunds(sponsor: Uint8Array, distributor: Uint8Array): PurchaseFunds {
+  return { payer: distributor, holders: { XLM: sponsor, USDC: distributor } }
 }

@@ -10,6 +10,7 @@ import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { walletGraph } from './graph.js'
 import { migrations } from './migrations/index.js'
+import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import type { Surroundings } from './surroundings.js'
@@ -64,6 +65,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     transactions: transactions.verbs,
     followers: transactions.followers,
   })
+  const onramp = onrampFeature(surroundings, { wallets: wallets.verbs })
   // What is listed first is stopped last: everything else needs the ledgers.
   return [
     { stop: () => open.close() },
@@ -71,6 +73,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     transactions,
     donations,
     paymentRequestsFeature(surroundings),
+    onramp,
     webhooksFeature(surroundings),
   ]
 }

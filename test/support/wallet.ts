@@ -86,6 +86,9 @@ export interface WalletUser {
   donate(walletId: string, caseId: string, amount: string, more?: object): Promise<Json>
   transaction(id: string): Promise<Json>
   donation(id: string): Promise<Json>
+  /** Makes a link to buy for 50 USD; the purchase stands in `order`. */
+  buy(walletId: string, more?: object): Promise<Json>
+  purchase(id: string): Promise<Json>
   /** Waits until a transaction has ended. */
   ended(id: string): Promise<Json>
 }
@@ -101,6 +104,15 @@ export class Refused extends Error {
   }
 }
 
+/** The on-ramp provider as tests play it. */
+export const onrampForTests: WalletConfig['onramp'] = {
+  baseUrl: 'https://buy.onramp.example',
+  apiKey: 'pk_test',
+  secret: 'signs purchase links',
+  webhookSecrets: ['signs deliveries'],
+  isEmbedded: true,
+}
+
 /** A signed-in person. */
 export function person(name: string, role: 'user' | 'admin' | 'staff' = 'user'): Viewer {
   return { kind: 'id-token', subject: `usr_${name}`, role, email: `${name}@rescue.example`, name }
@@ -112,6 +124,8 @@ const TRANSACTION = `{ id hash status type amount asset source destination memo 
   ledger failureCode failureReason }`
 const DONATION = '{ id transactionId walletId caseId amount asset message anonymous status createdAt }'
 
+const PURCHASE = `{ id walletAddress asset status providerId cryptoAmount payoutHash endedAt }`
+
 const operations = {
   createWallet: `mutation ($network: Network) { reply: createWallet(input: {network: $network}) ${WALLET} }`,
   wallet: `query ($id: ID!) { reply: wallet(id: $id) ${WALLET} }`,
@@ -120,6 +134,9 @@ const operations = {
   donate: `mutation ($input: DonateInput!) { reply: donate(input: $input) ${DONATION} }`,
   transaction: `query ($id: ID!) { reply: ledgerTransaction(id: $id) ${TRANSACTION} }`,
   donation: `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`,
+  buy: `mutation ($id: ID!, $input: OnrampLinkInput!) {
+    reply: createOnrampLink(walletId: $id, input: $input) { url expiresAt order ${PURCHASE} } }`,
+  purchase: `query ($id: ID!) { reply: onrampOrder(id: $id) ${PURCHASE} }`,
 }
 
 const documents = new Map<string, DocumentNode>()
@@ -145,6 +162,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     realNetworks: {},
     ledgerCloseMs: options.closeMs ?? 20,
     maxFeeStroops: 100_000,
+    onramp: onrampForTests,
     ...options.config,
   }
   const log = recordedLog()
@@ -240,6 +258,10 @@ export function openedNetworks(
       },
       embedded: true,
       donationAccount: undefined,
+      purchases: {
+        payer: seedOf(local.distributorSecret),
+        holders: { XLM: seedOf(local.sponsorSecret), USDC: seedOf(local.distributorSecret) },
+      },
       explorerUrl: undefined,
     }
     return [network, options.setup?.(setup, local) ?? setup] as const
@@ -278,6 +300,8 @@ function user(run: WalletUnderTest['run'], viewer: Viewer): WalletUser {
       ask(operations.donate, { input: { walletId, caseId, amount, asset: 'XLM', ...more } }),
     transaction,
     donation: (id) => ask(operations.donation, { id }),
+    buy: (id, more = {}) => ask(operations.buy, { id, input: { amount: '50.00', currency: 'USD', ...more } }),
+    purchase: (id) => ask(operations.purchase, { id }),
     async ended(id) {
       for (const deadline = Date.now() + ENDS_WITHIN_MS; ; await pause(10)) {
         const current = await transaction(id)

@@ -43,6 +43,17 @@ describe('the environment', () => {
 
   it.each([
     ['a development secret', { SESSION_SECRET: environment.SESSION_SECRET.fallback }, 'SESSION_SECRET'],
+    [
+      'a development secret of deliveries',
+      { ONRAMP_WEBHOOK_SECRET: environment.ONRAMP_WEBHOOK_SECRET.fallback },
+      'ONRAMP_WEBHOOK_SECRET',
+    ],
+    [
+      'three secrets of deliveries',
+      { ONRAMP_WEBHOOK_SECRET: 'secret-1,secret-2,secret-3' },
+      'ONRAMP_WEBHOOK_SECRET',
+    ],
+    ['no secret of deliveries', { ONRAMP_WEBHOOK_SECRET: ' , ' }, 'ONRAMP_WEBHOOK_SECRET'],
     ['demo data', { SEED: 'demo' }, 'SEED'],
     ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
     ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
@@ -51,6 +62,17 @@ describe('the environment', () => {
     const faults = faultsOf({ ...production, ...change })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(name)
+  })
+
+  it('takes two secrets of deliveries while the provider changes from one to the other', () => {
+    const both = { ...production, ONRAMP_WEBHOOK_SECRET: 'the-new-secret, the-old-secret' }
+    expect(platformConfig(both).wallet.onramp.webhookSecrets).toEqual(['the-new-secret', 'the-old-secret'])
+  })
+
+  it('means the embedded on-ramp until a provider is named', () => {
+    expect(platformConfig({}).wallet.onramp.isEmbedded).toBe(true)
+    const named = platformConfig({ ONRAMP_BASE_URL: 'https://buy.provider.example' })
+    expect(named.wallet.onramp.isEmbedded).toBe(false)
   })
 
   it('may run an open AI hub in production when it is said', () => {

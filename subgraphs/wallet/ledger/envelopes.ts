@@ -56,6 +56,17 @@ export function paymentEnvelope(network: EnvelopeNetwork, slot: Slot, terms: Pay
   return build(network, slot, [operation], memo)
 }
 
+/** A payment out of another account than the source, which only submits it; signed by both. */
+export function paymentFromEnvelope(
+  network: EnvelopeNetwork,
+  slot: Slot,
+  from: string,
+  { destination, amount, asset, memo }: Omit<PaymentTerms, 'creates'>,
+): UnsignedEnvelope {
+  const payment = { source: from, destination, asset: assetOn(network, asset), amount: formatAmount(amount) }
+  return build(network, slot, [Operation.payment(payment)], memo)
+}
+
 /** Moves the account's sequence number on and does nothing else, so that the transaction after it can follow. */
 export function fillerEnvelope(network: EnvelopeNetwork, slot: Slot, to: bigint): UnsignedEnvelope {
   return build(network, slot, [Operation.bumpSequence({ bumpTo: to.toString() })])

@@ -1,11 +1,11 @@
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { outcomeOf } from '../ledger/await-result.js'
 import { reasonOf } from '../ledger/failure-reason.js'
 import type { LedgerResult } from '../ledger/ledger.js'
+import { askAgain, isSilence } from '../ledger/silence.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
@@ -41,8 +41,6 @@ const OVERDUE_MS = 120_000
 
 /** Envelopes of a wallet that are settled in one run of its job. */
 const TURNS = 20
-/** How long until a network that does not answer is asked again. */
-const SILENCE_MS = 1_000
 
 /**
  * Takes the pending envelopes of a wallet to the ledger in the order of their sequence numbers. One job a
@@ -112,16 +110,9 @@ async function lookFor(
   const { clock, networks } = dependencies
   const { ledger } = networks[wallet.network]
   const sent = { hash: head.hash, validUntil: new Date(head.validUntil) }
-  const outcome = await outcomeOf(ledger, sent, clock).catch((error: unknown) => {
-    if (isSilence(error)) throw new JobNotReady(SILENCE_MS)
-    throw error
-  })
+  const outcome = await outcomeOf(ledger, sent, clock).catch(askAgain)
   if (!outcome) throw new JobNotReady(0)
   await end(dependencies, wallet, head, endOf(outcome))
-}
-
-function isSilence(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'NETWORK_ERROR'
 }
 
 const superseded: TransactionEnd = {

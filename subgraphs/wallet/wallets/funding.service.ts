@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
 import type { Custody, Signed } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
@@ -16,6 +15,7 @@ import {
 } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
+import { askAgain } from '../ledger/silence.js'
 import type { LedgerNetwork, LedgerNetworks } from './networks.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -45,8 +45,6 @@ const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 25
 /** How often a network without a source of funds is asked whether somebody else paid. */
 const UNFUNDED_LOOK_EVERY_MS = 15_000
-/** How long until a network that does not answer is asked again. */
-const SILENCE_MS = 1_000
 /** What a trust line costs an account that pays for its own, in stroops: half an XLM of reserve, and fees. */
 const OWN_TRUST_LINE_COST = 5_000_000n + 1_000n
 
@@ -106,12 +104,6 @@ export function createFunding(dependencies: FundingDependencies) {
       }
     },
   }
-}
-
-/** A network's silence is no failure: it is asked again for as long as it takes. */
-function askAgain(error: unknown): never {
-  if (error instanceof DomainError && error.code === 'NETWORK_ERROR') throw new JobNotReady(SILENCE_MS)
-  throw error
 }
 
 /** Funds what it can of a batch; answers how many are funded. */

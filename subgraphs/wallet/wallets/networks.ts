@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.js'
-import { type Network, networks } from '../ledger/network.js'
+import { type Asset, type Network, networks } from '../ledger/network.js'
 import { type AccountReader, createAccountReader } from './account-reader.js'
 
 /** How new accounts come into being on a network. */
@@ -11,6 +11,14 @@ export type FundingSource =
   /** Nobody: a wallet waits for somebody to send it lumens. */
   | { readonly kind: 'none' }
 
+/** Accounts of an embedded ledger that pay for purchases; seeds. */
+export interface PurchaseFunds {
+  /** Submits and bears the fees; nothing else uses its sequence numbers. */
+  readonly payer: Uint8Array
+  /** Who holds what is handed out. */
+  readonly holders: Readonly<Record<Asset, Uint8Array>>
+}
+
 /** What the service is told of a network. */
 export interface NetworkSetup {
   readonly ledger: Ledger
@@ -19,6 +27,8 @@ export interface NetworkSetup {
   readonly embedded: boolean
   /** The account that receives donations; undefined where the service makes a wallet for it. */
   readonly donationAccount: string | undefined
+  /** What pays for purchases; undefined where the on-ramp provider sends by itself. */
+  readonly purchases: PurchaseFunds | undefined
   /** The page of a transaction on a public explorer, by its hash. */
   readonly explorerUrl: ((hash: string) => string) | undefined
 }

@@ -10,13 +10,14 @@ const luna = 'cas_01JCDEM00000000000000000A1'
 describe('what belongs to somebody', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
-  let [mine, sent, donation]: any[] = []
+  let [mine, sent, donation, bought]: any[] = []
 
   beforeAll(async () => {
     wallet = await startWallet()
     mine = await wallet.as(ana).createWallet()
     sent = await wallet.as(ana).send(mine.id, mine.publicKey, '1')
     donation = await wallet.as(ana).donate(mine.id, luna, '2', { anonymous: true, message: 'For Luna' })
+    bought = await wallet.as(ana).buy(mine.id)
     await wallet.as(ana).ended(sent.id)
     await wallet.as(ana).ended(donation.transactionId)
   })
@@ -35,6 +36,8 @@ describe('what belongs to somebody', () => {
     ['sending from a wallet', (id) => wallet.as(eve).send(id, mine.publicKey, '1'), () => mine.id],
     ['donating from a wallet', (id) => wallet.as(eve).donate(id, luna, '1'), () => mine.id],
     ['reading a transaction', (id) => wallet.as(eve).transaction(id), () => sent.id],
+    ['making a purchase link', (id) => wallet.as(eve).buy(id), () => mine.id],
+    ['reading a purchase', (id) => wallet.as(eve).purchase(id), () => bought.order.id],
     ['reading a donation', (id) => wallet.as(eve).donation(id), () => donation.id],
   ])('%s of somebody else is answered as if it never existed, by the same work', async (_name, ask, idOf) => {
     const foreign = await traceOf(() => ask(idOf()))
@@ -47,6 +50,7 @@ describe('what belongs to somebody', () => {
     expect(await wallet.as(root).wallet(mine.id)).toMatchObject({ id: mine.id, owner: { id: 'usr_ana' } })
     expect(await wallet.as(root).transaction(sent.id)).toMatchObject({ id: sent.id })
     expect(await wallet.as(root).donation(donation.id)).toMatchObject({ walletId: mine.id })
+    expect(await wallet.as(root).purchase(bought.order.id)).toMatchObject({ walletAddress: mine.publicKey })
   })
 
   it('is not shown by way of a person, a case or a reference either', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchase, signature } from '../../support/onramp-provider.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
@@ -32,5 +33,37 @@ describe('the limits of the wallet document', () => {
     expect((await act.rest(`GET /wallets/${mine.id}`, 'donor')).status).toBe(200)
     const theirs = await act.wallet('guardian')
     expect((await act.send('guardian', theirs.id, mine.publicKey, '1')).status).toBe(201)
+  })
+
+  it('let a subject make fifty purchase links a minute, beside the rest', async () => {
+    const act = walletActions(platform)
+    const mine = await act.wallet('staff')
+    const make = (base: typeof act) =>
+      base.rest(`POST /wallets/${mine.id}/onramp/url`, 'staff', { amount: '1', currency: 'USD' })
+    const bases = [act, walletActions(platform, '/v1/wallet')]
+    const statuses: number[] = []
+    for (let turn = 0; turn < 25; turn++) for (const base of bases) statuses.push((await make(base)).status)
+    expect(statuses).toEqual(Array(50).fill(200))
+    const refused = await make(act)
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('x-ratelimit-limit')).toBe('50')
+    expect((await act.rest(`GET /wallets/${mine.id}`, 'staff')).status).toBe(200)
+  })
+
+  it('let an address deliver fifty times a minute in the provider’s name, signed or not', async () => {
+    const text = JSON.stringify(purchase('GNOBODY', { id: 'prv-limit' }))
+    const deliver = (header: string) =>
+      platform.rest('POST /v1/wallet/webhooks/onramp', {
+        body: text,
+        headers: { 'x-onramp-signature': header },
+      })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 25; turn++)
+      for (const header of [signature(text), 'nonsense']) statuses.push((await deliver(header)).status)
+    expect(statuses).toEqual(Array.from({ length: 25 }, () => [200, 401]).flat())
+    const refused = await deliver(signature(text))
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+    expect(refused.headers.get('x-ratelimit-limit')).toBe('50')
   })
 })

@@ -1,0 +1,41 @@
+import { Field, ID, InputType } from 'type-graphql'
+import type { Asset } from '../ledger/network.js'
+import { AssetEnum } from '../wallets/network.type.js'
+import type { OnrampStatus } from './onramp-order.state.js'
+import { OnrampStatusEnum } from './onramp-order.type.js'
+
+@InputType({ description: 'Which purchases to list; members that are given must all hold.' })
+export class OnrampOrderFilter {
+  @Field(() => ID, { nullable: true, description: 'Only purchases for this wallet.' })
+  walletId?: string | null
+
+  @Field(() => OnrampStatusEnum, { nullable: true, description: 'Only purchases in this state.' })
+  status?: OnrampStatus | null
+}
+
+@InputType({ description: 'A purchase to make a link for.' })
+export class OnrampLinkInput {
+  @Field(() => String, {
+    description:
+      'What to pay, a decimal string with at most 2 fractional digits, greater than zero: `50.00`.',
+  })
+  amount!: string
+
+  @Field(() => String, { description: 'The currency to pay in, an ISO 4217 code: `USD`.' })
+  currency!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The wallet’s own address, which is the default: no other is allowed.',
+  })
+  walletAddress?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the provider leads the buyer afterwards: https, or http on localhost.',
+  })
+  redirectURL?: string | null
+
+  @Field(() => AssetEnum, { nullable: true, description: 'What to buy; default XLM.' })
+  asset?: Asset | null
+}

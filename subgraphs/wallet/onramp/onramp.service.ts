@@ -1,0 +1,97 @@
+import type { Viewer } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import type { Network } from '../ledger/network.js'
+import { wouldFail } from '../wallets/wallet.errors.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import type { OnrampLinkInput, OnrampOrderFilter } from './onramp.inputs.js'
+import { onrampOrderStore } from './onramp-order.store.js'
+import type { OnrampLink, OnrampOrderRecord } from './onramp-order.type.js'
+import { purchaseTerms } from './purchase-terms.js'
+import { type PurchasePage, purchaseUrl } from './purchase-url.js'
+
+/** What the purchase rules need. */
+export interface OnrampDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly wallets: Wallets
+  readonly page: PurchasePage
+}
+
+/** The verbs on purchases. */
+export type Onramp = ReturnType<typeof createOnramp>
+
+/** How long a link is good. */
+const VALID_FOR_MS = 15 * 60_000
+
+/** Rules of purchase links (wallet document, "Endpoints"; decisions, section 4). */
+export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampDependencies) {
+  return {
+    /** The viewer's purchase; undefined where there is none, or it is somebody else's. Admins see every one. */
+    find: (viewer: Viewer, id: string, network?: Network | null): Promise<OnrampOrderRecord | undefined> =>
+      onrampOrderStore(db).byId(id, wallets.scopeOf(viewer, network)),
+
+    async list(
+      viewer: Viewer,
+      filter: OnrampOrderFilter,
+      network: Network | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<OnrampOrderRecord>> {
+      const page = pageOf(input)
+      const found = await onrampOrderStore(db).page(wallets.scopeOf(viewer, network), filter, page)
+      return connectionOf(found, page)
+    },
+
+    /**
+     * Makes a signed link to the provider's purchase page, for the wallet's own address alone, and keeps the
+     * purchase behind it.
+     * @throws ValidationError, WALLET_NOT_FOUND, INVALID_ADDRESS, TRANSACTION_FAILED for a closed wallet
+     */
+    async createLink(
+      context: GraphContext,
+      walletId: string,
+      input: OnrampLinkInput,
+      scope: Network | null | undefined,
+    ): Promise<OnrampLink> {
+      const { asset, cents, currency, redirectURL } = purchaseTerms(input)
+      const wallet = await wallets.mustFind(context.viewer, walletId, scope)
+      assertReceives(wallet, input.walletAddress ?? wallet.publicKey)
+      const order: OnrampOrderRecord = {
+        id: newId('onr'),
+        walletId: wallet.id,
+        ownerId: wallet.ownerId,
+        network: wallet.network,
+        walletAddress: wallet.publicKey,
+        asset,
+        cents,
+        currency,
+        ...(redirectURL === undefined ? {} : { redirectURL }),
+        status: 'created',
+        createdAt: timestamp(clock),
+        expiresAt: timestamp(clock, VALID_FOR_MS),
+      }
+      const link = { url: purchaseUrl(purchasePage, order), expiresAt: order.expiresAt, order }
+      await inTransaction(db, async (trx) => {
+        await onrampOrderStore(trx).insert(order)
+        await context.completeIdempotent(trx, link)
+      })
+      return link
+    },
+  }
+}
+
+function assertReceives(wallet: WalletRecord, address: string): void {
+  if (address !== wallet.publicKey)
+    throw new DomainError(
+      'INVALID_ADDRESS',
+      'A purchase goes to the wallet’s own address. Send that one, or leave walletAddress out.',
+      { walletAddress: 'must be the wallet’s own address' },
+    )
+  if (wallet.status === 'closed')
+    throw wouldFail('wallet_closed', 'The wallet is closed and receives nothing.')
+}
