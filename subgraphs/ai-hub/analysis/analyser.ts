@@ -2,16 +2,16 @@ import type { Amount } from './amounts.js'
 import { probabilityOf } from './calibration.js'
 import { type Belief, decide } from './decision.js'
 import type { Evidence } from './extraction.js'
-import type { Features } from './features.js'
+import { describeFeature, type FeatureKind, type Features } from './features.js'
 import { seemsInjected } from './injection.js'
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 import {
-  featureIndex,
   loadHead,
   type Model,
   RELATED,
   relevanceScore,
+  slotOf,
   UNRELATED,
   urgencyProbabilities,
   vectorOf,
@@ -45,9 +45,9 @@ export interface ExtractedInfo {
   medicalProgress?: string
 }
 
-/** An n-gram and how far it moved the relevance score: above zero towards a case, below zero away from one. */
+/** An n-gram, or another feature, and how far it moved the relevance score: above zero towards a case, below zero away from one. */
 export interface NgramWeight {
-  kind: 'word' | 'pair' | 'letters' | 'lexicon'
+  kind: FeatureKind
   ngram: string
   weight: number
 }
@@ -77,13 +77,12 @@ export interface Analyser {
 
 /** Prepares a model for use. Analysing is pure: the same post gives the same answer, in bounded time. */
 export function createAnalyser(model: Model): Analyser {
-  const index = featureIndex(model.vocabulary)
   const relevance = loadHead(model.relevance)
   const urgency = loadHead(model.urgency)
   const { calibration } = model
 
   function believe(features: Features): Belief {
-    const vector = vectorOf(features, index)
+    const vector = vectorOf(features)
     return {
       related: probabilityOf(calibration.relevance, relevanceScore(relevance, vector)),
       urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
@@ -101,7 +100,7 @@ export function createAnalyser(model: Model): Analyser {
       language: reading.detected.language,
       amounts: reading.extraction.amounts,
       evidence: reading.extraction.evidence,
-      strongestNgrams: strongest(reading.features, relevance, index),
+      strongestNgrams: strongest(reading.features, relevance),
       urgencyProbabilities: { ...belief.urgency },
       modelVersion: model.version,
       flags: flagsOf(reading, judgement.isCaseRelated),
@@ -150,17 +149,14 @@ function wordingOf(evidence: readonly Evidence[], wanted: EvidenceLabel): string
   return [...new Set(wordings)].slice(0, 4).join(', ') || undefined
 }
 
-const KINDS = { w: 'word', b: 'pair', c: 'letters', l: 'lexicon' } as const
 const SHOWN = 8
 
-function strongest(features: Features, head: SoftmaxHead, index: ReadonlyMap<string, number>): NgramWeight[] {
-  const weighed = [...features].flatMap(([name, value]): NgramWeight[] => {
-    const place = index.get(name)
-    if (place === undefined) return []
-    const base = place * head.classes
-    const weight = ((head.weights[base + RELATED] ?? 0) - (head.weights[base + UNRELATED] ?? 0)) * value
-    const kind = KINDS[name.slice(0, 1) as keyof typeof KINDS]
-    return weight === 0 ? [] : [{ kind, ngram: name.slice(2), weight: Math.round(weight * 1e4) / 1e4 }]
+function strongest({ names, values }: Features, head: SoftmaxHead): NgramWeight[] {
+  const weighed = names.flatMap((name, at): NgramWeight[] => {
+    const base = slotOf(name) * head.classes
+    const lead = (head.weights[base + RELATED] ?? 0) - (head.weights[base + UNRELATED] ?? 0)
+    const weight = lead * (values[at] ?? 0)
+    return weight === 0 ? [] : [{ ...describeFeature(name), weight: Math.round(weight * 1e4) / 1e4 }]
   })
   return weighed.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, SHOWN)
 }

@@ -1,10 +1,10 @@
 import { type Amount, readAmount } from './amounts.js'
 import { LANGUAGES, type Language, type Urgency } from './labels.js'
-import { english } from './lexicon/english.js'
-import type { EvidenceLabel, Lexicon } from './lexicon/entry.js'
-import { PhraseMatcher, readPhrases } from './lexicon/matcher.js'
-import { portuguese } from './lexicon/portuguese.js'
-import { spanish } from './lexicon/spanish.js'
+import { isDenied, standsAt } from './lexicon/denial.js'
+import type { EvidenceLabel } from './lexicon/entry.js'
+import { LEXICONS } from './lexicon/lexicons.js'
+import { type PhraseMatch, phraseMatcher } from './lexicon/matcher.js'
+import { readPhrases } from './lexicon/phrase-index.js'
 import type { NormalisedText } from './normalise.js'
 import type { Token } from './tokens.js'
 
@@ -26,11 +26,6 @@ export interface Extraction {
   animalName?: string
 }
 
-export const LEXICONS: Readonly<Record<Language, Lexicon>> = { es: spanish, pt: portuguese, en: english }
-
-/** How many words back a denial reaches. */
-const NEGATION_WINDOW = 3
-
 /** Only these can be denied: "no dog" says little, "not injured" says much. */
 const DENIABLE: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'condition',
@@ -43,9 +38,7 @@ const DENIABLE: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
 ])
 
 interface LanguageRules {
-  matcher: PhraseMatcher
-  negators: string[][]
-  reachEnds: ReadonlySet<string>
+  match: (tokens: readonly Token[]) => PhraseMatch[]
   nameCues: string[][]
 }
 
@@ -54,9 +47,7 @@ const RULES = new Map<Language, LanguageRules>(LANGUAGES.map((language) => [lang
 function rulesOf(language: Language): LanguageRules {
   const lexicon = LEXICONS[language]
   return {
-    matcher: new PhraseMatcher(lexicon),
-    negators: readPhrases(lexicon.negators),
-    reachEnds: new Set(readPhrases(lexicon.reachEnds).flat()),
+    match: phraseMatcher(lexicon),
     nameCues: readPhrases(lexicon.nameCues),
   }
 }
@@ -68,10 +59,10 @@ export function extract(
   language: Language,
 ): Extraction {
   const rules = RULES.get(language) ?? rulesOf(language)
-  const evidence = rules.matcher.match(tokens).map(({ first, last, label, kind, severity }): Evidence => {
+  const evidence = rules.match(tokens).map(({ first, last, label, kind, severity }): Evidence => {
     const start = tokens[first]?.start ?? 0
     const end = tokens[last]?.end ?? start
-    const negated = DENIABLE.has(label) && isNegated(tokens, first, rules)
+    const negated = DENIABLE.has(label) && isDenied(tokens, first, language)
     return { label, kind, severity, start, end, text: normalised.raw.slice(start, end), negated }
   })
   const amounts = tokens
@@ -79,20 +70,6 @@ export function extract(
     .map(({ text }) => readAmount(text, language))
     .filter((amount) => amount !== undefined)
   return { evidence, amounts, animalName: nameIn(normalised, tokens, rules) }
-}
-
-/** A denial reaches a few words ahead, not over a stop nor over a conjunction. */
-function isNegated(tokens: readonly Token[], first: number, rules: LanguageRules): boolean {
-  for (let at = first - 1; at >= Math.max(0, first - NEGATION_WINDOW); at--) {
-    const token = tokens[at]
-    if (token?.kind !== 'word' || rules.reachEnds.has(token.text)) return false
-    if (rules.negators.some((words) => standsAt(words, tokens, at))) return true
-  }
-  return false
-}
-
-function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
-  return words.every((word, offset) => tokens[at + offset]?.text === word)
 }
 
 /** A capitalised word after "se llama", "meet" and the like. */

@@ -31,7 +31,7 @@ export interface LabelledPost {
  *     author/event unrelated topic | text
  *
  * `\n` in the text stands for a line break. Events and authors are told apart by language, so that the same name
- * in two tables of different languages is two people.
+ * in two tables of different languages is two people; an event that begins with `+` is told in several languages.
  *
  * @throws Error naming the line that cannot be read
  */
@@ -43,7 +43,7 @@ export function readPostTable(language: Language, table: string): LabelledPost[]
     .map((line) => readLine(language, line))
 }
 
-const LINE = /^([\w.-]+)\/([\w.-]+) (\w+) (\w+) \| (.+)$/
+const LINE = /^([\w.-]+)\/(\+?[\w.-]+) (\w+) (\w+) \| (.+)$/
 
 function readLine(language: Language, line: string): LabelledPost {
   const [, author, event, label, detail, written] = LINE.exec(line) ?? []
@@ -52,7 +52,7 @@ function readLine(language: Language, line: string): LabelledPost {
     text: written.replaceAll('\\n', '\n'),
     language,
     author: `${language}:${author}`,
-    event: `${language}:${event}`,
+    event: event.startsWith('+') ? event : `${language}:${event}`,
   }
   if (label === 'unrelated') {
     return { ...post, isCaseRelated: false, topic: member(UNRELATED_TOPICS, detail, line) }

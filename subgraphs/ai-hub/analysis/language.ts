@@ -10,21 +10,27 @@ export interface DetectedLanguage {
 
 const DEFAULT_LANGUAGE: Language = 'es'
 
+/** Spanish and Portuguese share so much that a lead as small as this says nothing against what is expected. */
+const SMALL_LEAD = 0.03
+
 /**
  * The language of a post by its words alone (no links, names or numbers). Where the detector is not sure, or finds
- * a language we do not read, the fallback decides: normally the language of the guardian.
+ * a language we do not read, the expected one decides: normally the language of the guardian.
  */
-export function detectLanguage(tokens: readonly Token[], fallback?: Language): DetectedLanguage {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ text }) => text)
+export function detectLanguage(raw: string, tokens: readonly Token[], expected?: Language): DetectedLanguage {
+  const words = tokens.filter(({ kind }) => kind === 'word').map(({ start, end }) => raw.slice(start, end))
   const result = eld.detect(words.join(' '))
   const found = LANGUAGES.find((language) => language === result.language)
-  if (found && result.isReliable()) return { language: found, sure: true }
-  return { language: fallback ?? found ?? bestOf(result.getScores()), sure: false }
+  const scores = result.getScores()
+  if (found && result.isReliable()) {
+    const lead = (scores[found] ?? 0) - (expected ? (scores[expected] ?? 0) : 0)
+    return { language: expected && lead < SMALL_LEAD ? expected : found, sure: true }
+  }
+  return { language: expected ?? found ?? bestOf(scores), sure: false }
 }
 
 function bestOf(scores: Readonly<Record<string, number>>): Language {
-  const [best] = LANGUAGES.map((language) => ({ language, score: scores[language] ?? 0 })).sort(
-    (a, b) => b.score - a.score,
-  )
+  const ranked = LANGUAGES.map((language) => ({ language, score: scores[language] ?? 0 }))
+  const [best] = ranked.sort((a, b) => b.score - a.score)
   return best && best.score > 0 ? best.language : DEFAULT_LANGUAGE
 }

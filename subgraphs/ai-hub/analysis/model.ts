@@ -4,7 +4,7 @@ import { URGENCIES, type Urgency } from './labels.js'
 import type { MetricsByLanguage } from './metrics.js'
 import { type SoftmaxHead, type SparseVector, scores, softmax } from './softmax.js'
 
-/** Weights as 16-bit whole numbers, base64: `weight = stored * scale`. */
+/** Weights as 8-bit whole numbers, base64: `weight = stored * scale`. */
 export interface StoredHead {
   classes: readonly string[]
   bias: number[]
@@ -20,52 +20,61 @@ export interface Model {
   recordsTrained: number
   seed: number
   parameters: { epochs: number; learningRate: number; featureVersion: number }
-  vocabulary: string[]
   relevance: StoredHead
   urgency: StoredHead
-  calibration: { relevance: PlattCurve; threshold: number; temperature: number }
+  calibration: Calibration
   /** Measured on examples left out of training fold by fold, by author and event; not a published figure. */
   outOfFold: MetricsByLanguage
   /** Measured on posts that nothing was chosen by; absent when none were given. */
   heldOut?: MetricsByLanguage
 }
 
-const LARGEST = 32767
+/** How scores become probabilities, and probabilities answers; all of it chosen on posts the scorer had not seen. */
+export interface Calibration {
+  relevance: PlattCurve
+  /** Divides the urgency head's scores. */
+  temperature: number
+  /** The probability from which a post is held to be about a case. */
+  threshold: number
+}
 
-export function storeHead(head: SoftmaxHead, classes: readonly string[]): StoredHead {
-  const largest = head.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
+const LARGEST = 127
+
+export function storeHead({ weights, bias }: SoftmaxHead, classes: readonly string[]): StoredHead {
+  let largest = 0
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight))
   const scale = largest / LARGEST || 1
-  const rounded = Int16Array.from(head.weights, (weight) => Math.round(weight / scale))
-  const bytes = Buffer.alloc(rounded.length * 2)
-  for (const [index, weight] of rounded.entries()) bytes.writeInt16LE(weight, index * 2)
-  return { classes, bias: [...head.bias], scale, weights: bytes.toString('base64') }
+  const bytes = new Int8Array(weights.length)
+  for (const [index, weight] of weights.entries()) bytes[index] = Math.round(weight / scale)
+  return { classes, bias: [...bias], scale, weights: Buffer.from(bytes.buffer).toString('base64') }
 }
 
-export function loadHead(stored: StoredHead): SoftmaxHead {
-  const bytes = Buffer.from(stored.weights, 'base64')
-  const weights = new Float64Array(bytes.length / 2)
-  for (let index = 0; index < weights.length; index++)
-    weights[index] = bytes.readInt16LE(index * 2) * stored.scale
-  return { classes: stored.classes.length, bias: Float64Array.from(stored.bias), weights }
-}
-
-/** Numbers the features of a vocabulary. */
-export function featureIndex(vocabulary: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(vocabulary.map((name, index) => [name, index]))
-}
-
-/** The known features of a post; unknown ones have no weight. */
-export function vectorOf(features: Features, index: ReadonlyMap<string, number>): SparseVector {
-  const indices = new Int32Array(features.size)
-  const values = new Float64Array(features.size)
-  let known = 0
-  for (const [name, value] of features) {
-    const place = index.get(name)
-    if (place === undefined) continue
-    indices[known] = place
-    values[known++] = value
+export function loadHead({ classes, bias, scale, weights }: StoredHead): SoftmaxHead {
+  const bytes = new Int8Array(Buffer.from(weights, 'base64'))
+  return {
+    classes: classes.length,
+    bias: Float64Array.from(bias),
+    weights: Float64Array.from(bytes, (byte) => byte * scale),
   }
-  return { indices: indices.subarray(0, known), values: values.subarray(0, known) }
+}
+
+/**
+ * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
+ * features may share a place; at this size few that matter do.
+ */
+const SLOT_BITS = 17
+export const SLOTS = 1 << SLOT_BITS
+
+/** The place of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
+export function slotOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> (32 - SLOT_BITS)
+}
+
+export function vectorOf({ names, values }: Features): SparseVector {
+  return { indices: Int32Array.from(names, slotOf), values: Float64Array.from(values) }
 }
 
 /** The class numbers of the relevance head. */

@@ -2,6 +2,7 @@ import { type Extraction, extract } from './extraction.js'
 import { type Features, featuresOf } from './features.js'
 import type { Language } from './labels.js'
 import { type DetectedLanguage, detectLanguage } from './language.js'
+import { conceptsIn } from './lexicon/concepts/concept-finder.js'
 import { type NormalisedText, normalise } from './normalise.js'
 import { type Token, tokenise } from './tokens.js'
 
@@ -14,11 +15,14 @@ export interface Reading {
   features: Features
 }
 
-/** @param fallback the language taken where detection is not sure */
-export function readPost(text: string, fallback?: Language): Reading {
+/** @param expected the language taken where detection is not sure */
+export function readPost(text: string, expected?: Language): Reading {
   const normalised = normalise(text)
   const tokens = tokenise(normalised)
-  const detected = detectLanguage(tokens, fallback)
+  const detected = detectLanguage(text, tokens, expected)
   const extraction = extract(normalised, tokens, detected.language)
-  return { normalised, tokens, detected, extraction, features: featuresOf(tokens, extraction) }
+  const { language } = detected
+  const concepts = conceptsIn(tokens, language)
+  const features = featuresOf({ normalised, tokens, language, extraction, concepts })
+  return { normalised, tokens, detected, extraction, features }
 }

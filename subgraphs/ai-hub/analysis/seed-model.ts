@@ -3,7 +3,7 @@ import { seedPosts } from './seed/index.js'
 import { type TrainingOptions, train, trainInSlices } from './training.js'
 
 /** What the first model is trained with, and the default of later trainings. */
-export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 30, learningRate: 0.1, seed: 20260101 }
+export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 8, learningRate: 0.1, seed: 20260101 }
 
 let trained: Model | undefined
 let training: Promise<Model> | undefined

@@ -1,4 +1,4 @@
-import { seededRandom, shuffled } from './random.js'
+import { seededRandom } from './random.js'
 
 /** A sparse vector: `values[i]` at place `indices[i]`. */
 export interface SparseVector {
@@ -10,7 +10,6 @@ export interface SoftmaxExample {
   vector: SparseVector
   /** The index of the right class. */
   target: number
-  weight: number
 }
 
 /** Weights are laid out feature by feature: `weights[feature * classes + class]`. */
@@ -37,85 +36,118 @@ export interface SoftmaxOptions {
  */
 export function* trainSoftmax(
   examples: readonly SoftmaxExample[],
-  options: SoftmaxOptions,
+  { classes, features, epochs, learningRate, seed, decay }: SoftmaxOptions,
 ): Generator<void, SoftmaxHead> {
-  const { classes, features, epochs, seed } = options
-  const head = { classes, bias: new Float64Array(classes), weights: new Float64Array(features * classes) }
-  const squares = { bias: new Float64Array(classes), weights: new Float64Array(features * classes) }
+  const learning = {
+    classes,
+    rate: learningRate,
+    bias: new Float32Array(2 * classes),
+    table: new Float32Array(2 * features * classes),
+    errors: new Float64Array(classes),
+  }
+  const order = Int32Array.from(examples.keys())
   const random = seededRandom(seed)
   for (let epoch = 0; epoch < epochs; epoch++) {
-    runEpoch(head, squares, shuffled(examples, random), options)
+    shuffle(order, random)
+    runEpoch(learning, examples, order)
+    shrink(learning.table, 1 / (1 + decay))
     yield
   }
-  return head
+  return { classes, bias: everySecond(learning.bias), weights: everySecond(learning.table) }
 }
 
-/** Apart from the generator, whose loops the engine does not optimise. */
-function runEpoch(
-  head: SoftmaxHead,
-  squares: Gradients,
-  examples: readonly SoftmaxExample[],
-  { learningRate, decay }: SoftmaxOptions,
-): void {
-  for (const example of examples) step(head, squares, example, learningRate)
-  const keep = 1 / (1 + decay)
-  for (let index = 0; index < head.weights.length; index++)
-    head.weights[index] = at(head.weights, index) * keep
+/**
+ * A head while it learns. Each weight is followed by the sum of its squared gradients, as both are needed at once
+ * and memory is what takes the time.
+ */
+interface Learning {
+  classes: number
+  rate: number
+  bias: Float32Array
+  table: Float32Array
+  /** Scratch space. */
+  errors: Float64Array
 }
 
-type Gradients = Pick<SoftmaxHead, 'bias' | 'weights'>
-
-function step(head: SoftmaxHead, squares: Gradients, example: SoftmaxExample, rate: number): void {
-  const { classes } = head
-  const { indices, values } = example.vector
-  const errors = softmax(scores(head, example.vector))
-  errors[example.target] = at(errors, example.target) - 1
-  for (let of = 0; of < classes; of++) {
-    const error = at(errors, of) * example.weight
-    descend(head.bias, squares.bias, of, error, rate)
+/** Nothing is allocated here, as each epoch passes some millions of weights. */
+function runEpoch(learning: Learning, examples: readonly SoftmaxExample[], order: Int32Array): void {
+  const { classes, rate, bias, table, errors } = learning
+  for (const index of order) {
+    const { vector, target } = examples[index] as SoftmaxExample
+    const { indices, values } = vector
+    for (let of = 0; of < classes; of++) errors[of] = bias[2 * of] as number
     for (let place = 0; place < indices.length; place++) {
-      descend(
-        head.weights,
-        squares.weights,
-        at(indices, place) * classes + of,
-        error * at(values, place),
-        rate,
-      )
+      const base = 2 * classes * (indices[place] as number)
+      const value = values[place] as number
+      for (let of = 0; of < classes; of++)
+        errors[of] = (errors[of] as number) + (table[base + 2 * of] as number) * value
+    }
+    softmaxInPlace(errors)
+    errors[target] = (errors[target] as number) - 1
+    for (let of = 0; of < classes; of++) descend(bias, 2 * of, errors[of] as number, rate)
+    for (let place = 0; place < indices.length; place++) {
+      const base = 2 * classes * (indices[place] as number)
+      const value = values[place] as number
+      for (let of = 0; of < classes; of++) descend(table, base + 2 * of, (errors[of] as number) * value, rate)
     }
   }
 }
 
-function descend(
-  weights: Float64Array,
-  squares: Float64Array,
-  index: number,
-  gradient: number,
-  rate: number,
-): void {
-  const square = at(squares, index) + gradient * gradient
-  squares[index] = square
-  if (square > 0) weights[index] = at(weights, index) - (rate * gradient) / Math.sqrt(square + 1e-6)
+const TINY = 1e-6
+
+function descend(table: Float32Array, at: number, gradient: number, rate: number): void {
+  const square = (table[at + 1] as number) + gradient * gradient
+  table[at + 1] = square
+  table[at] = (table[at] as number) - (rate * gradient) / Math.sqrt(square + TINY)
+}
+
+function shrink(table: Float32Array, keep: number): void {
+  for (let at = 0; at < table.length; at += 2) table[at] = (table[at] as number) * keep
+}
+
+function everySecond(table: Float32Array): Float64Array {
+  const weights = new Float64Array(table.length / 2)
+  for (let index = 0; index < weights.length; index++) weights[index] = table[2 * index] as number
+  return weights
+}
+
+function shuffle(order: Int32Array, random: () => number): void {
+  for (let index = order.length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1))
+    const held = order[index] as number
+    order[index] = order[other] as number
+    order[other] = held
+  }
 }
 
 /** The score of each class before softmax. */
 export function scores(head: SoftmaxHead, { indices, values }: SparseVector): Float64Array {
-  const sums = Float64Array.from(head.bias)
+  const { classes, bias, weights } = head
+  const sums = bias.slice()
   for (let place = 0; place < indices.length; place++) {
-    const base = at(indices, place) * head.classes
-    const value = at(values, place)
-    for (let of = 0; of < head.classes; of++) sums[of] = at(sums, of) + at(head.weights, base + of) * value
+    const base = (indices[place] as number) * classes
+    const value = values[place] as number
+    for (let of = 0; of < classes; of++)
+      sums[of] = (sums[of] as number) + (weights[base + of] as number) * value
   }
   return sums
 }
 
 /** Scores turned into probabilities. */
 export function softmax(values: Float64Array): Float64Array {
-  const highest = Math.max(...values)
-  const powers = values.map((value) => Math.exp(value - highest))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map((power) => power / total)
+  const shares = values.slice()
+  softmaxInPlace(shares)
+  return shares
 }
 
-function at(values: Float64Array | Int32Array, index: number): number {
-  return values[index] as number
+function softmaxInPlace(values: Float64Array): void {
+  let highest = Number.NEGATIVE_INFINITY
+  for (const value of values) if (value > highest) highest = value
+  let total = 0
+  for (let of = 0; of < values.length; of++) {
+    const power = Math.exp((values[of] as number) - highest)
+    values[of] = power
+    total += power
+  }
+  for (let of = 0; of < values.length; of++) values[of] = (values[of] as number) / total
 }

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
 import { decide } from './decision.js'
+import type { Extraction } from './extraction.js'
 import { FEATURE_VERSION } from './features.js'
 import { foldsByAuthorAndEvent } from './folds.js'
 import type { LabelledPost } from './labelled-post.js'
 import { URGENCIES, urgencyStep } from './labels.js'
 import { measure } from './metrics.js'
 import {
-  featureIndex,
   type Model,
   RELATED,
   RELEVANCE_CLASSES,
   relevanceScore,
+  SLOTS,
   storeHead,
   UNRELATED,
   urgencyProbabilities,
   vectorOf,
 } from './model.js'
-import { type Reading, readPost } from './reading.js'
-import { type SoftmaxExample, type SoftmaxHead, scores, trainSoftmax } from './softmax.js'
+import { readPost } from './reading.js'
+import { type SoftmaxExample, type SoftmaxHead, type SparseVector, scores, trainSoftmax } from './softmax.js'
 
 export interface TrainingOptions {
   /** Passes over the examples, 1 to 500. */
@@ -52,19 +53,16 @@ export async function trainInSlices(request: TrainingRequest): Promise<Model> {
   }
 }
 
-const FOLDS = 5
-/** A feature must stand in this many posts to be learnt. */
-const LEAST_POSTS = 2
-const DECAY = 0.004
+const FOLDS = 4
+const DECAY = 0.02
 
 interface Prepared {
   post: LabelledPost
-  reading: Reading
+  extraction: Extraction
+  vector: SparseVector
 }
 
 interface Heads {
-  vocabulary: string[]
-  index: ReadonlyMap<string, number>
   relevance: SoftmaxHead
   urgency: SoftmaxHead
 }
@@ -79,7 +77,8 @@ function* trainingSteps({ posts: examples, ...options }: TrainingRequest): Gener
   checkTrainable(examples, options)
   const prepared: Prepared[] = []
   for (const [count, post] of examples.entries()) {
-    prepared.push({ post, reading: readPost(post.text, post.language) })
+    const { extraction, features } = readPost(post.text, post.language)
+    prepared.push({ post, extraction, vector: vectorOf(features) })
     if (count % 50 === 49) yield
   }
   const unseen = yield* scoreUnseen(prepared, options)
@@ -106,33 +105,17 @@ function checkTrainable(
 }
 
 function* fitHeads(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Heads> {
-  const vocabulary = vocabularyOf(prepared)
-  const index = featureIndex(vocabulary)
-  const shared = { features: vocabulary.length, decay: DECAY, ...options }
-  const vectors = prepared.map(({ reading }) => vectorOf(reading.features, index))
+  const shared = { features: SLOTS, decay: DECAY, ...options }
   const relevance: SoftmaxExample[] = []
   const urgency: SoftmaxExample[] = []
-  for (const [at, vector] of vectors.entries()) {
-    const post = prepared[at]?.post
-    relevance.push({ vector, target: post?.isCaseRelated ? RELATED : UNRELATED, weight: 1 })
-    if (post?.isCaseRelated && post.urgency) {
-      urgency.push({ vector, target: urgencyStep(post.urgency), weight: 1 })
-    }
+  for (const { post, vector } of prepared) {
+    relevance.push({ vector, target: post.isCaseRelated ? RELATED : UNRELATED })
+    if (post.isCaseRelated && post.urgency) urgency.push({ vector, target: urgencyStep(post.urgency) })
   }
   return {
-    vocabulary,
-    index,
     relevance: yield* trainSoftmax(relevance, { ...shared, classes: RELEVANCE_CLASSES.length }),
     urgency: yield* trainSoftmax(urgency, { ...shared, classes: URGENCIES.length }),
   }
-}
-
-function vocabularyOf(prepared: readonly Prepared[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { reading } of prepared) {
-    for (const name of reading.features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return [...counts].flatMap(([name, count]) => (count >= LEAST_POSTS ? [name] : []))
 }
 
 interface Unseen {
@@ -153,9 +136,8 @@ function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): 
       prepared.filter((_, index) => folds[index] !== fold),
       options,
     )
-    for (const [index, { reading }] of prepared.entries()) {
+    for (const [index, { vector }] of prepared.entries()) {
       if (folds[index] !== fold) continue
-      const vector = vectorOf(reading.features, heads.index)
       unseen.relevance[index] = relevanceScore(heads.relevance, vector)
       unseen.urgency[index] = scores(heads.urgency, vector)
     }
@@ -185,13 +167,13 @@ function assemble(
     judged.map(({ index }) => unseen.urgency[index] ?? new Float64Array(URGENCIES.length)),
     judged.map(({ target }) => target),
   )
-  const judgements = prepared.map(({ reading }, index) => {
+  const judgements = prepared.map(({ extraction }, index) => {
     const urgency = urgencyProbabilities(
       unseen.urgency[index] ?? new Float64Array(URGENCIES.length),
       temperature,
     )
     const related = probabilityOf(curve, unseen.relevance[index] ?? 0)
-    return decide({ related, urgency }, reading.extraction, THRESHOLD)
+    return decide({ related, urgency }, extraction, THRESHOLD)
   })
   const parameters = {
     epochs: options.epochs,
@@ -203,7 +185,6 @@ function assemble(
     recordsTrained: posts.length,
     seed: options.seed,
     parameters,
-    vocabulary: heads.vocabulary,
     relevance: storeHead(heads.relevance, RELEVANCE_CLASSES),
     urgency: storeHead(heads.urgency, URGENCIES),
     calibration: { relevance: curve, threshold: THRESHOLD, temperature },

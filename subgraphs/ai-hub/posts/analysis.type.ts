@@ -71,7 +71,7 @@ export class AnalysisEvidence {
 
 @ObjectType({ description: 'A piece of text and how far it moved the decision about relevance.' })
 export class NgramWeight {
-  @Field(() => String, { description: 'word, pair, letters or lexicon.' })
+  @Field(() => String, { description: 'word, pair, letters, lexicon, concept, context or form.' })
   kind!: string
 
   @Field(() => String, { description: 'The piece of text.' })

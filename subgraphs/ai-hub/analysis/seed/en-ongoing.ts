@@ -1,6 +1,5 @@
 /** Posts in English about cases that go on: treatment, costs, homes, losses, good news. */
 export const enOngoing = String.raw`
-secondchancetx/interstate low medical_progress | Interstate took SIX STEPS today without the sling. Six. Turn your sound on, that's me sobbing
 secondchancetx/interstate low adoption | She's ready y'all. Interstate: 2ish, 41 lbs, crate trained, dog friendly, slightly wonky walk, 100% heart. Apply on our site
 secondchancetx/vetdebt medium fundraising | We hate to ask again but the balance at our vet is $9,860 and intake is closed until we get it under 5k. Link below
 secondchancetx/parvo-grad low medical_progress | Four parvo survivors had their last negative test. Belly bands off, chaos ON. Adoption apps open Friday
@@ -22,20 +21,13 @@ gulfcoast_k9/bayou low adoption | Meet Gumbo, Roux, Okra, Boudin and Steve. All 
 teri.abq/coors low medical_progress | Coors got his staples out!!! New collar, a soft one. Loose. Forever
 midlands_ghrescue/dot low medical_progress | Dot, three legs, zero cares. Day 12 post op and she stole a whole roast chicken off the worktop
 midlands_ghrescue/dot low adoption | Dot is available to rehome. Could live with another hound, not tested with cats but we have our suspicions
-midlands_ghrescue/blaze medium medical_progress | Blaze's biopsy came back benign 🎉 recheck of the incision Tuesday, keep him off the sofa (lol)
 dawnv_oh/kroger low adoption | Kroger kittens are 8 weeks and 2 lbs each. Fixed, chipped, litter perfect. Two boys would like to stay together
-cardiff_cares/dolly medium fundraising | Dolly's dental is going to be £640, they think all but 4 teeth have to go. Tombola didn't cover it. If you can spare a fiver
-cardiff_cares/dolly low note | Dolly's gone to live by the sea with a retired nurse. Twelve weeks ago she was shaking in a service station toilet
-savannah_bully/waffles medium medical_progress | Waffles: no seizures in 9 days on the new meds. Neuro thinks it's idiopathic. We'll take it
 savannah_bully/moose medium medical_progress | Moose got his second heartworm injection. Strict crate rest for 6 weeks, he's offended
 savannah_bully/foster-need medium adoption | we are FULL full. need one temp foster for a 6 mo old bully girl from sat to wed. she's potty trained and sleeps like a rock
-countyline_donkeys/after low medical_progress | 10 weeks of corrective trims. Top photo: April. Bottom photo: today. He trotted. HE TROTTED
 countyline_donkeys/pair medium fundraising | Xrays for Pedro and Paco done, rotation in three of eight feet. Boots are $85 each. Wishlist in comments
 tulsa_trails/arrow low medical_progress | Cupid (yes, we named the arrow puppy Cupid) is eating, pooping and chewing her chest wrap
 tulsa_trails/arrow low adoption | Over 200 applications for Cupid. Please look at her kennelmate Earl too. Earl has one ear and nobody's asked about him
 gemma.d/lost-lurcher medium note | MISSING since bonfire night from Stroud: Wren, brindle lurcher bitch, spayed and chipped, very nervous. Do not chase, ring with sightings please
-gemma.d/lost-lurcher medium note | Possible sighting of Wren near Slad this morning by the allotments. Leaving the gate open and my coat out. Please don't call her name
-gemma.d/lost-lurcher low note | WE HAVE HER. Nine nights out. Thin, muddy, home
 marcus_phx/found-husky medium note | found this husky trotting down 7th ave at 2am no tags, super friendly, knows sit. anyone recognize her? will take her to get scanned in the am
 linda_kc/cat-up-tree medium note | Tuxedo cat's been up the oak at 39th and Main for two days, fire dept says no. Anyone have climbing gear? He's quiet now which worries me
 tomo_perth/budgie low note | A wee blue budgie has landed on ma balcony in Letham, dead tame, says "alright pal". Somebody must be missing him
@@ -45,14 +37,11 @@ abq_rabbits/dump low adoption | Park bunnies all fixed and ready. Two pairs, one
 raptor_mn/owl-rel low note | Released the soccer net owl at dusk. She didn't look back. Rude. Perfect.
 eastanglia_hogs/autumn medium note | Another 4 underweight autumn juveniles in today, all under 300g with lungworm. They'll need over-wintering with us
 pj_dublin/cob-home low medical_progress | Cherry the cob is 80kg up and learning that hands bring carrots. No more stones
-kitten_lady_atl/bean low medical_progress | BEAN OPENED HER EYES. From limp and ice cold at 3 days to screaming for the bottle. Goodnight
 kitten_lady_atl/ringworm medium medical_progress | Week 3 of lime dips. Whole litter still glowing under the Woods lamp but the bald patches are filling in
 tnr_fresno/oldtom medium medical_progress | Old tom from Shaw Ave is FIV+ with rotten teeth. Full mouth extraction Monday, then he retires on my heated blanket
-tnr_fresno/oldtom medium fundraising | Need $275 more for Big Tom's teeth. He's been on soft food and pain meds for 2 weeks waiting. CashApp $tnrfresno
 jules_cdf/broken-wing medium medical_progress | Your barn owl from the A470 has a pinned wing. Six weeks cage rest, fair prognosis. Eating 3 mice a night
 brooklyn_pits/court medium note | The hoarding case dogs are finally released by the court. 31 of them. We can take 6, other rescues please step up
 brooklyn_pits/returned medium adoption | Returned today after 2 yrs because of a new apartment. Duchess doesn't understand why she's behind a gate again. Looking for her real forever
-brooklyn_pits/gotcha low note | A year ago Hank came to us with chemical burns and no skin on his back. This is Hank today, in his pool
 annie_hfx/ear low medical_progress | vet says the frostbite only took the tips of his ears. he looks like a little bear. eating everything
 annie_hfx/ear medium adoption | Frosty the frostbite cat needs a foster or adopter by month end, my landlord found out. Halifax, friendly, unfussy, fixed
 wolfdog_az/hip medium fundraising | Koda's FHO surgery is $2,700. He's 11 months old and hops like a rabbit. Raffle for a handmade quilt starts tonight
@@ -60,7 +49,6 @@ shell_sc/turtle medium medical_progress | The snapping turtle with the cracked s
 mandy.k/senior-pom low adoption | Looking for a retirement home for Mr. Wiggles. 13, four teeth, tongue permanently out, wants to be carried like royalty
 mandy.k/hospice medium note | Vets say Nelly has weeks, maybe a couple of months. She'll spend them here, on the good cushion, with all the chicken. Fospice is the hardest and best thing
 vets_for_strays/mange low medical_progress | Four weeks of Bravecto later and this is the same dog. THE SAME DOG. Fur and everything
-vets_for_strays/leg medium medical_progress | Jack's xrays show the break is knitting. Splint stays another three weeks, sedated bandage changes on Fridays
 isla_birds/gull medium note | Herring gull chick on the pavement outside Greggs in Whitby, both parents dive bombing. Not hurt but it's on a busy road. What's the advice
 kay_det/winter medium note | theres a mama dog and i think 4 pups under the porch of the vacant on Gratiot. she lets me put food down but growls if i get close. its gonna be 15 tonight
 kay_det/winter low note | got the Gratiot family out from under the porch!! took 6 hrs and 3 rotisserie chickens. everybody warm

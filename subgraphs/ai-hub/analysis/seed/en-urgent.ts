@@ -1,8 +1,6 @@
 /** Posts in English about cases that cannot wait. */
 export const enUrgent = String.raw`
 secondchancetx/i35 critical emergency | URGENT 🚨 Heeler mix hit by a car on I-35 frontage near Temple, can't use back legs, losing blood fast. We need a transport to the ER vet NOW, anyone??
-secondchancetx/i35 high medical_progress | I-35 girl update: pelvis broken in two places, bladder intact thank god. She's on a fentanyl drip and oxygen tonight
-secondchancetx/i35 medium fundraising | Surgery for "Interstate" is booked Thursday. Estimate is $4,200 and we've raised $1,150. Venmo secondchancetx, every dollar counts
 secondchancetx/parvo critical emergency | 6 of the 8 pups pulled from Waco tested parvo positive. Two are crashing right now. We need plasma and someone who can hospitalize tonight
 secondchancetx/parvo high medical_progress | We lost one overnight. Five parvo babies still fighting, brindle boy kept down a teaspoon of food at 3am
 kelly_oc/hotcar critical emergency | Dog locked in a white Tesla at the Irvine Spectrum lot, level 3, tongue out and not lifting its head. 94 degrees. Security won't break the window
@@ -11,7 +9,6 @@ maisie.r/glasgow high medical_progress | The Duke St cat made it to Vets Now. Ja
 eastanglia_hogs/strimmer critical emergency | Hedgehog brought in with strimmer injuries, back laid open and flystrike already set in. Vet on way but does anyone have spare pain relief in Ipswich tonight
 eastanglia_hogs/strimmer low medical_progress | Remember Zipper, the strimmer hog? Wound fully closed, 780g and very grumpy. Release garden next month 🦔
 harriscounty_pleads/list critical adoption | CODE RED Harris County: BISCUIT A6127 has until 11am tomorrow. 1 yr, 45 lbs, heartworm neg, so scared he's pancaked to the floor. Needs a foster or rescue tag TONIGHT
-harriscounty_pleads/list critical adoption | Still no commitment for Biscuit. 14 hours. Pledges at $265. Please don't just scroll
 harriscounty_pleads/list low note | BISCUIT IS SAFE!!! Freedom ride at 10:20 with a rescue in Austin. I can't stop crying
 harriscounty_pleads/mama critical adoption | Mama dog + 5 newborns on the euth list for space, due out at 5pm. A shelter floor is no place to die. Tag a rescue, any rescue
 bronx_ferals/fire critical emergency | Basement fire on Webster Ave, the colony cats were inside. I have two with burned paws and one gasping in my car. Need a vet that will take me without $500 up front
@@ -31,7 +28,6 @@ nestwatch_uk/swan high emergency | Swan at Roath Park lake with fishing hook thr
 teri.abq/embedded high emergency | Stray shepherd on Coors & Rio Bravo with a collar grown into his neck, you can smell it from the road. Runs when you get close. Need a trap, animal control won't come
 teri.abq/embedded medium medical_progress | Trapped him!! Collar's been cut out, 30-something staples, massive antibiotics. He let me scratch his chin
 midlands_ghrescue/leg high emergency | Retired racer surrendered today with an untreated hock fracture, 9 days old according to the trainer. Consult tomorrow 9am, leg may have to come off
-midlands_ghrescue/leg medium fundraising | Dot's amputation comes to £2,340. She's only ever been a number until this week. JustGiving in bio
 dawnv_oh/box high emergency | Found a taped shut box by the dumpster behind Kroger, 4 kittens eyes still closed and cold. Have them on a rice sock. Need formula and a bottle feeder in Dayton tonight
 dawnv_oh/box medium adoption | 3 of the 4 box kittens pulled through. Need a foster for about 5 weeks while I travel for work, supplies provided
 raptor_mn/owl high emergency | Great horned owl tangled in soccer netting at the Edina fields, wing twisted badly. Game's in an hour. Who has bolt cutters and gloves
@@ -45,11 +41,10 @@ countyline_donkeys/hoof high emergency | Two donkeys seized today with hooves cu
 ash_brum/cruelty high emergency | Lad next door's been kicking his dog again, heard it screaming. It's tied to the fence, limping, no water out. RSPCA line is just a queue. What do I do
 ash_brum/cruelty medium note | Police came for next door's dog. She's been signed over and she's at the vets getting checked. Thank you for telling me to keep ringing
 tulsa_trails/shot critical emergency | Lab puppy shot through the chest w/ an arrow off 41st. ARROW STILL IN. She's wagging her tail. en route to OSU, they want 2k down
-tulsa_trails/shot high medical_progress | Arrow's out. It missed her heart by an inch. Chest tube in, she's sedated till morning
 seal_cornwall/pup high emergency | Seal pup on Gunwalloe beach, skinny, cut round the neck from netting, people taking selfies with it. Medics 40 mins away, need folk to keep dogs back
 janelle_nola/bait critical emergency | yall somebody threw this little dog out a moving truck on Chef Hwy. his legs are shredded he keep trying to stand up. im on the neutral ground w him. somebody come
 opossum_oma/joeys high emergency | Mama opossum hit, 9 babies still in the pouch alive. How do I get them out?? Omaha, rehabbers not answering
-pj_dublin/cob high emergency | Coloured cob collapsed in Cherry Orchard, kids still throwing stones at him. Gardai informed. Anyone from the horse crowd nearby
+pj_dublin/cob critical emergency | Coloured cob collapsed in Cherry Orchard, kids still throwing stones at him. Gardai informed. Anyone from the horse crowd nearby
 pj_dublin/cob medium fundraising | The Cherry Orchard cob is on his feet at the yard. Drips, wormer and feed are going to run about €90 a week, any help welcome
 bristol_birdlady/pigeon high emergency | pigeon with thread wrapped so tight round its feet the toes are going black. got it in a shoebox. anyone in BS5 who does stringfoot
 nj_doodle/rat critical emergency | Shelter called: pit mix came in with every sign of rat bait poisoning, bleeding from gums, pcv 12. Needs blood transfusion or he's gone by tonight. Any rescue with funds in NJ?

@@ -8,7 +8,6 @@ patitasdelsur/estrella-alta low adoption | Llegó el momento: Estrella está lis
 refugio_milcaras/deuda medium fundraising | Debemos casi 700 mil en la clínica entre los parvitos y la gata de la cadera. Hasta que no bajemos la deuda no nos reciben más animales
 refugio_milcaras/parvo-alta low medical_progress | Dos de los tres parvitos tienen el alta!!! Mañana vuelven al refu. El tercero se queda un par de días más engordando
 canela_ok/perdida-toto medium note | SE PERDIÓ TOTO, caniche blanco, collar rojo, zona Caballito cerca de Primera Junta. Es viejito y toma medicación para el corazón. Recompensa
-canela_ok/perdida-toto low note | Apareció Toto!!! Lo tenía una vecina a tres cuadras. Gracias a todos los que compartieron, no lo puedo creer
 ger_moreno/encontre medium note | Encontré esta perra en Moreno centro, tiene collar verde y está castrada, es re mansa. Alguien la conoce? La tengo hasta el domingo
 yani.bb/gata-tricolor medium note | Se me escapó la Mora, gata tricolor, por el portón en el barrio Patagonia, bahía blanca. Nunca salió a la calle, está asustada seguro
 antonio_hu/perdido-breton medium note | Perdido bretón blanco y naranja en el camino de Bonares, lleva chip y un collar con cascabel. Cualquier aviso al 6XX. Se ofrece gratificación
@@ -17,17 +16,13 @@ galgos_castilla/brisa low adoption | Brisa ya está disponible. 3 añitos, va ge
 galgos_castilla/brisa low adoption | Nadie pregunta por Brisa. Lleva 200 días en la residencia viendo cómo se van todos menos ella. ¿Qué tiene que hacer?
 galgos_castilla/medina-alta low medical_progress | ¿Os acordáis de la galga de la cuneta? Se llama Alma, ha cogido 6 kilos y hoy ha corrido por primera vez
 galgos_castilla/cazador medium emergency | Fin de temporada: en dos semanas nos han entrado 11 galgos, tres con fractura vieja mal curada. Hacen falta acogidas y mantas
-protectora_levante/neo low adoption | NEO ESTÁ A SALVO. Una familia de Sagunto condujo de madrugada para sacarlo. Gracias gracias gracias
 protectora_levante/akira medium adoption | Akira, american mestiza, 5 años en la protectora. Ha visto morir a todas sus compañeras de chenil. Busca casa como única perra
 protectora_levante/camada-mestiza low adoption | 8 cachorros cruce de pastor, nacidos el 3 de marzo, se entregan vacunados y desparasitados. Serán grandes, abstenerse pisos pequeños
-asoc_felina_zgz/rodolfo medium medical_progress | Rodolfo, el de la gingivitis, hoy se ha quedado sin muelas el pobre. Ha salido bien de la anestesia, ahora papilla y mimos
-asoc_felina_zgz/rodolfo medium fundraising | La extracción de muelas de Rodolfo ha costado 310 €. Vendemos papeletas a 2 € para cubrirla, sorteo el día 30
 asoc_felina_zgz/colonia-obra medium emergency | Empiezan obra el día 20 en el solar donde viven 14 gatos. Tenemos que realojarlos antes y no tenemos terreno. Ideas y manos
 ong_colitas/manchita-carrito medium fundraising | Manchita sobrevivió al moquillo pero le quedaron las patas de atrás flojas. Estamos juntando para su carrito: faltan $140.000
 ong_colitas/manchita-carrito low medical_progress | LLEGÓ EL CARRITO 🎉 miren a Manchita correr por el patio, no hay quien la pare
 ong_colitas/viejitos low adoption | Don Pedro, 11 años, ciego de un ojo y más bueno que el pan. Su dueña falleció y quedó solo en el departamento. Ofrece siestas y pelos
 sofi.rescata/alambre-adop low adoption | Alambrito creció, engordó y busca familia 🥰 macho, 3 años, se lleva con todos. Entrega en GBA norte con seguimiento
-sofi.rescata/diabetes medium fundraising | La Negra necesita insulina de por vida y la jeringa aumentó otra vez. Si alguien tiene lantus que no use nos salva el mes
 sofi.rescata/castrar medium note | Tengo 4 hembras en tránsito para castrar antes de que entren en celo, turno gratis en zoonosis recién en junio. Alguna vete a precio solidario?
 gatos_delpuerto/bizca low adoption | La Bizca: 8 meses, tricolor, virguera, mira a Cuenca y a Teruel a la vez. Adopción en Málaga y alrededores, testada negativa
 gatos_delpuerto/conjuntivitis medium medical_progress | Los peques con rinotraqueitis mejoran a base de colirio cada 4 horas. La tuerta seguramente pierda el ojito pero está comiendo
@@ -35,13 +30,11 @@ equinos_libres/lucero low medical_progress | Lucero, el de la 197, hoy cumple tr
 equinos_libres/lucero medium fundraising | Mantener a Lucero y los otros 9 caballos sale medio palo por mes en fardos. Buscamos padrinos para él que es el que más come
 equinos_libres/herrador medium medical_progress | Hoy vino el herrador por la yegua tobiana: laminitis, va a llevar zapatos especiales. Va para largo pero ya apoya mejor
 eli_madrid/acogida-nala medium adoption | Acogida para Nala!! Mestiza 14 kg, operada de la rodilla hace una semana, necesita reposo dos meses en casa tranquila. Gastos pagados por la asociación
-eli_madrid/acogida-nala low medical_progress | Nala ya sin grapas ✂️ el traumatólogo contento. Seguimos buscándole sofá para la rehabilitación
 podencos_sincasa/cazada low note | LA TENEMOS. La podenca de la A-4 entró en la jaula a las 6:40. Llena de garrapatas pero entera. Se llama Manza
 podencos_sincasa/cazada medium medical_progress | Manza ha dado positivo en leishmania y ehrlichia. Empieza tratamiento, 28 días de inyecciones. Es una santa
 refugio_andino/viruta low adoption | Viruta, 1 año y medio, cruza con border, necesita gente activa. NO apta departamento chico. Mendoza y San Juan
 refugio_andino/refri medium fundraising | Se nos cortó la luz y se echaron a perder las vacunas de los 30 cachorros que hay en el refugio. Reponerlas son unos 200 mil pesos
 tamara.g/gatitos-ya low adoption | Los 3 del contenedor cumplen dos meses! Destetados, usan piedritas, comen como limas. Se van de a dos o con hermanito felino. Avellaneda
-tamara.g/gatitos-ya low note | Se fue Pomelo, el último de los del contenedor 🍊 Quedé con la casa vacía y el corazón lleno
 rescate_norte/campana2 medium note | De los perros de la inundación, uno lo reclamó su familia y tres quedaron en mi galpón. Necesito alimento y pipetas, lo demás lo vamos viendo
 dr_huellas/piometra2 low medical_progress | La perrita de la piometra quedó de alta hoy. 7 kg de valiente. Ahora solo falta alguien que le ponga nombre y casa
 luchi_cba/fueguito-fin low adoption | Fueguito ya no tiene ni una venda. Se le ve la cicatriz y qué? Es el perro más dulce que conocí. En adopción responsable en córdoba capital
@@ -56,21 +49,17 @@ bea_cadiz/abandono-verano low adoption | La bodeguera que dejaron atada se llama
 romi.arg/plomo low medical_progress | le sacaron el plomo a la gata del comedor sin tocar nada feo!!! vuelve al barrio el lunes
 pablo_neuquen/dogo-ok low note | el dogo de la torsion la conto. gracias a los q pusieron plata, se junto todo en 3 horas, el viejo lloraba
 lara_tigre/devuelto medium adoption | Devolvieron a Simón por tercera vez. "Ladra". Y sí, es un perro. 18 kg, 4 años, necesita alguien con paciencia y patio
-lara_tigre/pata-ok low medical_progress | Placa de control de Simba: el hueso soldó perfecto. Le sacamos el clavo en marzo
 isa_granada/camada-gatitos medium adoption | Me han dejado una camada de 4 gatitos en el portal, un mes tendrán. Comen solos ya. No puedo quedármelos, tengo tres. Granada capital
 isa_granada/camada-gatitos low adoption | Quedan dos de los cuatro del portal, los dos atigrados. Ya vacunados. Se dan juntos mejor
 marce_rosario/cuneta2 high medical_progress | el de bv segui tiene fractura de pelvis y contusion pulmonar, sigue en oxigeno, el vete no promete nada todavia
 marce_rosario/cuneta2 medium fundraising | para el perro atropellado de bv segui llevamos juntados 83.500 de 260.000. cbu por privado o billete en la vete de ayolas
-flor.acosta/sonda high medical_progress | Mi gordo sigue sondado, le bajó la creatinina pero todavía no orina solo. Hoy pasa la segunda noche internado
 flor.acosta/sonda medium fundraising | Gracias a los que ayudaron con lo del gato!! Me faltan 60 mil para retirarlo, rifo una torta casera el finde, número a 2 mil
 javi_burgos/mastina medium emergency | Mastina preñadísima vagando por el polígono de Villalonquéjar, a punto de parir. Buscamos sitio con terreno donde pueda criar tranquila
 gato_negro_ong/fiv low adoption | Que sea positivo a FIV no quiere decir que esté enfermo. Mateo lleva 3 años sano con nosotras y sigue sin una sola solicitud
-gato_negro_ong/mateo-ojo medium medical_progress | Mateo tiene úlcera en la córnea, colirio de suero autólogo cada 3 h. De momento no hay que operar
 eva_canarias/cabrito medium note | Me he encontrado un cabrito recién nacido solo en el barranco, la madre no aparece. ¿Alguien que críe con biberón en Fuerteventura?
 conejos_bsas/conejo medium adoption | Conejo cabeza de león en adopción, lo regalaron en pascuas y se aburrieron. Tiene los dientes largos, hay que limárselos cada tanto
 lucas_ferreyra/tren2 high medical_progress | Rielito (el del tren) salió del quirófano. Le amputaron una pata, la otra la quieren salvar. Pasa la noche en terapia
 lucas_ferreyra/tren2 low medical_progress | 15 días después: Rielito anda en tres patas como si nada y ya se robó un sándwich. Pronto en adopción
-ale_lomas/cardiaco medium fundraising | Bono contribución para el ecocardiograma de Rocky: 10 números quedan, $3.000 c/u. Rocky es el viejito que vivía en la estación de Temperley
 kari_uru/callejerita medium adoption | busco tránsito para perrita que está viviendo en la puerta del súper de Pocitos, es chiquita, muy sumisa. Yo pongo ración y vacunas
 bichos_urgentes_sev/erizo-ok low medical_progress | El erizo de Triana ya está en el CREA, le han salvado la patita y lo sueltan en primavera
 aves_centro/soltado low note | Hoy hemos soltado al vencejo de Atocha desde la azotea del hospital de fauna. Veinte días de grillos y paciencia 🕊️
@@ -78,7 +67,6 @@ hogar_bigotes/lola-renal medium medical_progress | Lola, nuestra viejita renal, 
 nico_tandil/chancho medium note | en la ruta 226 hay un chancho suelto que se cayó de un camión, rengo. lo metimos en un corral prestado, alguien sabe de un santuario?
 refu_manada/manta low fundraising | Se viene el frío y a los 48 perros del refugio les faltan mantas y cuchas. Pasamos a buscar por CABA, no tiren nada
 refu_manada/pulgas low adoption | Pulga, Chispa y Nube: las tres hermanas tímidas. Quieren humanos con tiempo. No se separan Chispa y Nube
-refu_manada/bruno low note | Bruno nos manda foto desde su nueva casa en Villa Elisa 🏡 tres años esperó este sillón
 refu_manada/bruno low note | Y pensar que Bruno llegó con un tiro en la paleta y pesando 9 kilos. Hace un año de eso. Mírenlo hoy
 martu_chaco/yarara high emergency | lo picó una yarará al perro de la escuelita, la cara así de hinchada, el suero antiofídico está en resistencia a 90km. alguien viajando??
 martu_chaco/yarara low medical_progress | Llegó el suero y el perro de la escuelita ya mueve la cola. Los chicos le hicieron un cartel

@@ -27,14 +27,12 @@ equinos_libres/caballo-autopista high medical_progress | El caballo de la 197 lo
 equinos_libres/yegua-prenada critical emergency | Yegua preñada agonizando en un descampado de Villa Fiorito, el potrillo viene atravesado. Por favor algún veterinario de grandes animales que pueda ir
 flor.acosta/blockcat critical emergency | Mi gato adoptado del refu no orina desde ayer, está durísimo y llora. La guardia me pide 180 mil para destaparlo y no llego ni ahí. Ayudaaaa
 gatos_delpuerto/lata critical emergency | Gatito de la colonia con la cabeza atascada en una lata, está boqueando y no lo podemos agarrar!! Zona puerto de Málaga, traed guantes
-gatos_delpuerto/lata low medical_progress | El de la lata está perfecto!! Se llama Atún jajaja, 3 puntos en la oreja y ya está en casa de Marta comiendo como un león
 rescate_norte/inundados critical emergency | Perros atados que quedaron bajo el agua en la quinta de calle 14, Campana. Uno ya no flota. Alguien con lancha o kayak que nos ayude a sacarlos
 rescate_norte/inundados high emergency | Sacamos a cuatro de la quinta de Campana, están helados y uno tosiendo agua. Necesitamos mantas, transito y un vete que los revise hoy
 huellitas_tuc/machete critical emergency | machetearon a una perrita en el mercofrut, le cuelga una pata, esta perdiendo mucha sangre. alguien con auto en tucuman PORFAVOR
 huellitas_tuc/machete high fundraising | La perrita del mercofrut zafó pero perdió la patita. Debemos $210.000 de la amputación. CVU en el perfil, no tenemos de dónde sacar
 eli_madrid/coche-sol critical emergency | Perro encerrado en un coche al sol en el parking de Xanadú, planta 2, un Qashqai blanco. Está jadeando y babeando muchísimo. Ya hemos llamado al 112
 ong_colitas/distemper critical emergency | Manchita entró en estado crítico por moquillo, convulsiona cada hora. La neuróloga dice que las próximas horas definen. Necesitamos fenobarbital inyectable ya
-ong_colitas/distemper high medical_progress | Manchita sigue internada, bajaron las convulsiones a dos por día. No queremos ilusionarnos todavía
 tamara.g/recien-nacidos critical emergency | Tiraron una bolsa con 5 gatitos recién nacidos en el contenedor de Av. Mitre 2300, están helados, uno no se mueve. Necesito mamá gata o leche maternizada YA
 tamara.g/recien-nacidos medium adoption | De los 5 gatitos del contenedor quedan 3, ya abren los ojitos. Busco transito con experiencia en mamadera porque trabajo todo el día
 pablo_neuquen/torsion critical emergency | dogo con torsion de estomago en neuquen capital, el dueño es un jubilado que no puede pagar la cirugia. son minutos gente
@@ -53,9 +51,8 @@ podencos_sincasa/podenca high emergency | Podenca en los huesos vagando por la A
 podencos_sincasa/podenca medium note | Actualización podenca A-4: la han visto hoy cerca de la gasolinera. Le estamos dejando comida a la misma hora. No la persigáis por favor
 mili_jujuy/sarna high emergency | encontre este perrito en el basural de alto comedero, no tiene pelo, esta lleno de sarna y con fiebre. no come nada hace 2 dias. alguna vete solidaria en jujuy?
 rita.oviedo/perro-pozo high emergency | Llevan una semana con un mastín atado sin agua en una nave de Lugones, se le notan todas las costillas. ¿Seprona tarda siempre tanto?
-ong_colitas/hueso high emergency | Pancho se tragó un hueso y le perforó el intestino, entra a quirófano mañana a primera hora. Recemos
 ong_colitas/hueso low medical_progress | Pancho ya está en casita con su collar isabelino y cara de pocos amigos 😂 la operación salió joya
-carla_sj/atropello-moto high emergency | a la vuelta del hospital rawson atropellaron un gato, lo levante, tiene la mandibula rota y le sangra la nariz. no hay ninguna vete abierta
+carla_sj/atropello-moto critical emergency | a la vuelta del hospital rawson atropellaron un gato, lo levante, tiene la mandibula rota y le sangra la nariz. no hay ninguna vete abierta
 refugio_andino/zorro high emergency | Nos trajeron un cachorro de zorro con perdigones en la pata. Está estable pero no apoya. Mañana radiografías
 maru_pampa/gas high emergency | La gata de la estación de servicio está pariendo hace 5 horas y no sale nada, está agotada. Alguien me dice qué hago?? Santa Rosa
 lucas_ferreyra/perro-tren critical emergency | El tren le agarró las dos patas a un perrito en la estación de Morón, está vivo y mirándonos. Un torniquete hicimos con una remera. Vengan por favor
@@ -68,7 +65,6 @@ laura_ibz/soga critical emergency | Encuentro un podenco colgado de un pino en S
 centro_aves_mvd/aguila high emergency | Aguilucho con disparo en el ala ingresado esta tarde, pronóstico reservado. Lo encontró un chacarero cerca de Canelones
 rescue_quilmes/madre critical emergency | Gata con cría atravesada hace 9 horas, sale media patita, está fría. Necesitamos cesárea urgente y no tenemos cupo en ninguna vete de Quilmes
 perla_t/abuelo high emergency | Abuelito perruno de unos 15 años tirado en la vereda de Perú y Garay con el frío que hace, no ve, tiembla, la gente le pasa por al lado. No puedo llevarlo, vivo en pensión
-perla_t/abuelo low note | Al abuelito de Perú y Garay se lo llevó una familia de Banfield 😭❤️ esta noche duerme con estufa. Gracias a los que compartieron
 romi.arg/bala high emergency | en la villa le metieron un tiro de aire comprimido a la gata del comedor, tiene el plomo cerca de la columna. camina raro pero camina. turno recien el viernes
 dani_vet_sol/lepto high emergency | Ingresó Lobo, ovejero de 3 años rescatado, ictericia marcada y creatinina por las nubes. Sospecha de lepto. Vamos a necesitar mucho suero esta semana
 `

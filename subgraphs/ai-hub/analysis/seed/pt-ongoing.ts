@@ -1,6 +1,5 @@
 /** Posts in Portuguese about cases that go on: treatment, costs, homes, losses, good news. */
 export const ptOngoing = String.raw`
-ong_patasfelizes/vitoria low medical_progress | Vitória tirou os pontos hoje e deu voltinha no quintal toda torta e feliz. Quem viu ela na BR não acredita
 ong_patasfelizes/vitoria low adoption | Pronta pra ser filha de alguém: Vitória, porte médio, 2 anos, castrada. Adora criança. Grande Florianópolis
 ong_patasfelizes/ninhada medium adoption | 9 filhotes de uma vez só... a mãe é a Amora, resgatada prenhe. Já dá pra se candidatar, vão com 60 dias e primeira vacina
 protetora_cida/mel-alta low medical_progress | MEL TEVE ALTA!!! 8 dias de internação e ela saiu abanando o rabo pro motorista do uber
@@ -13,12 +12,10 @@ gatil_esperanca/frajola-ok medium medical_progress | Frajola desobstruído, fez 
 gatil_esperanca/felv low adoption | Tem espaço no seu coração pra um FeLV+? Bolinha e Cravo, irmãos de 1 ano, precisam sair juntos. Vivem bem, só não podem conviver com negativos
 duda_cwb/mae-ursa low adoption | Os ursinhos do terreno já foram todos. Ficou a mãe, como sempre. Ursa, 3 anos, silenciosa, grata. Quem olha pra ela?
 duda_cwb/sarna medium medical_progress | Segunda semana de tratamento da sarna da Pipoca: parou de coçar e nasceu uma penugem na cabeça 🐣
-vet_solidario_rj/capitao low medical_progress | Capitão fora de perigo. Bala retirada, dreno retirado. Ele só quer saber do frango cozido da Dona Neide
 vet_solidario_rj/mutirao-caso medium fundraising | Precisamos de 5 caixas de transporte e 2 mil reais pra tirar os 12 gatos do prédio que vai ser demolido em Madureira
 cavalos_rs/caramelo low medical_progress | O cavalo do telhado hoje deu o primeiro galope. Engordou 60kg no haras que acolheu
 cavalos_rs/lt-enchente medium adoption | 200 cães ainda no abrigo da enchente sem tutor localizado. Precisamos de lares temporários em todo o RS, transporte a gente arruma
 cavalos_rs/reencontro low note | Dona Lourdes reconheceu o Bidu pela manchinha na barriga depois de 41 dias no abrigo. Não sobrou ninguém sem chorar
-ana.floripa/fenix medium medical_progress | Atualização da Fênix: enxerga de um olho! A pele enxertada pegou quase toda. Mais umas 3 semanas de internação
 lar_dos_bichos/nina low medical_progress | Nina operada, sem febre, pedindo carinho e roubando comida das colegas de baia
 lar_dos_bichos/racao medium fundraising | Acabou a ração. Literalmente. 86 cachorros e o saco de hoje foi o último. Casa de ração aceita pix direto em nome do lar
 lar_dos_bichos/tobias low adoption | Tobias mora no lar desde filhote, fez 8 anos mês passado. Nunca teve uma cama dentro de casa. Campinas/Valinhos
@@ -30,11 +27,9 @@ lu_recreio/calopsita low note | Calopsita cinza pousou na minha varanda no Recre
 mateus_fsa/perdido medium note | procura-se Thor, vira lata caramelo, sumiu no bairro tomba em feira de santana, manca de uma pata. minha vó não para de chorar, pago recompensa
 biel.cps/gato-8andar high medical_progress | O gato do 8º andar tá na UTI com contusão pulmonar e o maxilar quebrado. O síndico descobriu que é do 82, a dona tá vindo de viagem
 biel.cps/gato-8andar low medical_progress | gato voador recebeu alta hoje. 8 andares, 5 dias de uti e ele já mordeu a enfermeira. rei
-abrigo_aurora/bidu-olho medium medical_progress | Bidu fez a enucleação hoje de manhã. Acordou bem da anestesia, cone até dia 20
 abrigo_aurora/parvo-pos medium fundraising | Depois da parvo precisamos trocar todo o piso do canil dos filhotes. Orçamento 2.900. Enquanto isso não dá pra receber ninhada
 abrigo_aurora/dupla low adoption | Café e Leite, 5 meses, irmãos, um não come se o outro não tá. Levem os dois, por favor. BH
 rose_natal/corda-fim low adoption | Lembra do cão da corda no pescoço? Cicatrizou, engordou e se chama Livre. Tá esperando uma família que nunca o prenda
-caso_pitbull_df/pits low medical_progress | Dos 12 da rinha, 10 vivos e com as feridas fechadas. A Dandara aprendeu a brincar de bolinha 🥹
 caso_pitbull_df/pits medium adoption | Dandara precisa de adotante com experiência em pit, sem outros cães. Já são 5 meses de hotel pagos com vaquinha
 helo_poa/bichera-ok medium medical_progress | a velhinha da bicheira fez limpeza com sedação, tiraram mais de 100 larvas 😣 orelha vai ficar cortada mas ela ta comendo
 nina.jf/mamadeira medium note | Dos 5 da caixa temos 4 na mamadeira. Engordando 10g por dia. Preciso revezar as madrugadas com alguém de JF, tô virando zumbi
@@ -53,17 +48,11 @@ jumento_livre/santuario low note | Chegaram!! 14 horas de viagem e a Jurema e o 
 sitio_das_aves/coruja2 medium medical_progress | A coruja do cerol foi pro Cetas, costuraram a asa. Talvez não voe mais, mas vive
 sitio_das_aves/papagaio medium note | Entregaram 3 papagaios de apreensão com as asas cortadas. Vão ficar meses em reabilitação
 carla_teresina/magrelo medium note | tem um cachorrinho muito magro dormindo na porta da faculdade, dou comida todo dia. manso. alguem pode dar um lar?
-carla_teresina/magrelo low note | O Facul (da porta da faculdade) foi pra casa de uma professora. Ganhou cama, nome e sobrenome
 wil_bauru/colonia medium note | 18 gatos no cemitério daqui, tô tentando castrar 2 por semana no próprio bolso. Emprestem gatoeiras!
-sil_abc/fisioterapia medium fundraising | Paçoca precisa de 10 sessões de fisio pra voltar a mexer as perninhas. 90 cada. Já temos 4 pagas, quem fecha a conta?
-sil_abc/fisioterapia low medical_progress | Sessão 7: Paçoca ficou em pé sozinha por 8 segundos. Oito. A gente contou
-pri_bsb/devolvida medium adoption | Devolveram a Lola depois de 3 anos porque "nasceu o bebê". Ela tá na porta do quarto esperando eles. Me ajudem a achar gente de verdade, Brasília
 pri_bsb/cirurgia-tumor high fundraising | O tumor da Belinha ulcerou. A mastectomia não pode passar dessa semana e custa 2.600. Temos 410
 pri_bsb/cirurgia-tumor medium medical_progress | Belinha operada! Tiraram a cadeia mamária inteira. Agora esperar a biópsia com o coração na mão
 dog_da_praia/tvt medium medical_progress | Terceira quimio do Caiçara hoje. O TVT diminuiu pela metade, sangra bem menos
 ze_coelho/coelhos low adoption | doo 6 coelhos q nasceram aqui sem querer, pra criar não pra comer!!! mogi das cruzes
 gabi_slz/porquinho medium note | Achei porquinho-da-índia abandonado na lixeira do condomínio em São Luís. Vivo e assustado. Quem entende de roedor?
-marlene.jpa/visao medium fundraising | cirurgia de catarata do Bento ta 4 mil os dois olhos. ele bate nas paredes. ja vendi bolo, vendi rifa, falta 1.700
 fe_londrina/cone low medical_progress | 1 mês do atropelamento do Pretinho: de não sentir as patas a correr atrás de moto (e levar bronca)
-fe_londrina/lt low note | Pretinho conheceu a praia com a família nova. Chorei no trabalho vendo o vídeo
 `

@@ -2,12 +2,9 @@
 export const ptUrgent = String.raw`
 ong_patasfelizes/br101 critical emergency | URGENTE!! Cadela atropelada na BR-101 altura de Palhoça, tá no acostamento sem conseguir levantar, muito sangue. Alguém com carro que possa levar pra clínica??
 ong_patasfelizes/br101 high medical_progress | A cadelinha da BR passou por cirurgia agora de madrugada. Fratura de bacia e pulmão machucado. Ainda não está fora de perigo
-ong_patasfelizes/br101 medium fundraising | Conta da Vitória (a da BR-101) já tá em R$ 3.800. Pix: patasfelizes@email.com. Qualquer 5 reais ajuda demais
 juliana.sp/bueiro critical emergency | gente tem um filhote preso no bueiro da rua Augusta com a Peixoto, começou a chover e a água ta subindo!! bombeiro disse q não tem viatura
 juliana.sp/bueiro low note | TIRARAM O FILHOTE DO BUEIRO 😭😭 um moço desceu de corda. Tá enrolado numa toalha aqui em casa, molhado mas bem
 protetora_cida/chumbinho critical emergency | Jogaram chumbinho no meu quintal. Dois gatos mortos e a Mel tá babando e tendo convulsão. Alguém sabe veterinário de plantão em Guarulhos que parcele???
-protetora_cida/chumbinho high medical_progress | Mel continua internada, fez lavagem e tá no soro com atropina. Não convulsionou mais desde meia noite
-protetora_cida/chumbinho medium fundraising | Internação da Mel: 420 por dia. Já devo dois dias. Pix é meu cpf tá na bio, rifa de uma cesta de café saindo amanhã
 resgate_bh/facada critical emergency | Esfaquearam um vira-lata no Barreiro por causa de um pedaço de carne. O intestino tá pra fora. Estamos com ele no colo tentando achar clínica aberta
 resgate_bh/facada high fundraising | Guerreiro (o cachorro esfaqueado do Barreiro) saiu vivo da mesa. Agora são 6 mil de conta. Não temos. De verdade não temos
 gatil_esperanca/obstruido critical emergency | Frajola macho obstruído há 2 dias, bexiga explodindo, tutora desempregada. Precisa sondar HOJE senão o rim vai embora. Recife
@@ -21,7 +18,6 @@ cavalos_rs/enchente critical emergency | Cavalo ilhado em cima de um telhado em 
 cavalos_rs/enchente critical emergency | Tem uns 20 cães presos num canil alagado no Humaitá em Porto Alegre, água no pescoço deles. Precisa de barco PRA JÁ
 cavalos_rs/enchente2 high emergency | Chegaram 34 cães da enchente hoje no galpão da Ulbra, 9 com pneumonia. Faltam vets, cobertor e amoxicilina
 ana.floripa/queimado critical emergency | atearam fogo numa gata em são josé. ela ta viva. ta com o rosto todo queimado e não enxerga. pelo amor de deus alguem q tenha carro
-ana.floripa/queimado high fundraising | A Fênix precisa de curativo especial todo dia, 180 cada troca. Ela não reclama de nada, só encosta a cabecinha. Ajudem como puderem, pix no primeiro comentário
 lar_dos_bichos/piometra critical emergency | Nina chegou se arrastando, febre 41, barriga enorme: piometra fechada. A veterinária disse que não passa dessa noite sem cirurgia
 leo_salvador/carrocinha critical adoption | CCZ de Camaçari avisou que a Preta vai ser eutanasiada amanhã por "agressividade". Ela só tem medo!! Precisa de alguém que assine a retirada hoje até 17h
 tati_manaus/afogando high emergency | Preguiça com filhote caída no igarapé do Mindu, tem linha de pipa enrolada no braço dela. Já liguei pro Ipaam e só chama
@@ -37,7 +33,6 @@ caso_pitbull_df/rinha high adoption | Dez pitbulls da rinha precisam de hotel ou
 helo_poa/bicheira high emergency | cadelinha idosa com bicheira na orelha, da pra ver os bichos mexendo. ela deixa encostar. zona norte poa, alguma clinica que faça preço social hj ou amanha?
 nina.jf/caixa high emergency | Deixaram uma caixa lacrada com fita na porta do abrigo: 5 gatinhos de uns 10 dias, desidratados. Preciso de mãe de leite ou de alguém que dê mamadeira de 2 em 2 horas
 projeto_orelha/pata high emergency | Cãozinho com fratura exposta na pata dianteira rodando o terminal de Cabula há dias. Conseguimos prender, mas a clínica só opera com metade adiantado (R$ 1.500)
-projeto_orelha/pata medium fundraising | Faltam só 640 reais pra cirurgia do Cabulinha! Quem puder completa, operação marcada pra sexta
 bia_vitoria/carro critical emergency | Tem um cachorro trancado dentro de um Onix preto no estacionamento do Shopping Vila Velha, sol de rachar, ele já tá deitado e não responde quando bato no vidro
 jorge_pantanal/onca high emergency | Tamanduá-bandeira com as quatro patas queimadas na beira da Transpantaneira. Estamos esperando a equipe, precisamos de sombra e água por enquanto
 renata.stos/saco critical emergency | Catador achou um saco amarrado com 4 filhotes na praia do Zé Menino. Um já tava morto, os outros roxos. Estou no uber com eles pra qual vet eu vou?

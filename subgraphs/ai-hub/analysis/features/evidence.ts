@@ -1,0 +1,67 @@
+import type { Evidence, Extraction } from '../extraction.js'
+import type { EvidenceLabel } from '../lexicon/entry.js'
+
+/** What means something else when an animal is named in the same post. */
+const WITH_ANIMAL = [
+  'condition critical',
+  'condition high',
+  'condition medium',
+  'emergency',
+  'cruelty',
+  'lost',
+  'progress',
+  'fundraising',
+  'adoption',
+  'rescue',
+  'request',
+  'human',
+  'commerce',
+  'news',
+  'joke',
+  'advocacy',
+  'event',
+  'pet_life',
+]
+
+/** The evidence of a post by label and kind. Where the lexicon finds nothing there is nothing to weigh. */
+export function evidenceNames({ evidence, amounts }: Extraction): string[] {
+  const names: string[] = amounts.length > 0 ? ['amount'] : []
+  for (const { label, kind, severity, negated } of evidence) {
+    if (negated) names.push(`not ${label}`)
+    else {
+      names.push(label)
+      if (severity) names.push(`${label} ${severity}`)
+      if (kind) names.push(`${label} ${kind}`)
+    }
+  }
+  const has = (name: string) => names.includes(name)
+  if (has('animal')) names.push(...WITH_ANIMAL.filter(has).map((name) => `animal + ${name}`))
+  return names
+}
+
+const SEVERITIES = ['critical', 'high', 'medium'] as const
+
+/** How grave the evidence is, and whether what is grave is said to be getting better. */
+export function severityNames({ evidence }: Extraction): string[] {
+  const said = evidence.filter(({ negated }) => !negated)
+  const has = (...labels: EvidenceLabel[]) => said.some(({ label }) => labels.includes(label))
+  const highest = SEVERITIES.find((grade) => said.some(({ severity }) => severity === grade))
+  const names = highest ? [`highest ${highest}`] : []
+  for (const grade of SEVERITIES) names.push(...counted(grade, conditionsOf(said, grade)))
+  const better = said.filter(({ label }) => label === 'progress' || label === 'closure').length
+  names.push(...counted('better', better))
+  if (highest === 'critical') {
+    names.push(better > 0 ? 'critical, better' : 'critical, not better')
+    if (has('fundraising')) names.push('critical, fundraising')
+  }
+  return names
+}
+
+function conditionsOf(said: readonly Evidence[], grade: string): number {
+  return said.filter(({ label, severity }) => label === 'condition' && severity === grade).length
+}
+
+/** `name 1` up to `name n`, at most three: more of it is a little more. */
+function counted(name: string, count: number): string[] {
+  return Array.from({ length: Math.min(3, count) }, (_, index) => `${name} ${index + 1}`)
+}

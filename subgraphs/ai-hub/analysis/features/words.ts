@@ -1,0 +1,36 @@
+import type { Token } from '../tokens.js'
+
+const LETTER_GRAMS = [3, 4, 5] as const
+/** Longer words add no letter grams past this point; nothing real is longer. */
+const MAX_GRAM_WORD = 18
+
+/**
+ * The words of a post as the heads see them. Links, names, amounts and numbers are masked: that one stands there
+ * matters, which one does not.
+ */
+export function wordsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(maskedWord).filter((word) => word !== '')
+}
+
+export function maskedWord(token: Token): string {
+  if (token.kind === 'word' || token.kind === 'emoji') return token.text
+  if (token.kind === 'stop') return /[!?]/.test(token.text) ? token.text.slice(0, 1) : ''
+  return `<${token.kind}>`
+}
+
+export function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => `${words[index]} ${word}`)
+}
+
+/** The runs of 3 to 5 letters of each word, its edges marked by `_`. */
+export function letterGramsOf(words: readonly string[]): string[] {
+  const grams: string[] = []
+  for (const word of words) {
+    if (!/^\p{L}/u.test(word)) continue
+    const bounded = `_${word.slice(0, MAX_GRAM_WORD)}_`
+    for (const length of LETTER_GRAMS) {
+      for (let at = 0; at + length <= bounded.length; at++) grams.push(bounded.slice(at, at + length))
+    }
+  }
+  return grams
+}
