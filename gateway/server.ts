@@ -37,6 +37,7 @@ import type { LiveEvents } from '../schema/live-events.js'
 import { platformVersion, projectRoot, readProjectFile } from '../schema/project-root.js'
 import type { SecurityEvent } from '../schema/security-events.js'
 import type { GatewayConfig } from './config.js'
+import { demoPictureRoutes } from './demo-pictures.js'
 import { createExecute } from './execute.js'
 import { registerGraphql } from './graphql-endpoint.js'
 import { registerGraphqlStream } from './graphql-stream.js'
@@ -166,6 +167,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   )
   await app.register(apiDescriptions(compiled, config.publicUrl))
   await app.register(invitationPage)
+  await app.register(demoPictureRoutes)
   return { app, execute }
 }
 

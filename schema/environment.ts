@@ -73,6 +73,11 @@ export const environment = {
     schema: z.enum(['demo', 'none']),
     about: 'demo fills an empty database; default demo outside production',
   }),
+  SEED_CASES: variable({
+    schema: z.coerce.number().int().min(0).max(10_000),
+    fallback: '40',
+    about: 'how many cases the demo and staging set has beside its first three',
+  }),
   DEMO_PASSWORD: variable({
     schema: z.string().min(8),
     fallback: 'rescue-demo-2026',

@@ -11,6 +11,7 @@ export const backofficeVariables = [
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
   'SEED',
+  'SEED_CASES',
   'BASE_CURRENCY',
   'REQUIRE_ADMIN_MFA',
   'AUDIT_KEY',
@@ -43,6 +44,8 @@ export interface BackofficeConfig {
   readonly synchronous: 'full' | 'normal'
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
+  /** How many cases the demo and staging set has beside its first three. */
+  readonly seedCases: number
   /** The currency of case goals and sums. */
   readonly baseCurrency: 'USD' | 'ARS'
   readonly requireAdminMfa: boolean
@@ -81,6 +84,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
     seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
+    seedCases: env.SEED_CASES,
     baseCurrency: env.BASE_CURRENCY,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     auditKey: env.AUDIT_KEY,
@@ -101,6 +105,20 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
 /** This process's environment, for the program that verifies the audit log. */
 export function auditEnvironment() {
   return readEnvironment(process.env, ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'AUDIT_KEY'])
+}
+
+/** This process's environment, for the program that seeds large sets. */
+export function seedEnvironment() {
+  return readEnvironment(process.env, [
+    'NODE_ENV',
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'AUDIT_KEY',
+    'BASE_CURRENCY',
+  ])
 }
 
 /** This process's environment, for the program that runs the backoffice alone. */

@@ -34,6 +34,7 @@ import { SecurityResolver } from './security/security.resolver.js'
 import { SocialPostReference } from './social-posts/social-post.reference.js'
 import { SocialPostResolver } from './social-posts/social-post.resolver.js'
 import { CaseSocialPostsResolver, SocialWorkResolver } from './social-posts/social-work.resolver.js'
+import { StagingResolver } from './staging/staging.resolver.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'
 import { SupportTicketResolver } from './support/ticket.resolver.js'
@@ -77,6 +78,7 @@ export const backofficeGraph: SubgraphDefinition = {
     SocialPostResolver,
     SocialWorkResolver,
     CaseSocialPostsResolver,
+    StagingResolver,
     VersionResolver,
     PerformanceResolver,
     SecurityResolver,

@@ -15,7 +15,6 @@ import { casesFeature } from './cases/cases.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
 import { dashboardFeature } from './dashboard/dashboard.feature.js'
-import { seedDemoData } from './demo-data.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
@@ -33,6 +32,8 @@ import { createNotifier } from './notifications/notify.js'
 import { performanceFeature } from './performance/performance.feature.js'
 import { securityFeature } from './security/security.feature.js'
 import { socialPostsFeature } from './social-posts/social-posts.feature.js'
+import { stagingFeature } from './staging/staging.feature.js'
+import { createStagingWriter } from './staging-writer.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { supportFeature } from './support/support.feature.js'
 import type { Surroundings } from './surroundings.js'
@@ -94,8 +95,10 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
   const performance = performanceFeature(surroundings, { thresholds, alerts: alerts.verbs })
   const health = healthFeature(surroundings)
 
-  if (config.seedDemo && (await seedDemoData(ground.db, ground.clock)))
-    ground.log.info({}, 'seeded the backoffice demo data')
+  const staging = stagingFeature(surroundings, createStagingWriter(surroundings))
+
+  if (config.seedDemo && (await staging.verbs.seedOnce(config.seedCases)))
+    ground.log.info({ cases: config.seedCases }, 'seeded the backoffice demo data')
   return [
     users,
     invitations,
@@ -116,6 +119,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
       updates: caseUpdates.verbs,
     }),
     dashboardFeature(surroundings),
+    staging,
     microblogBotFeature(surroundings, { users: users.verbs }),
     versionFeature(surroundings),
     performance,

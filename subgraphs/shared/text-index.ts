@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { columnsOf } from './columns.js'
 import { isSqlite, type Migration } from './database.js'
 import { wordsOf } from './folded-text.js'
+import { insertRows } from './insert-rows.js'
 
 /** How many words of a search are heeded; more only cost time. */
 const MOST_WORDS = 12
@@ -36,6 +37,10 @@ export function textIndexMigration(name: string): Migration {
   }
 }
 
+function contentOf(texts: readonly (string | undefined | null)[]): string {
+  return wordsOf(texts.filter(Boolean).join(' ').slice(0, LONGEST_CONTENT)).join(' ')
+}
+
 /** An FTS5 index that keeps no copy of the text, and the triggers that follow the table (SQLite, "External Content Tables"). */
 function ftsStatements(table: string): string[] {
   const index = `${table}_index`
@@ -55,8 +60,19 @@ export function textIndex(db: Knex, name: string) {
   return {
     /** Writes what a row is found by, in the transaction that writes the row. */
     async put(id: string, texts: readonly (string | undefined | null)[]): Promise<void> {
-      const content = wordsOf(texts.filter(Boolean).join(' ').slice(0, LONGEST_CONTENT)).join(' ')
-      await db(table).insert({ id, content }).onConflict('id').merge(['content'])
+      await db(table)
+        .insert({ id, content: contentOf(texts) })
+        .onConflict('id')
+        .merge(['content'])
+    },
+
+    /** The same for many rows at once, none of which is in the index yet. */
+    async putNew(entries: readonly (readonly [id: string, texts: readonly (string | undefined | null)[]])[]) {
+      await insertRows(
+        db,
+        table,
+        entries.map(([id, texts]) => ({ id, content: contentOf(texts) })),
+      )
     },
 
     async remove(id: string): Promise<void> {

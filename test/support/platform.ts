@@ -50,7 +50,7 @@ export interface RunningPlatform {
 export const demoPassword = 'rescue-demo-2026'
 
 /**
- * Starts the platform with demo data on files of its own. Rate limits are out of the way unless the
+ * Starts the platform with the demo accounts and the three fixed cases on files of its own. Rate limits are out of the way unless the
  * environment given says otherwise.
  */
 export async function startPlatform(env: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
@@ -62,6 +62,7 @@ export async function startPlatform(env: Readonly<Record<string, string>> = {}):
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     RATE_LIMIT_MULTIPLIER: '1000',
+    SEED_CASES: '0',
     ...env,
     DATA_DIR: dataDirectory,
     PORT: String(port),

@@ -1,4 +1,4 @@
-import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import type { RequestContext, Role, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
@@ -26,6 +26,16 @@ export interface AuditTrail {
   record(trx: Transaction, by: AuditActor, entry: AuditEntry): Promise<void>
   /** Writes what somebody says of another's action; the row names both. */
   recordByHand(trx: Transaction, by: AuditActor, entry: HandWrittenEntry): Promise<AuditRecord>
+  /** Writes what a seeded past consists of; entries that are there stay. Answers how many were written. */
+  recordPast(trx: Transaction, entries: readonly PastEntry[]): Promise<number>
+}
+
+/** A change of a past that was made up, with the id that its row is to have. */
+export interface PastEntry extends AuditEntry {
+  readonly id: string
+  readonly at: string
+  readonly by: { readonly id: string; readonly email: string; readonly role: Role }
+  readonly requestId: string
 }
 
 /** An action that the platform did not see, as an administrator describes it. */
@@ -77,6 +87,16 @@ export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }
       const record = { ...row, digest: rowDigest(key, row) }
       await auditStore(trx).insert(record)
       return record
+    },
+
+    recordPast(trx, entries) {
+      const records = entries.map(({ id, at, by, before, after, reason, ...entry }) => {
+        const actor = { userId: by.id, userEmail: by.email, userRole: by.role }
+        const details = { ...auditedChange(before, after), ...(reason ? { reason } : {}) }
+        const row = { id, timestamp: at, ...actor, ...entry, details }
+        return { ...row, digest: rowDigest(key, row) }
+      })
+      return auditStore(trx).insertMissing(records)
     },
   }
 }

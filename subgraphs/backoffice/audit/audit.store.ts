@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -103,6 +104,10 @@ export function auditStore(db: Knex) {
     async insert(record: AuditRecord): Promise<void> {
       await table().insert(rowOf(record))
     },
+
+    /** Adds those that are not there yet; answers how many. */
+    insertMissing: (records: readonly AuditRecord[]): Promise<number> =>
+      insertRows(db, 'audit_logs', records.map(rowOf), 'pass-over'),
 
     async byId(id: string): Promise<AuditRecord | undefined> {
       const row = await table().where({ id }).first()

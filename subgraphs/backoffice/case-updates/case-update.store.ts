@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -68,6 +69,10 @@ export function caseUpdateStore(db: Knex) {
       const selection = { sort: newestFirst, page, parent: 'case_id', parents }
       return mapPages(await selectPagePerParent<CaseUpdateRow>(db, table(), selection), recordOf)
     },
+
+    /** Writes those that are not there yet; answers how many. */
+    insertMissing: (records: readonly CaseUpdateRecord[]): Promise<number> =>
+      insertRows(db, 'case_updates', records.map(rowOf), 'pass-over'),
 
     async insert(record: CaseUpdateRecord): Promise<void> {
       await table().insert(rowOf(record))

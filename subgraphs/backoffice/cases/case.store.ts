@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, moneyColumn, optionalColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -124,6 +125,10 @@ export function caseStore(db: Knex) {
         .whereNot({ status: 'completed' })
         .count({ total: '*' })
       return Number(counted?.total ?? 0)
+    },
+
+    async insertAll(records: readonly CaseRecord[]): Promise<void> {
+      await insertRows(db, 'cases', records.map(rowOf))
     },
 
     async insert(record: CaseRecord): Promise<void> {

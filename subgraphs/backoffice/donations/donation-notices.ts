@@ -31,8 +31,8 @@ export async function tellOfEnd(
   }
 }
 
-/** Cents as a decimal text. */
-function decimal(cents: bigint): string {
+/** Cents as a decimal text. @example decimal(2500n) // '25.00' */
+export function decimal(cents: bigint): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { bigintColumn, flagColumn, moneyColumn, sumOf } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -104,6 +105,11 @@ export function donationStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** Whosever they are. */
+    async allByIds(ids: readonly string[]): Promise<DonationRecord[]> {
+      return (await table().whereIn('id', [...ids])).map(recordOf)
+    },
+
     async byIds(ids: readonly string[], scope: DonationScope): Promise<DonationRecord[]> {
       return (await within(table(), scope).whereIn('id', [...ids])).map(recordOf)
     },
@@ -140,6 +146,10 @@ export function donationStore(db: Knex) {
         status: 'pending',
       })
       return rows.map(recordOf)
+    },
+
+    async insertAll(records: readonly DonationRecord[]): Promise<void> {
+      await insertRows(db, 'donations', records.map(rowOf))
     },
 
     async insert(record: DonationRecord): Promise<void> {

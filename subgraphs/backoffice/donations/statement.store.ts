@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { moneyColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import type { Currency } from './donation.state.js'
 import type { StatementStatus } from './statement.state.js'
 import type { PaymentStatement } from './statement.type.js'
@@ -29,6 +30,17 @@ const recordOf = (row: StatementRow): StatementRecord => ({
   recordedAt: row.recorded_at,
 })
 
+const rowOf = (record: StatementRecord): StatementRow => ({
+  provider: record.provider,
+  transaction_id: record.transactionId,
+  status: record.status,
+  amount: moneyColumn.write(record.amount),
+  currency: record.currency,
+  partner_transaction_id: record.partnerTransactionId ?? null,
+  reason: record.reason ?? null,
+  recorded_at: record.recordedAt,
+})
+
 /** Statements of payment providers in the database, the latest of each payment. */
 export function statementStore(db: Knex) {
   const table = () => db<StatementRow>('payment_statements')
@@ -38,18 +50,13 @@ export function statementStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** Writes those that are not there yet. */
+    async insertMissing(records: readonly StatementRecord[]): Promise<void> {
+      await insertRows(db, 'payment_statements', records.map(rowOf), 'pass-over')
+    },
+
     async put(record: StatementRecord): Promise<void> {
-      const row: StatementRow = {
-        provider: record.provider,
-        transaction_id: record.transactionId,
-        status: record.status,
-        amount: moneyColumn.write(record.amount),
-        currency: record.currency,
-        partner_transaction_id: record.partnerTransactionId ?? null,
-        reason: record.reason ?? null,
-        recorded_at: record.recordedAt,
-      }
-      await table().insert(row).onConflict(['provider', 'transaction_id']).merge()
+      await table().insert(rowOf(record)).onConflict(['provider', 'transaction_id']).merge()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
 import { textIndex } from '../../shared/text-index.js'
@@ -82,6 +83,11 @@ export function investorStore(db: Knex) {
       if (filter.search) index().narrow(query, filter.search)
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       return mapRows(await selectPage<InvestorRow>(query, { sort, page }), recordOf)
+    },
+
+    async insertAll(records: readonly InvestorRecord[]): Promise<void> {
+      await insertRows(db, 'investors', records.map(rowOf))
+      await index().putNew(records.map((record) => [record.id, findable(record)]))
     },
 
     async insert(record: InvestorRecord): Promise<void> {

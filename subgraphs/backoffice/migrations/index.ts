@@ -14,6 +14,7 @@ import { deployments } from './0022-deployments.js'
 import { security } from './0022-security.js'
 import { socialPosts } from './0030-social-posts.js'
 import { figures } from './0031-figures.js'
+import { stagedSets } from './0050-staged-sets.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   textIndexMigration('social_posts'),
   deployments,
   figures,
+  stagedSets,
 ]

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -149,6 +150,10 @@ export function notificationStore(db: Knex) {
         .whereIn('user_id', [...userIds])
         .pluck('user_id')
     },
+
+    /** Writes those that are not there yet; answers how many. */
+    insertMissing: (records: readonly NotificationRecord[]): Promise<number> =>
+      insertRows(db, 'notifications', records.map(rowOf), 'pass-over'),
 
     async insert(records: readonly NotificationRecord[]): Promise<void> {
       if (records.length > 0) await table().insert(records.map(rowOf))

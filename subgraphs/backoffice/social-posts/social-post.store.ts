@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -132,6 +133,11 @@ export function socialPostStore(db: Knex) {
       if (guardianId !== undefined) query.where({ guardian_id: guardianId })
       const selection = { sort: newestFirst, page, parent: 'case_id', parents: caseIds }
       return mapPages(await selectPagePerParent<SocialPostRow>(db, query, selection), recordOf)
+    },
+
+    async insertAll(records: readonly SocialPostRecord[]): Promise<void> {
+      await insertRows(db, 'social_posts', records.map(rowOf))
+      await index().putNew(records.map((record) => [record.id, findable(record)]))
     },
 
     async insert(record: SocialPostRecord): Promise<void> {

@@ -6,11 +6,19 @@ import type { Transaction } from '../../shared/database.js'
  * @example await nextTicketNumber(trx, 2026) // TKT-2026-001
  */
 export async function nextTicketNumber(trx: Transaction, year: number): Promise<string> {
+  const [number] = await nextTicketNumbers(trx, year, 1)
+  if (!number) throw new Error('The counter of ticket numbers answered nothing.')
+  return number
+}
+
+/** The next numbers of a year, as many as asked for. */
+export async function nextTicketNumbers(trx: Transaction, year: number, count: number): Promise<string[]> {
   const [row]: { last: number }[] = await trx('ticket_sequences')
-    .insert({ year, last: 1 })
+    .insert({ year, last: count })
     .onConflict('year')
-    .merge({ last: trx.raw('ticket_sequences.last + 1') })
+    .merge({ last: trx.raw('ticket_sequences.last + ?', [count]) })
     .returning('last')
   if (!row) throw new Error('The counter of ticket numbers answered nothing.')
-  return `TKT-${year}-${String(row.last).padStart(3, '0')}`
+  const first = row.last - count + 1
+  return Array.from({ length: count }, (_, at) => `TKT-${year}-${String(first + at).padStart(3, '0')}`)
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
@@ -126,6 +127,11 @@ export function ticketStore(db: Knex) {
     ): Promise<Map<string, PageRows<TicketRecord>>> {
       const selection = { parent, parents, sort: NEWEST_FIRST, page }
       return mapPages(await selectPagePerParent<TicketRow>(db, table(), selection), recordOf)
+    },
+
+    async insertAll(records: readonly TicketRecord[]): Promise<void> {
+      await insertRows(db, 'support_tickets', records.map(rowOf))
+      await index().putNew(records.map(({ id, title, description }) => [id, [title, description]]))
     },
 
     async insert(record: TicketRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Sort } from '../../shared/sort.js'
@@ -136,6 +137,23 @@ export function userStore(db: Knex) {
         next: records[limit],
         total: Number(counted?.total ?? 0),
       }
+    },
+
+    async isEmpty(): Promise<boolean> {
+      return (await table().first('id')) === undefined
+    },
+
+    /** Which of these e-mails are somebody's, and whose. */
+    async idsByEmail(emails: readonly string[]): Promise<Map<string, string>> {
+      const rows = await table()
+        .whereIn('email', [...emails])
+        .select('email', 'id')
+      return new Map(rows.map(({ email, id }) => [email, id]))
+    },
+
+    async insertAll(records: readonly UserRecord[]): Promise<void> {
+      await insertRows(db, 'users', records.map(rowOf))
+      await index().putNew(records.map(({ id, name, email }) => [id, [name, email]]))
     },
 
     async insert(record: UserRecord): Promise<void> {

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { IdPrefix } from '../../shared/ids.js'
+
+/** Numbers that look random and are the same for the same seed, on every machine. */
+export interface SeededRandom {
+  /** From 0 to below 1. */
+  share(): number
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number
+  /** A whole number from `first` to `last`, both included. */
+  between(first: number, last: number): number
+  chance(probability: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+  /** One of the items, more often those of greater weight. */
+  weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item
+}
+
+/** What a random sequence, or an id, is derived from: nothing else, so that every row can be made by itself. */
+export type SeedPath = readonly (string | number)[]
+
+/** The sequence of a path (sfc32, seeded from SHA-256). */
+export function randomOf(...path: SeedPath): SeededRandom {
+  const bytes = digestOf(path)
+  let [a, b, c, counter] = [bytes.readInt32LE(0), bytes.readInt32LE(4), bytes.readInt32LE(8), 1]
+  const share = () => {
+    const sum = (((a + b) | 0) + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 4_294_967_296
+  }
+  for (let round = 0; round < 12; round++) share()
+  const below = (end: number) => Math.floor(share() * end)
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item
+  return {
+    share,
+    below,
+    between: (first, last) => first + below(last - first + 1),
+    chance: (probability) => share() < probability,
+    pick,
+    weighted(items) {
+      let left = share() * items.reduce((sum, [weight]) => sum + weight, 0)
+      for (const [weight, item] of items) {
+        left -= weight
+        if (left < 0) return item
+      }
+      return pick(items)[1]
+    },
+  }
+}
+
+/** Crockford's base 32, as in all ids. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** In place of an id's time: what was made by a seed shows it. */
+const MARK = '01JSTAGED0'
+
+/** The id of a row, the same for the same path: of the form of every other id. */
+export function seededId(prefix: IdPrefix, ...path: SeedPath): string {
+  const bytes = digestOf([prefix, ...path])
+  let digits = ''
+  for (let at = 0; at < 16; at++) digits += DIGITS[(bytes[at] ?? 0) & 31]
+  return `${prefix}_${MARK}${digits}`
+}
+
+function digestOf(path: SeedPath): Buffer {
+  return createHash('sha256').update(path.join('/')).digest()
+}

@@ -1,0 +1,15 @@
+import type { PastEntry } from '../audit/audit-trail.js'
+import { seededId } from './seeded-random.js'
+import type { StagedSetting } from './staged-setting.js'
+
+/** Something that happened to a row of the set, as the audit log is to tell it. */
+export type StagedStep = Omit<PastEntry, 'id' | 'requestId'>
+
+/** The steps as entries of the audit log. */
+export function pastEntries({ seed }: StagedSetting, steps: readonly StagedStep[]): PastEntry[] {
+  return steps.map((step) => ({
+    ...step,
+    id: seededId('aud', seed, step.action, step.resourceId, step.at),
+    requestId: `staged-${seed}`,
+  }))
+}

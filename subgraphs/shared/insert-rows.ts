@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+
+/** PostgreSQL binds at most 65,535 values, SQLite 32,766; smaller statements are also prepared faster. */
+const VALUES_AT_ONCE = 2_000
+
+/**
+ * Inserts many rows of one table, as few statements as the databases allow. All rows must have the members of
+ * the first one.
+ * @param onKnown what becomes of a row whose key is taken: the statement fails, or the row is passed over
+ * @returns how many were inserted
+ */
+export async function insertRows<Row extends object>(
+  db: Knex,
+  table: string,
+  rows: readonly Row[],
+  onKnown: 'fail' | 'pass-over' = 'fail',
+): Promise<number> {
+  const [first] = rows
+  if (!first) return 0
+  const columns = Object.keys(first) as (keyof Row & string)[]
+  const atOnce = Math.max(1, Math.floor(VALUES_AT_ONCE / columns.length))
+  const marks = `(${columns.map(() => '?').join(', ')})`
+  const passOver = onKnown === 'pass-over' ? ' on conflict do nothing' : ''
+  let inserted = 0
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const chunk = rows.slice(from, from + atOnce)
+    const values = chunk.flatMap((row) => columns.map((column) => row[column]))
+    const answer: { rowCount?: number; changes?: number } = await db.raw(
+      `insert into ?? (${columns.map(() => '??').join(', ')}) values ${chunk.map(() => marks).join(', ')}${passOver}`,
+      [table, ...columns, ...values] as Knex.RawBinding[],
+    )
+    inserted += answer.rowCount ?? answer.changes ?? 0
+  }
+  return inserted
+}
