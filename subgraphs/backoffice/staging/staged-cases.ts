@@ -95,7 +95,7 @@ function description(setting: StagedSetting, index: number, guardian: User, rand
   )
   const [imageUrl, ...additionalImages] = pictures
   return {
-    id: seededId('cas', setting.seed, 'case', index),
+    id: seededId('cas', setting.seed, index),
     name: `${animal}, ${ailment}`,
     description: `${animal} was found ${random.pick(places)} in ${random.pick(towns)} and ${story}.`,
     priority: random.chance(0.25) ? 'urgent' : 'normal',
@@ -117,7 +117,7 @@ function updateId(
   time: number,
 ): Omit<CaseUpdate, 'type'> {
   return {
-    id: seededId('upd', seed, 'case', index, name),
+    id: seededId('upd', seed, index, name),
     caseId,
     updatedBy: guardian.id,
     updatedByName: guardian.name,

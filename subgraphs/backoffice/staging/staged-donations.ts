@@ -47,7 +47,7 @@ export function stagedDonations(setting: StagedSetting, index: number, target: S
   const random = randomOf(setting.seed, 'donations', index)
   const all = Array.from({ length: random.between(0, 3) }, (_, at) => {
     const time = Math.floor(open.from + random.share() * (open.until - open.from - 1)) + 1
-    const name = `${index}/${at}`
+    const name = [index, at] as const
     return stagedDonation(
       setting,
       name,
@@ -66,7 +66,7 @@ export function stagedDonations(setting: StagedSetting, index: number, target: S
 
 function stagedDonation(
   setting: StagedSetting,
-  name: string,
+  name: readonly [index: number, at: number],
   target: Case,
   donor: User,
   time: number,
@@ -75,7 +75,9 @@ function stagedDonation(
   const status = random.weighted(ends)
   const announced = announcement(setting, name, target, donor, time, random)
   const staff = stagedColleague(setting, random)
-  const transactionId = `${announced.paymentProvider}-${seededId('txn', setting.seed, name).slice(-16).toLowerCase()}`
+  const transactionId = `${announced.paymentProvider}-${seededId('txn', setting.seed, ...name)
+    .slice(-16)
+    .toLowerCase()}`
   const paidAt = isoTime(Math.min(time + random.between(20, 900) * 1_000, setting.anchor))
   const paid = { ...announced, transactionId, version: 2 }
   const completed = { ...paid, status: 'completed', completedAt: paidAt } as const
@@ -101,7 +103,7 @@ function stagedDonation(
 
 function announcement(
   { seed, anchor, baseCurrency }: StagedSetting,
-  name: string,
+  name: readonly [index: number, at: number],
   target: Case,
   donor: User,
   time: number,
@@ -114,7 +116,7 @@ function announcement(
   const rate = rates[Math.min(Math.floor((anchor - time) / (30 * DAY_MS)), rates.length - 1)] ?? '1'
   const converted = inBaseCurrency(amount, readRate(rate) ?? 1n)
   return {
-    id: seededId('don', seed, 'donation', name),
+    id: seededId('don', seed, ...name),
     caseId: target.id,
     ...(target.guardianId ? { guardianId: target.guardianId } : {}),
     userId: donor.id,

@@ -5,11 +5,15 @@ import type { StagedSetting } from './staged-setting.js'
 /** Something that happened to a row of the set, as the audit log is to tell it. */
 export type StagedStep = Omit<PastEntry, 'id' | 'requestId'>
 
-/** The steps as entries of the audit log. */
-export function pastEntries({ seed }: StagedSetting, steps: readonly StagedStep[]): PastEntry[] {
+/** The steps of what has a number, as entries of the audit log. */
+export function pastEntries(
+  { seed }: StagedSetting,
+  number: number,
+  steps: readonly StagedStep[],
+): PastEntry[] {
   return steps.map((step) => ({
     ...step,
-    id: seededId('aud', seed, step.action, step.resourceId, step.at),
+    id: seededId('aud', seed, number, step.action, step.resourceId, step.at),
     requestId: `staged-${seed}`,
   }))
 }

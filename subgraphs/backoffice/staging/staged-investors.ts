@@ -12,11 +12,11 @@ const standing: readonly (readonly [number, InvestorStatus])[] = [
 ]
 
 /** What an investor of the set asked for; nothing for people of other roles. */
-export function stagedInvestor({ seed }: StagedSetting, user: User): Investor | undefined {
+export function stagedInvestor({ seed }: StagedSetting, index: number, user: User): Investor | undefined {
   if (user.role !== 'investor') return undefined
-  const random = randomOf(seed, 'investor', user.id)
+  const random = randomOf(seed, 'investor', index)
   return {
-    id: seededId('inv', seed, user.id),
+    id: seededId('inv', seed, index),
     email: user.email,
     name: user.name,
     investorMetadata: {

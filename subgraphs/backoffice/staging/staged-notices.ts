@@ -81,7 +81,7 @@ function teller(setting: StagedSetting, index: number) {
     const time = Date.parse(at)
     all.push({
       id: seededId('not', setting.seed, index, all.length),
-      noticeId: seededId('job', setting.seed, 'notice', index, all.length),
+      noticeId: seededId('job', setting.seed, index, all.length),
       userId: to.id,
       userEmail: to.email,
       type,

@@ -35,7 +35,7 @@ export function stagedPerson({ seed, anchor, mailDomain }: StagedSetting, index:
   const hasSignedIn = status === 'active' && random.chance(0.8)
   const lastLogin = created + random.share() * (anchor - created)
   return {
-    id: seededId('usr', seed, 'person', index),
+    id: seededId('usr', seed, index),
     email: `${mailbox(first)}.${mailbox(last)}.${index}@${mailDomain}`,
     name: `${first} ${last}`,
     role,

@@ -86,7 +86,7 @@ function writtenPost(
   const emergency = random.chance(0.2)
   const postId = `${seed}-${index}`
   return {
-    id: seededId('soc', seed, 'post', index),
+    id: seededId('soc', seed, index),
     postId,
     platform,
     guardianId: guardian.id,
@@ -118,7 +118,7 @@ function updateFrom(
   createdAt: string,
 ): CaseUpdate {
   return {
-    id: seededId('upd', seed, 'post', index),
+    id: seededId('upd', seed, index, 'post'),
     caseId: record.id,
     type: post.analysisResult?.caseUpdateType ?? 'note',
     notes: post.postContent,

@@ -102,18 +102,13 @@ export function stagedBatch(setting: StagedSetting, from: number, until: number)
   const firstPerson = from === 0 ? 0 : from + FIRST_PEOPLE
   const users = Array.from({ length: newcomers }, (_, at) => stagedPerson(setting, firstPerson + at))
   const bundles = numbers.map((index) => bundleOf(setting, index))
-  const steps = [
-    ...users.map(registration),
-    ...bundles.flatMap(({ about, given, ticket, post }) => [
-      ...about.steps,
-      ...given.steps,
-      ...ticket.steps,
-      ...(post?.steps ?? []),
-    ]),
-  ]
+  const arrivals = users.flatMap((user, at) => pastEntries(setting, firstPerson + at, [registration(user)]))
+  const lives = bundles.flatMap(({ index, about, given, ticket, post }) =>
+    pastEntries(setting, index, [...about.steps, ...given.steps, ...ticket.steps, ...(post?.steps ?? [])]),
+  )
   return {
     users,
-    investors: users.flatMap((user) => stagedInvestor(setting, user) ?? []),
+    investors: users.flatMap((user, at) => stagedInvestor(setting, firstPerson + at, user) ?? []),
     cases: bundles.map(({ about }) => about.record),
     caseUpdates: bundles.flatMap(({ about, post }) => [
       ...about.updates,
@@ -127,7 +122,7 @@ export function stagedBatch(setting: StagedSetting, from: number, until: number)
       bundles.flatMap(({ index, about, given, ticket }) =>
         stagedNotices(setting, index, about, given, ticket, numberOf.get(ticket.record.id)),
       ),
-    history: pastEntries(setting, steps),
+    history: [...arrivals, ...lives],
   }
 }
 
@@ -148,14 +143,13 @@ function bundleOf(setting: StagedSetting, index: number) {
   }
 }
 
-function registration(user: User): StagedStep {
-  const { lastLoginAt: _, ...after } = user
+function registration({ lastLoginAt: _, ...after }: User): StagedStep {
   return {
-    at: user.createdAt,
+    at: after.createdAt,
     by: demoPeople.admin,
     action: 'user_created',
     resource: 'user',
-    resourceId: user.id,
+    resourceId: after.id,
     after,
     severity: 'medium',
     category: 'user',

@@ -73,7 +73,7 @@ function opening(
   const priority = random.weighted(priorities)
   const isAboutCase = random.chance(0.65)
   return {
-    id: seededId('spt', seed, 'ticket', index),
+    id: seededId('spt', seed, index),
     title: isAboutCase ? `${title}: ${about.name}` : title,
     description,
     status: 'open',
