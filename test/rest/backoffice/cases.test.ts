@@ -26,7 +26,7 @@ describe('GET /api/cases', () => {
       donationGoal: 1800,
       createdAt: expect.stringMatching(ISO),
     })
-    expect(body.cases[0]).not.toHaveProperty('imageUrl')
+    expect(body.cases[0]).not.toHaveProperty('additionalImages')
     expect(body.pagination).toMatchObject({ page: 1, limit: 1, hasNext: true, hasPrev: false })
   })
 
