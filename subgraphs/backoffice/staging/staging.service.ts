@@ -33,9 +33,6 @@ export interface SetRequest {
   readonly onBatch?: (casesDone: number, sofar: StagedTallies) => void
 }
 
-/** The verbs on staging sets. */
-export type Staging = ReturnType<typeof createStaging>
-
 /** Makes up people, cases and all that belongs to them; the same seed makes the same rows. */
 export function createStaging(dependencies: StagingDependencies) {
   const { db, clock, audit, writer } = dependencies
