@@ -4,6 +4,11 @@ import { AgentResolver } from './agents/agent.resolver.js'
 import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { aiHubWebhooks } from './events/webhook.graph.js'
+import { InteractionResolver } from './interactions/interaction.resolver.js'
+import { InsightReference } from './knowledge/insight.reference.js'
+import { InsightResolver } from './knowledge/insight.resolver.js'
+import { KnowledgeEntryReference } from './knowledge/knowledge.reference.js'
+import { KnowledgeResolver } from './knowledge/knowledge.resolver.js'
 import {
   GuardianReference,
   MonitoredAccountReference,
@@ -32,6 +37,9 @@ export const aiHubGraph: SubgraphDefinition = {
     CaseReference,
     AuditEntryResolver,
     CostResolver,
+    KnowledgeResolver,
+    InsightResolver,
+    InteractionResolver,
     aiHubWebhooks.Subscriptions,
     aiHubWebhooks.Deliveries,
   ],
@@ -42,5 +50,7 @@ export const aiHubGraph: SubgraphDefinition = {
     Tweet: TweetReference,
     ReviewItem: ReviewItemReference,
     Case: CaseReference,
+    KnowledgeEntry: KnowledgeEntryReference,
+    Insight: InsightReference,
   },
 }

@@ -19,6 +19,9 @@ import { seedDemoData } from './demo-data.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { aiHubGraph } from './graph.js'
 import { createLanguageModel } from './language-model/language-model.js'
+import { InteractionResolver } from './interactions/interaction.resolver.js'
+import { createInteractions } from './interactions/interactions.service.js'
+import { knowledgeFeature } from './knowledge/knowledge.feature.js'
 import { microblogClient } from './microblog/choose-client.js'
 import { migrations } from './migrations/index.js'
 import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
@@ -85,6 +88,8 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   const posts = createPosts(surroundings)
   const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts })
   const analyser = firstAnalyser()
+  const interactions = createInteractions(surroundings)
+  const knowledge = await knowledgeFeature(surroundings, { interactions })
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,
@@ -105,6 +110,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     new TweetResolver(posts, accounts.verbs),
     new TweetReference(posts),
     new AuditEntryResolver(audit),
+    new InteractionResolver(interactions),
     new CostResolver(
       createCosts({ ...ground, prices: config.modelPrices, languageModel: config.languageModel?.model }),
     ),
@@ -116,7 +122,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
         ground.log.error({ err: error }, 'the first model could not be trained'),
       )
   }
-  return [{ instances, start }, accounts, reviewQueue, monitoring, webhooksFeature(surroundings)]
+  return [{ instances, start }, accounts, reviewQueue, monitoring, knowledge, webhooksFeature(surroundings)]
 }
 
 /** The analyser of the seed posts' model. It is trained when it is first asked for, which takes a second or two. */

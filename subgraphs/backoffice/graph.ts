@@ -1,5 +1,6 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
 import { AccountResolver } from './accounts/account.resolver.js'
+import { AiResolver } from './ai/ai.resolver.js'
 import { AlertResolver } from './alerts/alert.resolver.js'
 import { AlertRuleResolver } from './alerts/alert-rule.resolver.js'
 import { AuditLogReference } from './audit/audit.reference.js'
@@ -49,6 +50,7 @@ export const backofficeGraph: SubgraphDefinition = {
   resolvers: [
     UserResolver,
     AccountResolver,
+    AiResolver,
     InvitationResolver,
     MfaResolver,
     DeploymentResolver,

@@ -7,6 +7,7 @@ import { keyOf } from '../shared/key-file.js'
 import type { Log } from '../shared/log.js'
 import type { Subgraph } from '../shared/subgraph.js'
 import { accountsFeature } from './accounts/accounts.feature.js'
+import { aiFeature } from './ai/ai.feature.js'
 import { alertsFeature } from './alerts/alerts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
 import { createAuditTrail } from './audit/audit-trail.js'
@@ -103,6 +104,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     users,
     invitations,
     accountsFeature(surroundings, { users: users.verbs, invitations: invitations.verbs }),
+    aiFeature(surroundings),
     mfaFeature(surroundings),
     deploymentFeature(surroundings),
     caseUpdates,

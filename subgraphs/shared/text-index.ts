@@ -88,6 +88,36 @@ export function textIndex(db: Knex, name: string) {
       if (words.length === 0) query.whereRaw('1 = 0')
       else query.whereIn(column, isSqlite(db) ? ftsMatches(words) : tsMatches(words))
     },
+
+    /**
+     * The ids of the rows that have any of the words, as they were put, those that the database ranks highest
+     * first (SQLite `bm25`, PostgreSQL `ts_rank`). Words that hold more than letters and digits find nothing.
+     */
+    async closest(words: readonly string[], limit: number): Promise<string[]> {
+      const plain = [...new Set(words)].filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
+      if (plain.length === 0) return []
+      return isSqlite(db) ? ftsClosest(plain, limit) : tsClosest(plain, limit)
+    },
+  }
+
+  function ftsClosest(words: readonly string[], limit: number): Promise<string[]> {
+    const index = `${table}_index`
+    const match = words.map((word) => `"${word}"`).join(' OR ')
+    return db(table)
+      .join(index, `${index}.rowid`, `${table}.row`)
+      .whereRaw(`${index} match ?`, [match])
+      .orderByRaw(`bm25(${index}), ${table}.id`)
+      .limit(limit)
+      .pluck(`${table}.id`)
+  }
+
+  function tsClosest(words: readonly string[], limit: number): Promise<string[]> {
+    const match = words.join(' | ')
+    return db(table)
+      .whereRaw(`to_tsvector('simple', content) @@ to_tsquery('simple', ?)`, [match])
+      .orderByRaw(`ts_rank(to_tsvector('simple', content), to_tsquery('simple', ?)) desc, id`, [match])
+      .limit(limit)
+      .pluck('id')
   }
 
   function ftsMatches(words: readonly string[]): Knex.QueryBuilder {

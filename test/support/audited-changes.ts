@@ -13,7 +13,6 @@ const withoutRow: Readonly<Record<string, string>> = {
   'POST /api/monitoring/app-user-activity': 'reports activity',
   'POST /api/ai/test': 'asks the AI hub, and changes nothing',
   'POST /api/ai-summary': 'asks the AI hub, and changes nothing',
-  'POST /api/kb/extract-insights': 'asks the AI hub, and changes nothing',
 }
 
 interface Route {

@@ -1,5 +1,6 @@
 import type { Section } from '../../core/route.js'
 import { accounts } from './accounts.js'
+import { ai } from './ai.js'
 import { auditLogs } from './audit-logs.js'
 import { authentication } from './authentication.js'
 import { cases } from './cases.js'
@@ -31,6 +32,7 @@ export const backofficeSections: readonly Section[] = [
   health,
   deployment,
   accounts,
+  ai,
   authentication,
   clientMonitoring,
   investors,

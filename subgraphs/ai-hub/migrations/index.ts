@@ -3,6 +3,8 @@ import { sharedMigrations } from '../../shared/shared-migrations.js'
 import { textIndexMigration } from '../../shared/text-index.js'
 import { monitoringAndReview } from './0001-monitoring-and-review.js'
 import { modelCalls } from './0002-model-calls.js'
+import { knowledge } from './0010-knowledge.js'
+import { interactions } from './0011-interactions.js'
 
 /** All migrations of the AI hub, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +12,7 @@ export const migrations: readonly Migration[] = [
   monitoringAndReview,
   textIndexMigration('review_items'),
   modelCalls,
+  knowledge,
+  textIndexMigration('knowledge_entries'),
+  interactions,
 ]

@@ -1,0 +1,18 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Insight } from './insight.type.js'
+import type { Insights } from './insights.service.js'
+
+/** Insights that other subgraphs refer to. */
+export class InsightReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<Insight | undefined>
+
+  constructor(insights: Insights) {
+    this.#load = batchLoader(insights.findMany, ({ id }) => id)
+  }
+
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<Insight | undefined> {
+    return this.#load(context, id)
+  }
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { actorOf } from '../../shared/viewer.js'
+import type { Language } from '../analysis/labels.js'
+import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
+import type { Interactions } from '../interactions/interactions.service.js'
+import type { ExtractInsightsInput } from './insight.inputs.js'
+import { type InsightRecord, insightStore } from './insight.store.js'
+import type { ExtractedInsights } from './insight.type.js'
+import { type FoundInsight, findInsights } from './insight-rules.js'
+import type { Knowledge } from './knowledge.service.js'
+import type { KnowledgeEntry } from './knowledge-entry.type.js'
+import type { Sentence } from './sentences.js'
+import { languageOf } from './written-language.js'
+
+const LONGEST_TITLE = 120
+
+const given = z.object({
+  text: textOf(20_000),
+  context: z
+    .object({ source: textOf(300).nullish(), caseId: textOf(60).nullish(), guardianId: textOf(60).nullish() })
+    .nullish(),
+})
+
+/** A text that is learnt from. */
+export interface TextToLearnFrom {
+  readonly text: string
+  readonly source: string
+  readonly guardianId?: string | undefined
+  readonly caseId?: string | undefined
+}
+
+export interface InsightDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly knowledge: Knowledge
+  readonly interactions: Interactions
+}
+
+/** The verbs on insights. */
+export type Insights = ReturnType<typeof createInsights>
+
+/** What is learnt from texts: found by rules, kept with the words that say it and with its source. */
+export function createInsights({ db, clock, audit, knowledge, interactions }: InsightDependencies) {
+  /** Keeps what was found in a text; what was kept before is found again. */
+  async function keep(
+    trx: Transaction,
+    from: TextToLearnFrom,
+    language: Language,
+    found: readonly FoundInsight[],
+  ) {
+    const entries = new Map<Sentence, KnowledgeEntry>()
+    const records: InsightRecord[] = []
+    for (const one of found) {
+      const { sentence } = one
+      const entry =
+        entries.get(sentence) ??
+        (await knowledge.learn(trx, {
+          title: sentence.text.slice(0, LONGEST_TITLE),
+          content: sentence.text,
+          language,
+          source: from.source,
+        }))
+      entries.set(sentence, entry)
+      records.push(recordOf(from, one, { language, entryId: entry.id, createdAt: timestamp(clock) }))
+    }
+    await insightStore(trx).add(records)
+    const kept = await insightStore(trx).byKeys(records.map(({ key }) => key))
+    const byKey = new Map(kept.map((record) => [record.key, record]))
+    const inOrder = [...new Set(records.map(({ key }) => key))].flatMap((key) => byKey.get(key) ?? [])
+    return { insights: inOrder, entries: new Set(inOrder.map(({ entryId }) => entryId)).size }
+  }
+
+  async function extracted(by: RequestContext, from: TextToLearnFrom): Promise<ExtractedInsights> {
+    const language = languageOf(from.text)
+    const { found, skipped } = findInsights(from.text, language)
+    const kept = await inTransaction(db, async (trx) => {
+      const result = await keep(trx, from, language, found)
+      await audit.record(trx, by, {
+        action: 'knowledge.insights_extracted',
+        target: from.source,
+        details: { insights: result.insights.length, entries: result.entries, skipped },
+      })
+      return result
+    })
+    return { language, source: from.source, ...kept, skipped }
+  }
+
+  return {
+    findMany: (ids: readonly string[]): Promise<InsightRecord[]> => insightStore(db).byIds(ids),
+
+    /** The knowledge that insights were linked to. */
+    async linkedTo(insightIds: readonly string[]): Promise<{ insightId: string; entry: KnowledgeEntry }[]> {
+      const links = await insightStore(db).linksOf(insightIds)
+      const entries = await knowledge.findMany([...new Set(links.map(({ entryId }) => entryId))])
+      const byId = new Map(entries.map((entry) => [entry.id, entry]))
+      return links.flatMap(({ insightId, entryId }) => {
+        const entry = byId.get(entryId)
+        return entry ? [{ insightId, entry }] : []
+      })
+    },
+
+    /**
+     * Learns from a text. The same text again changes nothing and answers the same.
+     * @throws ValidationError
+     */
+    async extract(by: RequestContext, input: ExtractInsightsInput): Promise<ExtractedInsights> {
+      const { text, context } = validated(given, input)
+      const from: TextToLearnFrom = {
+        text,
+        source: context?.source ?? `text:${actorOf(by.viewer).id}`,
+        ...(context?.guardianId ? { guardianId: context.guardianId } : {}),
+        ...(context?.caseId ? { caseId: context.caseId } : {}),
+      }
+      const { result } = await interactions.noted(
+        'CaseAgent',
+        'learning',
+        () => extracted(by, from),
+        ({ insights }) => ({
+          confidence: insights.reduce((sum, { confidence }) => sum + confidence, 0) / (insights.length || 1),
+          succeeded: insights.length > 0,
+        }),
+      )
+      return result
+    },
+
+    /** Learns from several texts at once, as from what a guardian wrote; answers every insight in them. */
+    async learnFrom(texts: readonly TextToLearnFrom[]): Promise<InsightRecord[]> {
+      const read = texts.map((from) => {
+        const language = languageOf(from.text)
+        return { from, language, ...findInsights(from.text, language) }
+      })
+      return inTransaction(db, async (trx) => {
+        const all = new Map<string, InsightRecord>()
+        for (const { from, language, found } of read)
+          for (const insight of (await keep(trx, from, language, found)).insights)
+            all.set(insight.id, insight)
+        return [...all.values()]
+      })
+    },
+
+    /**
+     * Links what was learnt about a guardian to a piece of knowledge; a second time changes nothing.
+     * @throws NOT_FOUND for either
+     */
+    async link(
+      by: RequestContext,
+      wanted: { insightId: string; entryId: string; guardianId?: string | null | undefined },
+    ): Promise<InsightRecord> {
+      const { insightId, entryId, guardianId } = wanted
+      return inTransaction(db, async (trx) => {
+        const insight = await insightStore(trx).byId(insightId)
+        if (!insight || (guardianId && insight.guardianId !== guardianId))
+          throw new DomainError('NOT_FOUND', `There is no insight ${insightId}.`)
+        if (!(await knowledge.find(entryId, trx)))
+          throw new DomainError('NOT_FOUND', `There is no knowledge entry ${entryId}.`)
+        const linkedBy = actorOf(by.viewer).id
+        await insightStore(trx).link({ insightId, entryId, linkedBy, createdAt: timestamp(clock) })
+        await audit.record(trx, by, { action: 'insight.linked', target: insightId, details: { entryId } })
+        return insight
+      })
+    },
+
+    /**
+     * Forgets all that was learnt and written and seeds the knowledge anew.
+     * @throws ValidationError naming `confirm` when it is not true
+     */
+    async reset(by: RequestContext, confirm: boolean): Promise<{ removed: number; seeded: number }> {
+      if (confirm !== true)
+        throw new ValidationError({ confirm: 'must be true: everything that was written and learnt is lost' })
+      return inTransaction(db, async (trx) => {
+        const insights = await insightStore(trx).clear()
+        const result = await knowledge.reset(trx)
+        await audit.record(trx, by, {
+          action: 'knowledge.reset',
+          target: 'knowledge',
+          details: { ...result, insights },
+        })
+        return result
+      })
+    },
+
+    /** Takes what was learnt about a person out of the knowledge, for their erasure; answers how much that was. */
+    async forgetGuardian(trx: Transaction, guardianId: string): Promise<number> {
+      const entries = await insightStore(trx).forgetGuardian(guardianId)
+      await knowledge.forgetLearned(trx, entries)
+      return entries.length
+    },
+  }
+}
+
+function recordOf(
+  { text, source, guardianId, caseId }: TextToLearnFrom,
+  { kind, value, start, end, confidence, sentence }: FoundInsight,
+  rest: Pick<InsightRecord, 'language' | 'entryId' | 'createdAt'>,
+): InsightRecord {
+  const said = [guardianId ?? '', caseId ?? '', source, kind, value, sentence.text].join('\n')
+  return {
+    id: newId('ins'),
+    key: createHash('sha256').update(said).digest('hex'),
+    kind,
+    value,
+    evidence: text.slice(start, end),
+    sentence: sentence.text,
+    confidence,
+    source,
+    ...(guardianId ? { guardianId } : {}),
+    ...(caseId ? { caseId } : {}),
+    ...rest,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Interactions } from '../interactions/interactions.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { InsightReference } from './insight.reference.js'
+import { InsightResolver } from './insight.resolver.js'
+import { createInsights } from './insights.service.js'
+import { KnowledgeEntryReference } from './knowledge.reference.js'
+import { KnowledgeResolver } from './knowledge.resolver.js'
+import { createKnowledge } from './knowledge.service.js'
+
+/** The knowledge base, and what is learnt from texts. */
+export async function knowledgeFeature(surroundings: Surroundings, others: { interactions: Interactions }) {
+  const knowledge = createKnowledge(surroundings)
+  await knowledge.prepare()
+  const insights = createInsights({ ...surroundings, ...others, knowledge })
+  return {
+    verbs: { knowledge, insights },
+    instances: [
+      new KnowledgeResolver(knowledge),
+      new KnowledgeEntryReference(knowledge),
+      new InsightResolver(insights),
+      new InsightReference(insights),
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Knowledge } from './knowledge.service.js'
+import type { KnowledgeEntry } from './knowledge-entry.type.js'
+
+/** Knowledge entries that other subgraphs refer to. */
+export class KnowledgeEntryReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<KnowledgeEntry | undefined>
+
+  constructor(knowledge: Knowledge) {
+    this.#load = batchLoader(knowledge.findMany, ({ id }) => id)
+  }
+
+  resolveReference({ id }: { id: string }, context: GraphContext): Promise<KnowledgeEntry | undefined> {
+    return this.#load(context, id)
+  }
+}

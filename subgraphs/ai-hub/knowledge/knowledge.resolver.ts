@@ -1,0 +1,70 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { CreateKnowledgeEntryInput, KnowledgeFilter, UpdateKnowledgeEntryInput } from './knowledge.inputs.js'
+import type { Knowledge } from './knowledge.service.js'
+import { KnowledgeEntry, type KnowledgeResult, KnowledgeResultConnection } from './knowledge-entry.type.js'
+
+@Resolver(() => KnowledgeEntry)
+export class KnowledgeResolver {
+  constructor(private readonly service: Knowledge) {}
+
+  @Query(() => KnowledgeEntry, {
+    nullable: true,
+    description: 'One piece of knowledge; null where there is none.',
+  })
+  @Allow('staff', 'admin')
+  knowledgeEntry(
+    @Arg('id', () => ID, { description: '`kb_…`' }) id: string,
+  ): Promise<KnowledgeEntry | undefined> {
+    return this.service.find(id)
+  }
+
+  @Query(() => KnowledgeResultConnection, {
+    description: 'What the knowledge base answers a search, the most relevant first.',
+  })
+  @Allow('staff', 'admin')
+  knowledge(
+    @Arg('filter', () => KnowledgeFilter, { nullable: true, description: 'What is searched for.' })
+    filter?: KnowledgeFilter,
+    @Arg('page', () => PageInput, {
+      nullable: true,
+      description: 'Which part of the list; default limit 10. A search is paged by limit and offset.',
+    })
+    page?: PageInput,
+  ): Promise<ConnectionOf<KnowledgeResult>> {
+    return this.service.list(filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => KnowledgeEntry, { description: 'Writes a piece of knowledge.' })
+  @Allow('staff', 'admin')
+  createKnowledgeEntry(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateKnowledgeEntryInput, { description: 'The entry.' })
+    input: CreateKnowledgeEntryInput,
+  ): Promise<KnowledgeEntry> {
+    return this.service.create(context, input)
+  }
+
+  @Mutation(() => KnowledgeEntry, { description: 'Changes a piece of knowledge.' })
+  @Allow('staff', 'admin')
+  updateKnowledgeEntry(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: '`kb_…`' }) id: string,
+    @Arg('input', () => UpdateKnowledgeEntryInput, { description: 'What to change.' })
+    input: UpdateKnowledgeEntryInput,
+  ): Promise<KnowledgeEntry> {
+    return this.service.update(context, id, input)
+  }
+
+  @Mutation(() => Boolean, { description: 'Deletes a piece of knowledge.' })
+  @Allow('staff', 'admin')
+  async deleteKnowledgeEntry(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: '`kb_…`' }) id: string,
+  ): Promise<boolean> {
+    await this.service.remove(context, id)
+    return true
+  }
+}

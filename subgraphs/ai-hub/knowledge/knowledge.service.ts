@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { wordsOf } from '../../shared/folded-text.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { actorOf } from '../../shared/viewer.js'
+import { LANGUAGES, type Language } from '../analysis/labels.js'
+import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
+import type {
+  CreateKnowledgeEntryInput,
+  KnowledgeFilter,
+  UpdateKnowledgeEntryInput,
+} from './knowledge.inputs.js'
+import { type EntryConditions, type EntryRecord, knowledgeStore } from './knowledge.store.js'
+import { type KnowledgeEntry, type KnowledgeResult, knowledgeCategories } from './knowledge-entry.type.js'
+import { relevances, type SearchedEntry } from './relevance.js'
+import { seededKnowledge } from './seed/index.js'
+import { searchedWords, stemsOf } from './stems.js'
+import { languageOf } from './written-language.js'
+
+/** How many entries a search weighs; the database chooses them. */
+const CANDIDATES = 400
+
+/** The longest search that is read; what follows says nothing more. */
+const LONGEST_QUERY = 2_000
+
+const fields = {
+  title: textOf(200),
+  content: textOf(5_000),
+  language: z.enum(LANGUAGES),
+  category: z.enum(knowledgeCategories),
+  keywords: z.array(textOf(60)).max(40, 'must have at most 40 elements'),
+  source: textOf(300),
+}
+const newEntry = z.object({
+  ...fields,
+  language: fields.language.nullish(),
+  keywords: fields.keywords.nullish(),
+  source: fields.source.nullish(),
+})
+const changes = z.object({
+  title: fields.title.nullish(),
+  content: fields.content.nullish(),
+  language: fields.language.nullish(),
+  category: fields.category.nullish(),
+  keywords: fields.keywords.nullish(),
+  source: fields.source.nullish(),
+})
+
+export interface KnowledgeDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** Something that was learnt from a text. */
+export interface LearntEntry {
+  readonly title: string
+  readonly content: string
+  readonly language: Language
+  readonly source: string
+}
+
+/** The verbs on the knowledge base. */
+export type Knowledge = ReturnType<typeof createKnowledge>
+
+/** The knowledge base: what is seeded, what staff write and what is learnt from texts, found by what people ask. */
+export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
+  async function search(query: string, conditions: EntryConditions): Promise<KnowledgeResult[]> {
+    const languages = conditions.language ? [conditions.language] : LANGUAGES
+    const searched = searchedWords(query.slice(0, LONGEST_QUERY), languages)
+    const stems = searched.flatMap(({ stems: byLanguage }) =>
+      languages.map((language) => [language, byLanguage[language] ?? ''] as const),
+    )
+    const candidates = await knowledgeStore(db).closest(stems, conditions, CANDIDATES)
+    const total = await knowledgeStore(db).count(conditions)
+    const scores = relevances(searched, candidates.map(searchedEntry), total)
+    return candidates
+      .map((entry, at) => ({ id: entry.id, entry, relevance: scores[at] ?? 0 }))
+      .filter(({ relevance }) => relevance > 0)
+      .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
+  }
+
+  async function existing(from: Transaction, id: string): Promise<EntryRecord> {
+    const entry = await knowledgeStore(from).byId(id)
+    if (!entry) throw new DomainError('NOT_FOUND', `There is no knowledge entry ${id}.`)
+    return entry
+  }
+
+  async function seed(trx: Transaction): Promise<number> {
+    const now = timestamp(clock)
+    for (const entry of seededKnowledge)
+      await knowledgeStore(trx).add({ ...withKey(entry), origin: 'seeded', createdAt: now, updatedAt: now })
+    return seededKnowledge.length
+  }
+
+  return {
+    search,
+
+    find: (id: string, from: Database | Transaction = db): Promise<KnowledgeEntry | undefined> =>
+      knowledgeStore(from).byId(id),
+    findMany: (ids: readonly string[]): Promise<KnowledgeEntry[]> => knowledgeStore(db).byIds(ids),
+
+    /** Fills a knowledge base that holds nothing. */
+    async prepare(): Promise<void> {
+      if ((await knowledgeStore(db).count()) === 0) await inTransaction(db, seed)
+    },
+
+    /**
+     * What answers a search, the most relevant first; without a search all entries, newest first.
+     * @throws ValidationError
+     */
+    async list(filter: KnowledgeFilter, input: PageInput): Promise<ConnectionOf<KnowledgeResult>> {
+      const page = pageOf(input, 10)
+      const conditions = {
+        ...(filter.language ? { language: filter.language } : {}),
+        ...(filter.category ? { category: filter.category } : {}),
+      }
+      if (filter.query && wordsOf(filter.query).length > 0) {
+        if (page.after !== undefined)
+          throw new ValidationError({ after: 'a search is paged by limit and offset' })
+        return connectionOf(sliceOf(await search(filter.query, conditions), page), page)
+      }
+      const found = await knowledgeStore(db).page(conditions, page)
+      const rows = found.rows.map((entry) => ({ id: entry.id, entry, relevance: 1 }))
+      return connectionOf({ ...found, rows }, page)
+    },
+
+    /** @throws ValidationError, CONFLICT for what is known already */
+    async create(by: RequestContext, input: CreateKnowledgeEntryInput): Promise<KnowledgeEntry> {
+      const { keywords, language, source, ...given } = validated(newEntry, input)
+      const now = timestamp(clock)
+      const record: EntryRecord = {
+        ...withKey({
+          id: newId('kb'),
+          ...given,
+          keywords: keywords ?? [],
+          language: language ?? languageOf(`${given.title} ${given.content}`),
+          source: source ?? `staff:${actorOf(by.viewer).id}`,
+        }),
+        origin: 'written',
+        createdAt: now,
+        updatedAt: now,
+      }
+      await inTransaction(db, async (trx) => {
+        if (!(await knowledgeStore(trx).add(record))) throw knownAlready()
+        await audit.record(trx, by, { action: 'knowledge.created', target: record.id })
+      })
+      return record
+    },
+
+    /** @throws ValidationError, NOT_FOUND, CONFLICT for what another entry says already */
+    async update(by: RequestContext, id: string, input: UpdateKnowledgeEntryInput): Promise<KnowledgeEntry> {
+      const given = validated(changes, input)
+      return inTransaction(db, async (trx) => {
+        const before = await existing(trx, id)
+        const after = withKey({
+          ...before,
+          title: given.title ?? before.title,
+          content: given.content ?? before.content,
+          language: given.language ?? before.language,
+          category: given.category ?? before.category,
+          keywords: given.keywords ?? before.keywords,
+          source: given.source ?? before.source,
+          updatedAt: timestamp(clock),
+        })
+        const same = await knowledgeStore(trx).byContentKey(after.contentKey)
+        if (same && same.id !== id) throw knownAlready()
+        await knowledgeStore(trx).change(after)
+        await audit.record(trx, by, { action: 'knowledge.updated', target: id })
+        return after
+      })
+    },
+
+    /** @throws NOT_FOUND */
+    async remove(by: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await existing(trx, id)
+        await knowledgeStore(trx).remove(id)
+        await audit.record(trx, by, { action: 'knowledge.deleted', target: id })
+      })
+    },
+
+    /** Keeps what was learnt, or finds the entry that says it already. */
+    async learn(trx: Transaction, learnt: LearntEntry): Promise<KnowledgeEntry> {
+      const now = timestamp(clock)
+      const record: EntryRecord = {
+        ...withKey({ id: newId('kb'), ...learnt, keywords: [], category: 'learned' }),
+        origin: 'learned',
+        createdAt: now,
+        updatedAt: now,
+      }
+      if (await knowledgeStore(trx).add(record)) return record
+      return (await knowledgeStore(trx).byContentKey(record.contentKey)) ?? record
+    },
+
+    /** Forgets entries that were learnt; those that were written or seeded stay. */
+    forgetLearned: (trx: Transaction, ids: readonly string[]): Promise<void> =>
+      knowledgeStore(trx).removeLearned(ids),
+
+    /** Forgets every entry and seeds anew; answers how many were forgotten and how many stand there now. */
+    async reset(trx: Transaction): Promise<{ removed: number; seeded: number }> {
+      const removed = await knowledgeStore(trx).clear()
+      return { removed, seeded: await seed(trx) }
+    },
+  }
+}
+
+/** Two entries of one language that differ in case, accents and punctuation alone say the same. */
+function withKey<Entry extends Pick<KnowledgeEntry, 'content' | 'language'>>(
+  entry: Entry,
+): Entry & { contentKey: string } {
+  const words = `${entry.language}:${wordsOf(entry.content).join(' ') || entry.content}`
+  return { ...entry, contentKey: createHash('sha256').update(words).digest('hex') }
+}
+
+function searchedEntry({ title, keywords, content, language }: KnowledgeEntry): SearchedEntry {
+  const counts = new Map<string, number>()
+  for (const stem of stemsOf(content, language)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return {
+    language,
+    title: new Set(stemsOf(title, language)),
+    keywords: new Set(stemsOf(keywords.join(' '), language)),
+    content: counts,
+  }
+}
+
+function sliceOf<Row>(all: readonly Row[], { offset, limit }: Page) {
+  return {
+    rows: all.slice(offset, offset + limit),
+    total: all.length,
+    hasNext: offset + limit < all.length,
+  }
+}
+
+function knownAlready(): DomainError {
+  return new DomainError('CONFLICT', 'Another entry says the same: change that one.')
+}

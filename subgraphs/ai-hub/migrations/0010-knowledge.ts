@@ -1,0 +1,49 @@
+import { columnsOf } from '../../shared/columns.js'
+import type { Migration } from '../../shared/database.js'
+
+/** The knowledge base, what was learnt from texts, and what of it was linked to which knowledge. */
+export const knowledge: Migration = {
+  name: '0010-knowledge',
+  async up(db) {
+    await db.schema.createTable('knowledge_entries', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('title').notNullable()
+      column.text('content').notNullable()
+      column.json('keywords').notNullable()
+      column.text('language').notNullable()
+      column.text('category').notNullable()
+      column.text('origin').notNullable()
+      column.text('source').notNullable()
+      column.text('content_key').notNullable().unique()
+      column.time('created_at').notNullable()
+      column.time('updated_at').notNullable()
+      table.index(['created_at', 'id'])
+    })
+    await db.schema.createTable('insights', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('insight_key').notNullable().unique()
+      column.text('kind').notNullable()
+      column.text('value').notNullable()
+      column.text('evidence').notNullable()
+      column.text('sentence').notNullable()
+      column.real('confidence').notNullable()
+      column.text('language').notNullable()
+      column.text('source').notNullable()
+      column.text('guardian_id')
+      column.text('case_id')
+      column.text('entry_id').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['guardian_id'])
+    })
+    await db.schema.createTable('insight_links', (table) => {
+      const column = columnsOf(db, table)
+      column.text('insight_id').notNullable()
+      column.text('entry_id').notNullable()
+      column.text('linked_by').notNullable()
+      column.time('created_at').notNullable()
+      table.primary(['insight_id', 'entry_id'])
+    })
+  },
+}

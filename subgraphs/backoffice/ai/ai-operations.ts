@@ -1,0 +1,88 @@
+import { serviceOperation } from '../../shared/graph-client.js'
+
+/** An agent as the AI hub tells of it. */
+export interface AgentAtAiHub {
+  readonly name: string
+  readonly description: string
+  readonly version: string
+  readonly capabilities: string[]
+  readonly isEnabled: boolean
+}
+
+/** How the agents fare. */
+export interface InsightsAtAiHub {
+  readonly totalInteractions: number
+  readonly averageConfidence: number
+  readonly successRate: number
+  readonly trends: { readonly interactionsPerDay: number; readonly improvementRate: number }
+}
+
+interface EntryAtAiHub {
+  readonly title: string
+  readonly content: string
+  readonly language: string
+  readonly category: string
+  readonly source: string
+  readonly createdAt: string
+}
+
+/** Something that was learnt. */
+export interface InsightAtAiHub {
+  readonly id: string
+  readonly kind: string
+  readonly value: string
+  readonly evidence: string
+  readonly confidence: number
+  readonly kbEntryId: string
+  readonly source: string
+  readonly createdAt: string
+}
+
+const insight = 'id kind value evidence confidence kbEntryId: entryId source createdAt'
+
+export const listAgents = serviceOperation<Record<string, never>, { agents: AgentAtAiHub[] }>(
+  `query ListAgentsForAdministrators { agents { name description version capabilities isEnabled } }`,
+)
+
+export const readInsights = serviceOperation<Record<string, never>, { insights: InsightsAtAiHub }>(
+  `query ReadInteractionInsights {
+    insights: interactionInsights {
+      totalInteractions averageConfidence successRate trends { interactionsPerDay improvementRate }
+    }
+  }`,
+)
+
+export const searchKnowledge = serviceOperation<
+  { query: string | null; limit: number | null; offset: number | null },
+  { knowledge: { nodes: { id: string; relevance: number; entry: EntryAtAiHub }[]; totalCount: number } }
+>(
+  `query SearchKnowledge($query: String, $limit: Int, $offset: Int) {
+    knowledge(filter: {query: $query}, page: {limit: $limit, offset: $offset}) {
+      nodes { id relevance entry { title content language category source createdAt } } totalCount
+    }
+  }`,
+)
+
+export const resetKnowledge = serviceOperation<
+  { confirm: boolean },
+  { reset: { removed: number; seeded: number } }
+>(
+  `mutation ResetKnowledgeBase($confirm: Boolean!) { reset: resetKnowledge(confirm: $confirm) { removed seeded } }`,
+)
+
+export const extractInsights = serviceOperation<
+  { input: Record<string, unknown> },
+  {
+    extracted: {
+      language: string
+      source: string
+      entries: number
+      skipped: number
+      insights: InsightAtAiHub[]
+    }
+  }
+>(
+  `mutation ExtractInsightsFromText($input: ExtractInsightsInput!) {
+    extracted: extractInsights(input: $input) { language source entries skipped insights { ${insight} } }
+  }`,
+)

@@ -1,0 +1,68 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import type { Ai } from './ai.service.js'
+import {
+  AiAgent,
+  AiExtraction,
+  AiInsights,
+  AiKnowledgeList,
+  AiKnowledgeReset,
+  AiTextContextInput,
+} from './ai.type.js'
+
+@Resolver()
+export class AiResolver {
+  constructor(private readonly ai: Ai) {}
+
+  @Query(() => [AiAgent], { description: 'The agents of the AI hub, by name.' })
+  @Allow('admin')
+  aiAgents(@Ctx() context: GraphContext): Promise<AiAgent[]> {
+    return this.ai.agents(context)
+  }
+
+  @Query(() => AiInsights, { description: 'How the agents of the AI hub fare with what people ask.' })
+  @Allow('admin')
+  aiInsights(@Ctx() context: GraphContext): Promise<AiInsights> {
+    return this.ai.insights(context)
+  }
+
+  @Query(() => AiKnowledgeList, { description: 'What the AI hub’s knowledge base answers a search.' })
+  @Allow('admin')
+  aiKnowledge(
+    @Ctx() context: GraphContext,
+    @Arg('query', () => String, {
+      nullable: true,
+      description: 'What is searched for; without it the newest entries are listed.',
+    })
+    query?: string,
+    @Arg('limit', () => Int, { nullable: true, description: 'How many at most, 1 to 100; default 10.' })
+    limit?: number,
+    @Arg('offset', () => Int, { nullable: true, description: 'How many to skip; default 0.' })
+    offset?: number,
+  ): Promise<AiKnowledgeList> {
+    return this.ai.knowledge(context, { query, limit, offset })
+  }
+
+  @Mutation(() => AiKnowledgeReset, {
+    description: 'Forgets everything that was written and learnt, and seeds the knowledge base anew.',
+  })
+  @Allow('admin')
+  resetAiKnowledge(
+    @Ctx() context: GraphContext,
+    @Arg('confirm', () => Boolean, { description: 'Must be true.' }) confirm: boolean,
+  ): Promise<AiKnowledgeReset> {
+    return this.ai.resetKnowledge(context, confirm)
+  }
+
+  @Mutation(() => AiExtraction, { description: 'Has the AI hub learn from a text.' })
+  @Allow('admin')
+  extractAiInsights(
+    @Ctx() context: GraphContext,
+    @Arg('text', () => String, { description: 'At most 20,000 characters.' }) text: string,
+    @Arg('context', () => AiTextContextInput, { nullable: true, description: 'What it is about.' })
+    about?: AiTextContextInput,
+  ): Promise<AiExtraction> {
+    return this.ai.extractInsights(context, { text, context: about && { ...about } })
+  }
+}

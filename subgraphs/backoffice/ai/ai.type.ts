@@ -1,0 +1,152 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+
+@ObjectType({ description: 'An agent of the AI hub, as administrators see it.' })
+export class AiAgent {
+  @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
+  name!: string
+
+  @Field(() => String)
+  description!: string
+
+  @Field(() => String)
+  version!: string
+
+  @Field(() => [String], { description: 'What the agent can do, as codes.' })
+  capabilities!: string[]
+
+  @Field(() => Boolean, { description: 'Whether the agent works.' })
+  isEnabled!: boolean
+}
+
+@ObjectType({ description: 'How interactions with the agents change.' })
+export class AiTrends {
+  @Field(() => Float, { description: 'Over the last 30 days.' })
+  interactionsPerDay!: number
+
+  @Field(() => Float, {
+    description: 'The success rate of the last 15 days less that of the 15 days before, -1 to 1.',
+  })
+  improvementRate!: number
+}
+
+@ObjectType({ description: 'How the agents of the AI hub fare with what people ask.' })
+export class AiInsights {
+  @Field(() => Int)
+  totalInteractions!: number
+
+  @Field(() => Float, { description: 'From 0 to 1.' })
+  averageConfidence!: number
+
+  @Field(() => Float, { description: 'The share that was answered, 0 to 1.' })
+  successRate!: number
+
+  @Field(() => AiTrends)
+  trends!: AiTrends
+}
+
+@ObjectType({ description: 'A piece of the AI hub’s knowledge.' })
+export class AiKnowledge {
+  @Field(() => ID, { description: '`kb_…`' })
+  id!: string
+
+  @Field(() => String, { description: 'The question that it answers.' })
+  title!: string
+
+  @Field(() => String, { description: 'The answer; show it as text, never as markup.' })
+  content!: string
+
+  @Field(() => Float, { description: 'From 0 to 1; 1 for every entry where nothing is searched for.' })
+  relevance!: number
+
+  @Field(() => String, { description: 'es, pt or en.' })
+  language!: string
+
+  @Field(() => String)
+  category!: string
+
+  @Field(() => String, { description: 'Where it was learnt.' })
+  source!: string
+
+  @Field(() => DateTime)
+  createdAt!: string
+}
+
+@ObjectType({ description: 'What the AI hub’s knowledge base answers a search.' })
+export class AiKnowledgeList {
+  @Field(() => [AiKnowledge], { description: 'The most relevant first.' })
+  results!: AiKnowledge[]
+
+  @Field(() => Int, { description: 'How many there are in all.' })
+  total!: number
+}
+
+@ObjectType({ description: 'What became of the AI hub’s knowledge base.' })
+export class AiKnowledgeReset {
+  @Field(() => Int, { description: 'How many entries were forgotten.' })
+  removed!: number
+
+  @Field(() => Int, { description: 'How many were seeded anew.' })
+  seeded!: number
+}
+
+@ObjectType({ description: 'Something that the AI hub learnt from a text.' })
+export class AiInsight {
+  @Field(() => ID, { description: '`ins_…`' })
+  id!: string
+
+  @Field(() => String, {
+    description:
+      'animal, animal_name, condition, emergency, cruelty, lost, progress, fundraising, amount, adoption, rescue, ' +
+      'location, organization or website.',
+  })
+  kind!: string
+
+  @Field(() => String, { description: 'What was learnt.' })
+  value!: string
+
+  @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
+  evidence!: string
+
+  @Field(() => Float, { description: 'From 0 to 1.' })
+  confidence!: number
+
+  @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
+  kbEntryId!: string
+
+  @Field(() => String, { description: 'Where the text comes from.' })
+  source!: string
+
+  @Field(() => DateTime)
+  createdAt!: string
+}
+
+@ObjectType({ description: 'What the AI hub learnt from a text.' })
+export class AiExtraction {
+  @Field(() => String, { description: 'The language of the text: es, pt or en.' })
+  language!: string
+
+  @Field(() => String, { description: 'Where the text comes from.' })
+  source!: string
+
+  @Field(() => [AiInsight], { description: 'In the order of the text.' })
+  insights!: AiInsight[]
+
+  @Field(() => Int, { description: 'How many pieces of knowledge keep them.' })
+  entries!: number
+
+  @Field(() => Int, { description: 'Sentences passed over because they speak to a machine.' })
+  skipped!: number
+}
+
+@InputType({ description: 'What a text is about and where it comes from.' })
+export class AiTextContextInput {
+  @Field(() => String, { nullable: true, description: 'Where the text comes from; default: who sends it.' })
+  source?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'The case that it is about (`cas_…`).' })
+  caseId?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'The guardian that it is about (`usr_…`).' })
+  guardianId?: string | null
+}
