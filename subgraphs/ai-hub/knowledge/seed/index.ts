@@ -4,7 +4,7 @@ import { portuguese } from './portuguese.js'
 import { categoryOf, seedId, type Topic, topics, type WrittenEntry } from './seed-entry.js'
 import { spanish } from './spanish.js'
 
-export { seedId, type Topic } from './seed-entry.js'
+export { seedId } from './seed-entry.js'
 
 const written: Readonly<Record<Language, Readonly<Record<Topic, WrittenEntry>>>> = {
   es: spanish,
