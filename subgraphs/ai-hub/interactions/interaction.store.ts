@@ -45,7 +45,7 @@ export function interactionStore(db: Knex) {
       const query = table()
       if (from !== undefined) query.where('created_at', '>=', from)
       if (until !== undefined) query.where('created_at', '<', until)
-      const row = await query
+      const row: Record<string, unknown> | undefined = await query
         .count({ count: '*' })
         .avg({ confidence: 'confidence' })
         .select(db.raw('coalesce(sum(case when succeeded then 1 else 0 end), 0) as succeeded'))

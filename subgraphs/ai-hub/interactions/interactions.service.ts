@@ -45,7 +45,10 @@ export function createInteractions({ db, clock }: { db: Database; clock: Clock }
 
     async insights(): Promise<InteractionInsights> {
       const store = interactionStore(db)
-      const [start, middle] = [timestamp(clock, -PERIOD_DAYS * DAY), timestamp(clock, (-PERIOD_DAYS / 2) * DAY)]
+      const [start, middle] = [
+        timestamp(clock, -PERIOD_DAYS * DAY),
+        timestamp(clock, (-PERIOD_DAYS / 2) * DAY),
+      ]
       const all = await store.sums()
       const before = await store.sums(start, middle)
       const lately = await store.sums(middle)

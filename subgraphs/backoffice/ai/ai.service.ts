@@ -4,7 +4,13 @@ import type { GraphClient } from '../../shared/graph-client.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { AiAgent, AiExtraction, AiInsights, AiKnowledgeList, AiKnowledgeReset } from './ai.type.js'
-import { extractInsights, listAgents, readInsights, resetKnowledge, searchKnowledge } from './ai-operations.js'
+import {
+  extractInsights,
+  listAgents,
+  readInsights,
+  resetKnowledge,
+  searchKnowledge,
+} from './ai-operations.js'
 
 export interface AiDependencies {
   readonly db: Database
@@ -82,7 +88,11 @@ export function createAi({ db, audit, graph }: AiDependencies) {
           action: 'ai_insights_extracted',
           resource: 'ai_knowledge',
           resourceId: extracted.source,
-          after: { insights: extracted.insights.length, entries: extracted.entries, skipped: extracted.skipped },
+          after: {
+            insights: extracted.insights.length,
+            entries: extracted.entries,
+            skipped: extracted.skipped,
+          },
           severity: 'low',
           category: 'system',
         }),
