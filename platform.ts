@@ -6,9 +6,11 @@ import { createIdentity } from './gateway/identity/identity.js'
 import { createReports } from './gateway/reports.js'
 import { createEdge } from './gateway/server.js'
 import type { Execute } from './schema/execute.js'
+import type { FileDoor } from './schema/file-door.js'
 import type { IdentityDirectory } from './schema/identity-directory.js'
 import { internalTokenSigner } from './schema/internal-token.js'
 import { openLiveEvents } from './schema/redis-live-events.js'
+import { remoteFiles } from './schema/remote-files.js'
 import { remoteOperations } from './schema/remote-operations.js'
 import { internalAudiences } from './schema/viewer-token.js'
 import { createAiHub } from './subgraphs/ai-hub/server.js'
@@ -98,6 +100,7 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     live,
     onSecurityEvent: reports.onSecurityEvent,
     onRequest: reports.onRequest,
+    files: filesOf(local, gateway.remote.backoffice, sign),
     subgraphs: Object.fromEntries([...local, ...remotes].map((one) => [one.name, one.execute])) as never,
     logger,
     readiness: Object.fromEntries(local.map((subgraph) => [subgraph.name, () => subgraph.ready()])),
@@ -122,4 +125,15 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
       await live.close()
     },
   }
+}
+
+/** The contents of files, from the backoffice here or elsewhere. */
+function filesOf(
+  local: readonly Subgraph[],
+  url: string | undefined,
+  sign: ReturnType<typeof internalTokenSigner>,
+): FileDoor {
+  const files = url === undefined ? local.find((one) => one.files)?.files : remoteFiles({ url, sign })
+  if (!files) throw new Error('No subgraph keeps files.')
+  return files
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Execute } from '../schema/execute.js'
 import { internalTokenSigner } from '../schema/internal-token.js'
 import { openLiveEvents } from '../schema/redis-live-events.js'
+import { remoteFiles } from '../schema/remote-files.js'
 import { remoteOperations } from '../schema/remote-operations.js'
 import { internalAudiences } from '../schema/viewer-token.js'
 import { edgeConfig } from './config.js'
@@ -46,6 +47,8 @@ const { app, execute } = await createEdge({
   live,
   onSecurityEvent: reports.onSecurityEvent,
   onRequest: reports.onRequest,
+  // edgeConfig refuses to start without the URL.
+  files: remoteFiles({ url: config.remote.backoffice ?? '', sign }),
 })
 door = execute
 const address = await app.listen({ host: config.host, port: config.port })

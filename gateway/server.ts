@@ -32,6 +32,7 @@ import { docsPage } from '../rest-adapter/docs-page.js'
 import { services } from '../rest-adapter/routes/index.js'
 import { type FinishedRequest, restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import type { Execute } from '../schema/execute.js'
+import type { FileDoor } from '../schema/file-door.js'
 import type { Guards } from '../schema/guards.js'
 import type { LiveEvents } from '../schema/live-events.js'
 import { platformVersion, projectRoot, readProjectFile } from '../schema/project-root.js'
@@ -64,6 +65,8 @@ export interface EdgeOptions {
   readonly onRequest?: (request: FinishedRequest) => void
   /** What the event streams carry. */
   readonly live: LiveEvents
+  /** The contents of files, which the backoffice keeps. */
+  readonly files: FileDoor
 }
 
 /** The edge: an HTTP server that does not listen yet, and the door to the graph. */
@@ -161,6 +164,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ...admission,
       log: logger,
       live: options.live,
+      files: options.files,
       streams,
       onFinished: observe,
     }),

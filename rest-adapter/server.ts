@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Execute } from '../schema/execute.js'
+import type { FileDoor } from '../schema/file-door.js'
 import type { Guards } from '../schema/guards.js'
 import { type LiveEvents, localLiveEvents } from '../schema/live-events.js'
 import {
@@ -56,6 +57,8 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly onFinished?: (request: FinishedRequest) => void
   /** What the event streams carry; without it nothing but their heartbeat. */
   readonly live?: LiveEvents
+  /** The contents of files; without it the paths that need it fail. */
+  readonly files?: FileDoor
   /** The streams held open, where somebody else closes them. */
   readonly streams?: EventStreams
   /** The route tables; default the three documents. */
@@ -91,8 +94,8 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     const streams = options.streams ?? createEventStreams()
     // Before the server waits for its connections, which these would keep open.
     app.addHook('preClose', async () => streams.close())
-    const { live = localLiveEvents(), execute } = options
-    const tools = { execute, report: admission.report, live, streams }
+    const { live = localLiveEvents(), files = noFiles, execute } = options
+    const tools = { execute, report: admission.report, live, streams, files }
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
     answerErrors(app, options.log, admission)
@@ -117,6 +120,11 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
   }
 }
 
+const noFiles: FileDoor = {
+  store: async () => Promise.reject(new Error('This adapter was built without a file door.')),
+  read: async () => undefined,
+}
+
 async function mountRoute(
   app: FastifyInstance,
   { routes }: CompiledService,
@@ -132,7 +140,7 @@ async function mountRoute(
         method: route.method,
         url: mount.base + route.path,
         bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
-        exposeHeadRoute: route.method === 'GET' && !handlerOptions,
+        exposeHeadRoute: route.method === 'GET' && (handlerOptions?.head ?? !handlerOptions),
         onRequest: (request, reply) => admit(request, reply, compiled),
         handler: routeHandler(compiled, mount.fixed ?? {}, tools),
       })

@@ -244,7 +244,12 @@ export const environment = {
   }),
   STORAGE_URL: variable({
     schema: z.string().regex(/^(file|s3):/, 'must start with file: or s3:'),
-    about: 'where uploads go; default DATA_DIR/files',
+    about:
+      'where uploads go: file:<folder>, or s3://<key id>:<secret>@<bucket>/<prefix>?region=…&endpoint=…; default DATA_DIR/files',
+  }),
+  VIRUS_SCAN_URL: variable({
+    schema: z.string().regex(/^clamd:\/\//, 'must start with clamd://'),
+    about: 'scanner that looks into uploads, clamd://host:port; without it they are not scanned',
   }),
   TRAFFIC_UPSTREAM_FILE: variable({
     schema: z.string().min(1),

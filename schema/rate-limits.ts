@@ -22,6 +22,7 @@ export const rateLimits = {
   backoffice: { limit: 100, windowSeconds: 60, about: 'Backoffice API in general' },
   'backoffice-seeding': { limit: 10, windowSeconds: 3600, about: 'Seeding' },
   'backoffice-audit': { limit: 50, windowSeconds: 60, about: 'Audit logs' },
+  'backoffice-files': { limit: 600, windowSeconds: 60, about: 'Reading uploaded files' },
   graphql: { limit: 300, windowSeconds: 60, about: 'GraphQL operations' },
 } as const satisfies Record<string, RateLimit>
 

@@ -36,7 +36,7 @@ export function remoteOperations({ url, name, sign }: RemoteProcess): {
   const execute: Execute = async ({ document, variables, context }) => {
     const query = texts.get(document) ?? print(document)
     texts.set(document, query)
-    const headers = headersOf(context, await sign(context.viewer))
+    const headers = contextHeadersOf(context, await sign(context.viewer))
     try {
       const answer = await pool.request({
         method: 'POST',
@@ -52,7 +52,8 @@ export function remoteOperations({ url, name, sign }: RemoteProcess): {
   return { execute, close: () => pool.close() }
 }
 
-function headersOf(context: RequestContext, token: string): Record<string, string> {
+/** A request's context as headers, beside the token that carries its viewer. */
+export function contextHeadersOf(context: RequestContext, token: string): Record<string, string> {
   const optional = {
     [contextHeaders.address]: context.address,
     [contextHeaders.userAgent]: context.userAgent,

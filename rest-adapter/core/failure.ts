@@ -61,7 +61,12 @@ const ownFailures: Readonly<Record<string, () => Failure>> = {
 export function failureOfThrown(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const { code, statusCode, extensions } = error as {
+    code?: unknown
+    statusCode?: unknown
+    extensions?: OperationError['extensions']
+  }
+  if (error instanceof Error && extensions) return failureOf({ message: error.message, extensions })
   const known = typeof code === 'string' ? ownFailures[code] : undefined
   if (known) return known()
   return statusCode === 400 ? invalidInput({ request: 'cannot be read' }) : undefined

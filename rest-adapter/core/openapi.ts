@@ -76,6 +76,7 @@ function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSc
           ? run.options.openApi.response
           : { content: { 'application/json': { schema: responseSchema(run, schemas) } } }),
       },
+      ...(run.kind === 'handler' ? run.options.openApi.others : {}),
       ...errorResponses(compiled),
     },
     ...(run.kind === 'operations' ? { 'x-graphql-operation': graphqlText(run) } : {}),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Execute } from '../../schema/execute.js'
+import type { FileDoor } from '../../schema/file-door.js'
 import type { LiveEvents } from '../../schema/live-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { type Admission, contextOf } from './admission.js'
@@ -16,6 +17,7 @@ export interface HandlerTools {
   readonly report: Admission['report']
   readonly live: LiveEvents
   readonly streams: EventStreams
+  readonly files: FileDoor
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -44,7 +46,7 @@ export function routeHandler(
 function customHandler(
   { handler, operations = {}, status = 200 }: Extract<CompiledRoute['run'], { kind: 'handler' }>['options'],
   fixed: Readonly<Record<string, unknown>>,
-  { execute, report, live, streams }: HandlerTools,
+  { execute, report, live, streams, files }: HandlerTools,
 ): Handle {
   return (request, reply) => {
     const context = operationContext(request)
@@ -64,6 +66,7 @@ function customHandler(
       fixed,
       live,
       streams,
+      files,
       run,
       report: (type, description) => report(request, type, description),
     })

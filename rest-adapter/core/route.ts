@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
 import type { ErrorCode } from '../../schema/error-codes.js'
+import type { FileDoor } from '../../schema/file-door.js'
 import type { Allowed } from '../../schema/guards.js'
 import type { LiveEvents } from '../../schema/live-events.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
@@ -74,6 +75,8 @@ export interface HandlerCall {
   readonly live: LiveEvents
   /** Answers with a stream of server-sent events. */
   readonly streams: EventStreams
+  /** The contents of files. */
+  readonly files: FileDoor
   /** Tells the security log what happened, for instance a wrong signature. */
   report(type: SecurityEventType, description: string): void
 }
@@ -89,11 +92,15 @@ export interface HandlerRoute extends RouteText {
   readonly setup?: (scope: FastifyInstance) => Promise<void> | void
   /** Largest body in bytes, where it is not 1 MiB. */
   readonly bodyLimit?: number
+  /** Whether it answers HEAD too, with headers alone. */
+  readonly head?: boolean
   /** Its OpenAPI operation beyond what is derived: parameters, request body, and the members of the success response. */
   readonly openApi: {
     readonly parameters?: readonly JsonSchema[]
     readonly requestBody?: JsonSchema
     readonly response: JsonSchema
+    /** Other answers that are no errors, by status. */
+    readonly others?: Readonly<Record<string, JsonSchema>>
   }
 }
 

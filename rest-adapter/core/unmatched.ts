@@ -15,7 +15,7 @@ export function methodsByPath(services: readonly CompiledService[]): MethodsAt {
         const pattern = base + route.path
         const entry = table.get(pattern) ?? { matcher: pathMatcher(pattern), methods: new Set(['OPTIONS']) }
         entry.methods.add(route.method)
-        if (route.method === 'GET' && run.kind !== 'handler') entry.methods.add('HEAD')
+        if (route.method === 'GET' && (run.kind !== 'handler' || run.options.head)) entry.methods.add('HEAD')
         table.set(pattern, entry)
       }
   const entries = [...table.values()]

@@ -20,6 +20,8 @@ export const backofficeVariables = [
   'TRAFFIC_UPSTREAM_FILE',
   'TRAFFIC_BLUE',
   'TRAFFIC_GREEN',
+  'STORAGE_URL',
+  'VIRUS_SCAN_URL',
   'SMTP_URL',
   'MAIL_FROM',
   'VAPID_PRIVATE_KEY',
@@ -59,6 +61,10 @@ export interface BackofficeConfig {
   readonly upstreamFile:
     | { readonly file: string; readonly servers: { blue: string; green: string } }
     | undefined
+  /** Where uploads go; unset, a folder of the data folder. */
+  readonly storageUrl: string | undefined
+  /** Unset, uploads are not scanned. */
+  readonly virusScanUrl: string | undefined
   /** Unset, mails are files in the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -93,6 +99,8 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     upstreamFile: env.TRAFFIC_UPSTREAM_FILE
       ? { file: env.TRAFFIC_UPSTREAM_FILE, servers: { blue: env.TRAFFIC_BLUE, green: env.TRAFFIC_GREEN } }
       : undefined,
+    storageUrl: env.STORAGE_URL,
+    virusScanUrl: env.VIRUS_SCAN_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,

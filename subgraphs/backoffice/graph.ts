@@ -18,6 +18,7 @@ import { CaseDonationsResolver, UserDonationsResolver } from './donations/donati
 import { ExchangeRateResolver } from './donations/exchange-rate.resolver.js'
 import { StatementResolver } from './donations/statement.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
+import { FileResolver } from './files/file.resolver.js'
 import { GuardianReference } from './guardians/guardian.reference.js'
 import { GuardianResolver } from './guardians/guardian.resolver.js'
 import { CaseGuardianResolver, DonationGuardianResolver } from './guardians/guardian-links.resolver.js'
@@ -81,6 +82,7 @@ export const backofficeGraph: SubgraphDefinition = {
     SocialWorkResolver,
     CaseSocialPostsResolver,
     StagingResolver,
+    FileResolver,
     VersionResolver,
     PerformanceResolver,
     SecurityResolver,

@@ -19,6 +19,7 @@ import { dashboardFeature } from './dashboard/dashboard.feature.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
+import { filesFeature } from './files/files.feature.js'
 import { backofficeGraph } from './graph.js'
 import { guardiansFeature } from './guardians/guardians.feature.js'
 import { healthFeature } from './health/health.feature.js'
@@ -35,6 +36,7 @@ import { securityFeature } from './security/security.feature.js'
 import { socialPostsFeature } from './social-posts/social-posts.feature.js'
 import { stagingFeature } from './staging/staging.feature.js'
 import { createStagingWriter } from './staging-writer.js'
+import { openStorage } from './storage/open-storage.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { supportFeature } from './support/support.feature.js'
 import type { Surroundings } from './surroundings.js'
@@ -83,7 +85,11 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
   const notifier = createNotifier(ground)
   const { smtpUrl, mailFrom: from, dataDirectory } = config
   const mailer = createMailer({ smtpUrl, from, dataDirectory, log: ground.log })
-  const surroundings: Surroundings = { ...ground, config, audit, notifier, mailer, identity, graph, live }
+  const storage = openStorage(config.storageUrl, dataDirectory)
+  const surroundings: Surroundings = {
+    ...ground,
+    ...{ config, audit, notifier, mailer, storage, identity, graph, live },
+  }
 
   const users = usersFeature(surroundings)
   const invitations = invitationsFeature(surroundings, { users: users.verbs })
@@ -123,6 +129,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     dashboardFeature(surroundings),
     staging,
     microblogBotFeature(surroundings, { users: users.verbs }),
+    filesFeature(surroundings),
     versionFeature(surroundings),
     performance,
     securityFeature(surroundings, { alerts: alerts.verbs }),

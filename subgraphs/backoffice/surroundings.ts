@@ -6,6 +6,7 @@ import type { AuditTrail } from './audit/audit-trail.js'
 import type { BackofficeConfig } from './config.js'
 import type { Mailer } from './mail/mailer.js'
 import type { Notifier } from './notifications/notify.js'
+import type { Storage } from './storage/storage.js'
 
 /** What every feature of the backoffice may use. */
 export interface Surroundings extends Ground {
@@ -14,6 +15,8 @@ export interface Surroundings extends Ground {
   /** Tells people of changes; which change triggers which kind stands in notifications/notification-triggers.ts. */
   readonly notifier: Notifier
   readonly mailer: Mailer
+  /** Where contents are kept that are too large for the database. */
+  readonly storage: Storage
   /** Carries what happens to dashboards that listen. */
   readonly live: LiveEvents
   readonly identity: IdentityDirectory

@@ -1,3 +1,4 @@
+import type { FileDoor } from '../../schema/file-door.js'
 import type { Clock } from './clock.js'
 import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from './database.js'
 import { buildFederatedSchema, instancesOf, type SubgraphDefinition } from './federated-schema.js'
@@ -30,6 +31,8 @@ export interface Feature {
   readonly jobs?: JobHandlers
   /** Jobs with a worker of their own, because they must not wait behind others, with how many run at once. */
   readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
+  /** The contents of files, from the one feature that keeps them. */
+  readonly files?: FileDoor
   /** Begins what is no job: streams, listeners. */
   start?(): Promise<void> | void
   stop?(): Promise<void> | void
@@ -72,10 +75,12 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       requireAdminMfa: parts.requireAdminMfa ?? false,
     })
     const workers = workersOf(ground, features)
+    const files = features.find((feature) => feature.files)?.files
     return {
       name: definition.name,
       schema,
       guards,
+      ...(files ? { files } : {}),
       execute: subgraphExecutor(schema, ({ error, requestId, path }) =>
         log.error({ err: error, requestId, path }, 'a resolver failed'),
       ),

@@ -20,11 +20,11 @@ export interface IdempotencyOptions {
   readonly log: Log
 }
 
-/** One call of a root mutation field, and how it is carried out. */
+/** One call of a root mutation field, or of what is like one; and how it is carried out. */
 export interface MutationCall {
   readonly context: GraphContext
   readonly args: Readonly<Record<string, unknown>>
-  readonly info: Pick<GraphQLResolveInfo, 'fieldName' | 'operation'>
+  readonly info: Pick<GraphQLResolveInfo, 'fieldName'> & Partial<Pick<GraphQLResolveInfo, 'operation'>>
   run(): unknown
 }
 
@@ -71,6 +71,13 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
     const used = await takeOrFind(options, claim)
     return used === undefined ? runClaimed(options, claim, call) : answerAgain(options, claim, used)
   }
+}
+
+/** The same for a change that is no field of the graph, such as an upload: `args` are what tells two of them apart. */
+export function idempotentCalls(fieldName: string, options: IdempotencyOptions) {
+  const mutate = idempotentMutations(options)
+  return (context: GraphContext, args: MutationCall['args'], run: () => unknown): Promise<unknown> =>
+    mutate({ context, args, info: { fieldName }, run })
 }
 
 /** Takes the key, or answers who has it. */
@@ -157,10 +164,10 @@ function conflict(message: string): DomainError {
 }
 
 function refuseSeveralFields({ info }: MutationCall): void {
-  const fields = info.operation.selectionSet.selections.filter(
+  const fields = info.operation?.selectionSet.selections.filter(
     (selection) => selection.kind !== Kind.FIELD || selection.name.value !== '__typename',
   )
-  if (fields.length > 1)
+  if (fields && fields.length > 1)
     throw new ValidationError({ 'Idempotency-Key': 'goes with one mutation; send the others on their own' })
 }
 

@@ -47,7 +47,7 @@ export async function runSubgraph(
   })
   const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secret, service: name })
   const subgraph = await build({ graph: createGraphClient(name, edge.execute), identity, log })
-  const server = subgraphServer(subgraph, secret)
+  const server = subgraphServer(subgraph, secret, log)
   const address = await server.listen({ host: env.HOST, port: env.PORT })
   await subgraph.start()
   log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)

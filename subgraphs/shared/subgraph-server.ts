@@ -3,6 +3,8 @@ import { parse, validate } from 'graphql'
 import { internalTokenReader } from '../../schema/internal-token.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { contextHeaders, internalAudiences } from '../../schema/viewer-token.js'
+import { registerFiles } from './file-server.js'
+import type { Log } from './log.js'
 import type { Subgraph } from './subgraph.js'
 
 const KEPT_DOCUMENTS = 2_000
@@ -13,7 +15,7 @@ type TokenReader = ReturnType<typeof internalTokenReader>
  * A subgraph as an HTTP server of its own. It answers only to tokens that the gateway signed: never expose it
  * to clients. Builds the server; the program's `main.ts` listens.
  */
-export function subgraphServer(subgraph: Subgraph, secret: string): FastifyInstance {
+export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
   const readToken = internalTokenReader(secret, internalAudiences.subgraph)
   const documentOf = documentCache(subgraph)
@@ -29,6 +31,8 @@ export function subgraphServer(subgraph: Subgraph, secret: string): FastifyInsta
     if ('errors' in known) return reply.code(400).send({ errors: known.errors })
     return subgraph.execute({ document: known.document, variables: variables ?? {}, context })
   })
+  const { files } = subgraph
+  if (files) registerFiles(app, files, (request) => contextOf(request, readToken), log)
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await subgraph.ready()

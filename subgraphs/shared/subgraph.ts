@@ -8,6 +8,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { isErrorCode } from '../../schema/error-codes.js'
 import type { Execute, OperationError, OperationResult } from '../../schema/execute.js'
+import type { FileDoor } from '../../schema/file-door.js'
 import type { Guards } from '../../schema/guards.js'
 import { graphContext } from './graph-context.js'
 
@@ -18,6 +19,8 @@ export interface Subgraph {
   readonly schema: GraphQLSchema
   readonly execute: Execute
   readonly guards: Guards
+  /** The contents of files, where this subgraph keeps them. */
+  readonly files?: FileDoor
   /** Starts background work. */
   start(): Promise<void>
   /** Ends background work, then closes what is open; nothing is lost. */

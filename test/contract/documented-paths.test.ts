@@ -24,6 +24,8 @@ const added: PathList = {
     'POST /api/donations/confirm',
     'GET /api/gdpr/requests/{requestId}',
     'GET /api/gdpr/requests/{requestId}/archive',
+    // Where the `url` of POST /api/upload leads.
+    'GET /api/files/{file}',
   ],
 }
 
@@ -65,6 +67,7 @@ it('the escape hatch of a handler is taken only by streams, files and the provid
   const mayHandle = [
     'POST /webhooks/onramp',
     'POST /api/upload',
+    'GET /api/files/:file',
     'GET /api/gdpr/requests/:requestId/archive',
     'GET /api/monitoring/alerts/updates',
     'GET /api/monitoring/errors/updates',

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../support/free-port.js'
 import { type RunningProgram, startPlatformProgram } from '../support/processes.js'
+import { startS3 } from '../support/s3-double.js'
+import { sampleBytes, uploadForm } from '../support/sample-files.js'
 
 let data: string
 const running: RunningProgram[] = []
@@ -56,8 +58,12 @@ describe('the platform as a program', () => {
 
   it('runs the backoffice in a process of its own: the viewer goes as a signed token, a dead one is 502', async () => {
     const [edgePort, backofficePort] = [String(await freePort()), String(await freePort())]
+    const bucket = await startS3()
+    onTestFinished(() => bucket.close())
     const backoffice = start('subgraphs/backoffice/main.ts', {
       PORT: backofficePort,
+      PUBLIC_URL: `http://127.0.0.1:${edgePort}`,
+      STORAGE_URL: bucket.url,
       GATEWAY_URL: `http://127.0.0.1:${edgePort}`,
       DATA_DIR: join(data, 'backoffice'),
     })
@@ -80,7 +86,20 @@ describe('the platform as a program', () => {
     const made = await fetch(`${origin}/api/users`, { method: 'POST', headers, body })
     expect(made.status).toBe(200)
 
+    const { authorization } = headers
+    const upload = () =>
+      fetch(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: { authorization },
+        body: uploadForm(sampleBytes.png),
+      })
+    const { url } = (await (await upload()).json()) as { url: string }
+    expect(bucket.objects.size).toBe(1)
+    const part = await fetch(url, { headers: { range: 'bytes=1-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'PNG'])
+
     await backoffice.stop()
+    expect((await upload()).status).toBe(502)
     const refused = await fetch(`${origin}/api/users`, { headers })
     expect(refused.status).toBe(502)
     expect(await refused.json()).toMatchObject({ code: 'UPSTREAM_ERROR' })

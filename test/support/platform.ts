@@ -116,12 +116,17 @@ async function authorization(
 }
 
 async function ask(url: string, method: string, call: Call, auth: Record<string, string>): Promise<Answer> {
+  const isForm = call.body instanceof FormData
   const hasBody = call.body !== undefined
   const response = await fetch(url, {
     method,
     redirect: 'manual',
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...auth, ...call.headers },
-    ...(hasBody ? { body: typeof call.body === 'string' ? call.body : JSON.stringify(call.body) } : {}),
+    headers: {
+      ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...auth,
+      ...call.headers,
+    },
+    ...(hasBody ? { body: bodyOf(call.body) } : {}),
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
@@ -130,6 +135,10 @@ async function ask(url: string, method: string, call: Call, auth: Record<string,
     headers: response.headers,
     body: isJson && text ? JSON.parse(text) : text,
   }
+}
+
+function bodyOf(body: unknown): string | FormData {
+  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
 }
 
 /** Signs each account in once a platform: password hashing is slow on purpose. */

@@ -17,6 +17,7 @@ import { notifications } from './notifications.js'
 import { performance } from './performance.js'
 import { socialMedia } from './social-media.js'
 import { support } from './support.js'
+import { upload } from './upload.js'
 import { users } from './users.js'
 
 /** The backoffice document's sections, in its order. */
@@ -40,4 +41,5 @@ export const backofficeSections: readonly Section[] = [
   guardians,
   socialMedia,
   costMonitoring,
+  upload,
 ]

@@ -15,6 +15,7 @@ import { security } from './0022-security.js'
 import { socialPosts } from './0030-social-posts.js'
 import { figures } from './0031-figures.js'
 import { stagedSets } from './0050-staged-sets.js'
+import { files } from './0040-files.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   deployments,
   figures,
   stagedSets,
+  files,
 ]

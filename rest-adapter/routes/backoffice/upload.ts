@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { LARGEST_FILE } from '../../../schema/file-door.js'
+import { Failure } from '../../core/failure.js'
+import { type FileFacts, fileAnswer } from '../../core/file-answer.js'
+import { graphql } from '../../core/graphql-document.js'
+import { type HandlerCall, route, section } from '../../core/route.js'
+import { readUploadForm, readUploadForms } from '../../core/upload-form.js'
+
+const text = { type: 'string' } as const
+
+const file = {
+  type: 'object',
+  required: ['id', 'name', 'type', 'size', 'sha256', 'createdAt'],
+  properties: {
+    id: { ...text, description: '`fil_…`' },
+    name: { ...text, description: 'What the file is called from now on.' },
+    type: { ...text, description: 'What its bytes are.' },
+    size: { type: 'integer' },
+    sha256: text,
+    createdAt: { type: 'string', format: 'date-time' },
+  },
+} as const
+
+const anyContent = {
+  '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+} as const
+
+async function uploaded({ request, context, files, run }: HandlerCall): Promise<unknown> {
+  const { id } = await readUploadForm(request, (content, about) => files.store(content, about, context))
+  const { file } = (await run('file', { id })) as { file: { url: string; path: string } }
+  const { url, path, ...rest } = file
+  return { success: true, url, path, file: rest }
+}
+
+async function downloaded({ request, reply, files, run }: HandlerCall): Promise<unknown> {
+  const { file: wanted } = request.params as { file: string }
+  const [, link, ending] = /^([\w-]{1,100})(\.\w{1,10})$/.exec(wanted) ?? []
+  const facts = link ? ((await run('file', { link })).file as FileFacts | null) : undefined
+  // One address a file: another ending could promise another type.
+  if (!link || !facts?.name.endsWith(ending ?? '/')) throw noFile()
+  const { status, headers, range } = fileAnswer(facts, request.headers)
+  reply.status(status).headers(headers)
+  if (status === 304 || status === 416) return reply.send()
+  const content = request.method === 'HEAD' ? Readable.from([]) : await files.read(link, range)
+  if (!content) throw noFile()
+  return reply.send(content)
+}
+
+function noFile(): Failure {
+  return new Failure('NOT_FOUND', 'There is no such file.')
+}
+
+export const upload = section('Upload', [
+  route('POST /api/upload', {
+    summary: 'Upload a file',
+    description:
+      `At most ${LARGEST_FILE} bytes. What the file is, its bytes decide: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
+      'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is where the content is from ' +
+      'now on: it cannot be guessed, and whoever has it may read the file, so that pages can show it. Use it as ' +
+      'picture of a case or attachment of a ticket.',
+    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPSTREAM_ERROR'],
+    setup: readUploadForms,
+    handler: uploaded,
+    operations: {
+      file: graphql(
+        'query UploadedFile($id: ID!) { file(id: $id) { url path id name type size sha256 createdAt } }',
+      ),
+    },
+    openApi: {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                file: {
+                  type: 'string',
+                  contentMediaType: 'application/octet-stream',
+                  description: 'The file.',
+                },
+                folder: { ...text, description: 'Where it belongs, as a path: `cases/luna`.' },
+                fileName: { ...text, description: 'What to call it; default the name of the file.' },
+              },
+            },
+          },
+        },
+      },
+      response: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['success', 'url', 'path', 'file'],
+              properties: {
+                success: { const: true },
+                url: { ...text, format: 'uri', description: 'Where the content is.' },
+                path: { ...text, description: 'Folder, id and name as one path.' },
+                file,
+              },
+            },
+          },
+        },
+      },
+    },
+  }),
+  route('GET /api/files/:file', {
+    summary: 'The content of a file',
+    description:
+      'Where the `url` of an upload leads; takes no token, because the address is the permission. Answers parts ' +
+      '(`Range`, `If-Range`: 206, 416) and conditions (`If-None-Match`, `If-Modified-Since`: 304 without a body). Pictures and ' +
+      'films are shown, other types offered for saving; nothing in them runs.',
+    policy: 'backoffice-files',
+    errors: ['NOT_FOUND', 'UPSTREAM_ERROR'],
+    head: true,
+    handler: downloaded,
+    operations: {
+      file: graphql(
+        'query LinkedFile($link: String!) { file: fileByLink(link: $link) { name type size sha256 createdAt } }',
+      ),
+    },
+    openApi: {
+      parameters: [
+        {
+          name: 'file',
+          in: 'path',
+          required: true,
+          description: 'The last part of the url.',
+          schema: text,
+        },
+        {
+          name: 'Range',
+          in: 'header',
+          required: false,
+          description: 'One range: `bytes=0-1023`.',
+          schema: text,
+        },
+      ],
+      response: { content: anyContent },
+      others: {
+        206: { description: 'The part that was asked for', content: anyContent },
+        304: { description: 'The client has it already' },
+        416: { description: 'The file has no such part; `Content-Range` says how large it is' },
+      },
+    },
+  }),
+])

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { FileAbout, FileDoor } from './file-door.js'
+import { contextHeadersOf, type RemoteProcess } from './remote-operations.js'
+import type { RequestContext } from './viewer.js'
+
+/** The trailer that says what a file is called: known only after its content. */
+export const FILE_ABOUT_TRAILER = 'x-file-about'
+
+/** How long the other process may be silent; it may have a virus scanner to wait for. */
+const SILENCE_MS = 60_000
+
+/**
+ * The file door of a backoffice in a process of its own: contents go as bodies of `/files`, as they come, and what is
+ * known only after them as a trailer.
+ */
+export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>): FileDoor {
+  async function ask(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {
+    const headers = { ...contextHeadersOf(context, await sign(context.viewer)), ...more }
+    const target = new URL(path, url)
+    const request = (target.protocol === 'https:' ? https : http).request(target, { method, headers })
+    request.setTimeout(SILENCE_MS, () => request.destroy(new Error('The backoffice is silent.')))
+    return request
+  }
+
+  return {
+    async store(content, about, context) {
+      const request = await ask('POST', '/files', context, {
+        'content-type': 'application/octet-stream',
+        trailer: FILE_ABOUT_TRAILER,
+      })
+      const answered = responseTo(request)
+      const send = async () => {
+        await pipeline(content, request, { end: false })
+        request.addTrailers({ [FILE_ABOUT_TRAILER]: encodeURIComponent(JSON.stringify(await about())) })
+        request.end()
+        return answered
+      }
+      try {
+        // A file that is too large is refused before all of it is sent.
+        const response = await Promise.race([answered, send()])
+        return (await told(response)) as { id: string }
+      } catch (error) {
+        content.destroy()
+        throw content.errored ?? error
+      } finally {
+        request.destroy()
+      }
+    },
+
+    async read(link, range) {
+      const part = range ? { range: `bytes=${range.first}-${range.last}` } : {}
+      const request = await ask('GET', `/files/${encodeURIComponent(link)}`, edgeItself, part)
+      request.end()
+      const response = await responseTo(request)
+      if (response.statusCode === 200) return response
+      if (response.statusCode !== 404) await told(response)
+      response.resume()
+      return undefined
+    },
+  }
+}
+
+/** Reading takes no person: the link is the permission. */
+const edgeItself: RequestContext = {
+  viewer: { kind: 'service', subject: 'service:gateway' },
+  requestId: 'file',
+}
+
+/** What the sender says, as the receiver reads it from the trailers. */
+export function fileAboutOf(trailer: unknown): FileAbout | undefined {
+  return typeof trailer === 'string' ? (JSON.parse(decodeURIComponent(trailer)) as FileAbout) : undefined
+}
+
+async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+  try {
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return response
+  } catch (error) {
+    throw refused('The backoffice service does not answer; try again later.', {
+      code: 'UPSTREAM_ERROR',
+      cause: error instanceof Error ? error.name : 'unknown',
+    })
+  }
+}
+
+/** The answer's body, or the error that it tells of. */
+async function told(response: IncomingMessage): Promise<unknown> {
+  const body = (await json(response)) as { message?: string; extensions?: Record<string, unknown> }
+  if (response.statusCode === 200) return body
+  throw refused(body.message ?? `The backoffice answered ${response.statusCode}.`, {
+    code: 'UPSTREAM_ERROR',
+    ...body.extensions,
+  })
+}
+
+/** An error as operations have them: the edge reads `extensions`. */
+function refused(message: string, extensions: Record<string, unknown>): Error {
+  return Object.assign(new Error(message), { extensions })
+}

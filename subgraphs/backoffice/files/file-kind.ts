@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import { DomainError } from '../../shared/domain-error.js'
+
+/** A type that may be uploaded. */
+export interface FileKind {
+  readonly type: string
+  /** Endings of its names, the usual one first. */
+  readonly endings: readonly [string, ...string[]]
+}
+
+/**
+ * What may be uploaded, by what the bytes say: pictures, films, documents that no browser runs as a page.
+ * SVG and HTML carry scripts and are not among them.
+ */
+const byBytes: readonly FileKind[] = [
+  { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  { type: 'image/png', endings: ['.png'] },
+  { type: 'image/gif', endings: ['.gif'] },
+  { type: 'image/webp', endings: ['.webp'] },
+  { type: 'image/avif', endings: ['.avif'] },
+  { type: 'image/heic', endings: ['.heic'] },
+  { type: 'video/mp4', endings: ['.mp4'] },
+  { type: 'application/pdf', endings: ['.pdf'] },
+]
+
+/** Types that bytes do not tell apart: their names decide, and the bytes must be readable text. */
+const byName: readonly FileKind[] = [
+  { type: 'text/plain', endings: ['.txt'] },
+  { type: 'text/csv', endings: ['.csv'] },
+]
+
+const CONTROL = /[^\P{Cc}\t\n\r\f]/u
+
+/** The types in words, for messages and the API description. */
+export const uploadableTypes = [...byBytes, ...byName].map(({ type }) => type)
+
+/**
+ * The kind of a file, from its bytes.
+ * @param name what the sender calls it; decides between kinds of text alone
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE
+ */
+export async function kindOf(path: string, name: string): Promise<FileKind> {
+  const found = (await fileTypeFromFile(path))?.mime
+  const kind = found
+    ? byBytes.find(({ type }) => type === found)
+    : byName.find(({ endings }) => endings.includes(extname(name).toLowerCase()))
+  if (!kind || (!found && !isText(await readFile(path))))
+    throw new DomainError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `This may not be uploaded; send ${uploadableTypes.join(', ')}.`,
+      {
+        file: found ? `is ${found}` : 'is of no type that its bytes or name tell',
+      },
+    )
+  return kind
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !CONTROL.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return false
+  }
+}

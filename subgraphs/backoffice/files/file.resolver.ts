@@ -1,0 +1,51 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Files } from './file.service.js'
+import { File, FileConnection, FileContent, FileFilter } from './file.type.js'
+
+@Resolver(() => File)
+export class FileResolver {
+  constructor(private readonly files: Files) {}
+
+  @Query(() => File, {
+    nullable: true,
+    description: 'One file; people see what they uploaded, staff all of them.',
+  })
+  @Allow('signed-in')
+  file(@Ctx() { viewer }: GraphContext, @Arg('id', () => ID) id: string): Promise<File | undefined> {
+    return this.files.find(viewer, id)
+  }
+
+  @Query(() => FileConnection, {
+    name: 'files',
+    description: 'Files, newest first; people see what they uploaded.',
+  })
+  @Allow('signed-in')
+  list(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('filter', () => FileFilter, { nullable: true }) filter?: FileFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<File>> {
+    return this.files.list(viewer, filter ?? {}, page ?? {})
+  }
+
+  @Query(() => FileContent, { nullable: true, description: 'What a link leads to; null where to nothing.' })
+  @Allow('anyone')
+  fileByLink(
+    @Arg('link', () => String, { description: 'The part of a file’s url before its ending.' }) link: string,
+  ): Promise<FileContent | undefined> {
+    return this.files.findByLink(link)
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Removes a file and its content: your own, or as staff any. Its url answers 404 from then on.',
+  })
+  @Allow('signed-in')
+  async deleteFile(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
+    await this.files.remove(context, id)
+    return true
+  }
+}

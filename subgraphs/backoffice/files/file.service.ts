@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import type { ByteRange } from '../../../schema/file-door.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import type { Clock } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/page.js'
+import { isStaff, personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Storage } from '../storage/storage.js'
+import { type FileRecord, fileStore } from './file.store.js'
+import type { File, FileContent, FileFilter } from './file.type.js'
+import { auditedFile, removeFile } from './remove-file.js'
+
+export interface FileDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly storage: Storage
+  /** The origin that clients use. */
+  readonly publicUrl: string
+}
+
+/** The verbs on files that are kept. */
+export type Files = ReturnType<typeof createFiles>
+
+/** Rules of files (backoffice document, "Upload, debug"): people see and remove their own, staff all. */
+export function createFiles({ db, clock, audit, storage, publicUrl }: FileDependencies) {
+  const shown = ({ link, ...file }: FileRecord): File => ({
+    ...file,
+    path: [file.folder, file.id, file.name].filter(Boolean).join('/'),
+    url: `${publicUrl}/api/files/${link}${endingOf(file.name)}`,
+  })
+  const visibleTo = (viewer: Viewer, file: FileRecord | undefined) =>
+    file && (isStaff(viewer) || file.ownerId === personOf(viewer).subject) ? file : undefined
+
+  return {
+    async find(viewer: Viewer, id: string): Promise<File | undefined> {
+      const file = visibleTo(viewer, await fileStore(db).byId(id))
+      return file && shown(file)
+    },
+
+    async list(viewer: Viewer, filter: FileFilter, input: PageInput): Promise<ConnectionOf<File>> {
+      const page = pageOf(input)
+      const ownerId = isStaff(viewer) ? (filter.ownerId ?? undefined) : personOf(viewer).subject
+      // Somebody else's files are none that this viewer may know of.
+      if (filter.ownerId != null && filter.ownerId !== ownerId)
+        return connectionOf({ rows: [], total: 0, hasNext: false }, page)
+      const found = await fileStore(db).page({ ownerId, folder: filter.folder ?? undefined }, page)
+      return connectionOf(mapRows(found, shown), page)
+    },
+
+    async findByLink(link: string): Promise<FileContent | undefined> {
+      const file = await fileStore(db).byLink(link)
+      if (!file) return undefined
+      const { name, type, size, sha256, createdAt } = file
+      return { name, type, size, sha256, createdAt }
+    },
+
+    /** The content behind a link, or a part of it. */
+    async read(link: string, range?: ByteRange): Promise<Readable | undefined> {
+      const file = await fileStore(db).byLink(link)
+      return file && storage.read(file.id, range)
+    },
+
+    /** Removes a file; its content goes in the background, at once. @throws NOT_FOUND */
+    async remove(by: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const file = visibleTo(by.viewer, await fileStore(trx).byId(id))
+        if (!file) throw new DomainError('NOT_FOUND', `There is no file ${id}.`)
+        await removeFile(trx, file, clock)
+        await audit.record(trx, by, {
+          action: 'file_deleted',
+          resource: 'file',
+          resourceId: id,
+          before: auditedFile(file),
+          severity: 'low',
+          category: 'system',
+        })
+      })
+    },
+
+    /** What a person uploaded, oldest first, with the way to its content (GDPR access). */
+    async ofPerson(userId: string): Promise<{ file: File; read(): Promise<Readable | undefined> }[]> {
+      const records = await fileStore(db).ofOwner(userId)
+      return records.map((record) => ({ file: shown(record), read: () => storage.read(record.id) }))
+    },
+  }
+}
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.'))
+}

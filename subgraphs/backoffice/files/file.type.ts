@@ -1,0 +1,54 @@
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+import { Connection } from '../../shared/page.js'
+
+@ObjectType({ description: 'What a link to a file leads to.' })
+export class FileContent {
+  @Field(() => String, { description: 'What the file is called, safe to save under.' })
+  name!: string
+
+  @Field(() => String, { description: 'What its bytes are, for instance `image/png`.' })
+  type!: string
+
+  @Field(() => Int, { description: 'In bytes.' })
+  size!: number
+
+  @Field(() => String, { description: 'SHA-256 of the content, in hex.' })
+  sha256!: string
+
+  @Field(() => DateTime, { description: 'When it was uploaded.' })
+  createdAt!: string
+}
+
+@ObjectType({ description: 'A file that somebody uploaded with POST /api/upload.' })
+export class File extends FileContent {
+  @Field(() => ID, { description: '`fil_…`' })
+  id!: string
+
+  @Field(() => ID, { description: 'Who uploaded it (`usr_…`).' })
+  ownerId!: string
+
+  @Field(() => String, { description: 'The folder it was sent to; empty where none was named.' })
+  folder!: string
+
+  @Field(() => String, { description: 'Folder, id and name as one path, the same for no other file.' })
+  path!: string
+
+  @Field(() => String, {
+    description:
+      'Where the content is. The address is the permission: it cannot be guessed, and pages show it without a token.',
+  })
+  url!: string
+}
+
+@ObjectType({ description: 'A page of files.' })
+export class FileConnection extends Connection(File) {}
+
+@InputType({ description: 'Which files to list; members that are given must all hold.' })
+export class FileFilter {
+  @Field(() => ID, { nullable: true, description: 'Yours, unless you are staff.' })
+  ownerId?: string | null
+
+  @Field(() => String, { nullable: true, description: 'Exactly this folder.' })
+  folder?: string | null
+}

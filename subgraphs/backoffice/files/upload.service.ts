@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type FileAbout, LARGEST_FILE } from '../../../schema/file-door.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { ValidationError } from '../../shared/domain-error.js'
+import { type GraphContext, graphContext } from '../../shared/graph-context.js'
+import { newId } from '../../shared/ids.js'
+import { personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Storage } from '../storage/storage.js'
+import { type FileRecord, fileStore } from './file.store.js'
+import { kindOf } from './file-kind.js'
+import { safeFileName, safeFolder } from './file-name.js'
+import { auditedFile, settleFile } from './remove-file.js'
+import type { Spool, SpooledContent } from './spool.js'
+import type { VirusScan } from './virus-scan.js'
+
+/** No upload takes longer; content without a row is then nobody's. */
+const SETTLED_AFTER_MS = 3_600_000
+const LINK_BYTES = 24
+
+export interface UploadDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly storage: Storage
+  readonly spool: Spool
+  readonly scan: VirusScan
+  /** Carries an upload out once for an idempotency key. */
+  readonly once: (
+    by: GraphContext,
+    args: Readonly<Record<string, unknown>>,
+    run: () => Promise<FileRecord>,
+  ) => Promise<unknown>
+}
+
+/**
+ * Takes uploads in: read to the end first, then named, looked at and scanned, then kept. Content goes to the
+ * storage before its row is committed, and a job for it before that, so that a crash leaves no content behind.
+ */
+export function createUploads(dependencies: UploadDependencies) {
+  const { db, clock, audit, storage, spool, scan, once } = dependencies
+
+  async function keep(by: GraphContext, record: FileRecord, content: SpooledContent): Promise<FileRecord> {
+    await inTransaction(db, (trx) => settleFile(trx, record.id, clock, SETTLED_AFTER_MS))
+    try {
+      await storage.put(record.id, content)
+      await inTransaction(db, async (trx) => {
+        await fileStore(trx).insert(record)
+        await audit.record(trx, by, {
+          action: 'file_uploaded',
+          resource: 'file',
+          resourceId: record.id,
+          after: auditedFile(record),
+          severity: 'low',
+          category: 'system',
+        })
+        await by.completeIdempotent(trx, record)
+      })
+    } catch (error) {
+      // Where the storage does not even take this, the job does it later.
+      await storage.remove(record.id).catch(() => undefined)
+      throw error
+    }
+    return record
+  }
+
+  return {
+    /**
+     * @throws ValidationError (empty, infected, a folder that leads upwards), PAYLOAD_TOO_LARGE,
+     *   UNSUPPORTED_MEDIA_TYPE, UPSTREAM_ERROR (storage or scanner away), IDEMPOTENCY_CONFLICT
+     */
+    async store(
+      content: Readable,
+      about: () => Promise<FileAbout>,
+      context: RequestContext,
+    ): Promise<{ id: string }> {
+      const { subject } = personOf(context.viewer)
+      const spooled = await spool.take(content, LARGEST_FILE)
+      try {
+        const { name, folder } = await about()
+        const kind = await inspect(spooled, name, scan)
+        const record: FileRecord = {
+          id: newId('fil'),
+          ownerId: subject,
+          name: safeFileName(name, kind.endings),
+          folder: safeFolder(folder ?? ''),
+          type: kind.type,
+          size: spooled.size,
+          sha256: spooled.sha256,
+          link: randomBytes(LINK_BYTES).toString('base64url'),
+          createdAt: timestamp(clock),
+        }
+        const by = graphContext(context)
+        const args = { name: record.name, folder: record.folder, sha256: record.sha256 }
+        const { id } = (await once(by, args, () => keep(by, record, spooled))) as FileRecord
+        return { id }
+      } finally {
+        await spooled.discard()
+      }
+    },
+  }
+}
+
+async function inspect(spooled: SpooledContent, name: string, scan: VirusScan) {
+  if (spooled.size === 0) throw new ValidationError({ file: 'must not be empty' })
+  const kind = await kindOf(spooled.path, name)
+  const found = await scan(spooled.path)
+  if (found) throw new ValidationError({ file: `carries malware: ${found}` })
+  return kind
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ByteRange, FileDoor } from '../../schema/file-door.js'
+import { FILE_ABOUT_TRAILER, fileAboutOf } from '../../schema/remote-files.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { DomainError, ValidationError } from './domain-error.js'
+import type { Log } from './log.js'
+
+/** The other end of `remoteFiles`: the contents of files, for an edge in another process. */
+export function registerFiles(
+  app: FastifyInstance,
+  files: FileDoor,
+  contextOf: (request: FastifyRequest) => Promise<RequestContext | undefined>,
+  log: Log,
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof DomainError))
+        log.error({ err: error, requestId: request.headers['x-request-id'] }, 'a file could not be handled')
+      return tell(error, reply)
+    })
+
+    scope.post('/files', async (request) => {
+      const context = await contextOf(request)
+      if (!context) throw new DomainError('UNAUTHORIZED', 'A signed viewer is required.')
+      const about = async () => {
+        const said = fileAboutOf(request.raw.trailers[FILE_ABOUT_TRAILER])
+        if (!said) throw new ValidationError({ body: 'ended before it said what the file is called' })
+        return said
+      }
+      return files.store(request.raw, about, context)
+    })
+
+    scope.get('/files/:link', async (request, reply) => {
+      if (!(await contextOf(request))) throw new DomainError('UNAUTHORIZED', 'A signed viewer is required.')
+      const { link } = request.params as { link: string }
+      const content = await files.read(link, rangeOf(request.headers.range))
+      if (!content) throw new DomainError('NOT_FOUND', 'There is no such file.')
+      return reply.type('application/octet-stream').send(content)
+    })
+  })
+}
+
+/** As the edge writes it: both ends given. */
+function rangeOf(header: string | undefined): ByteRange | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? []
+  return first && last ? { first: Number(first), last: Number(last) } : undefined
+}
+
+const statuses: Partial<Record<DomainError['code'], number>> = { UNAUTHORIZED: 401, NOT_FOUND: 404 }
+
+function tell(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof DomainError)
+    return reply
+      .code(statuses[error.code] ?? 400)
+      .send({ message: error.message, extensions: error.extensions })
+  const extensions = { code: 'INTERNAL_ERROR' }
+  return reply.code(500).send({ message: 'The file could not be handled.', extensions })
+}
