@@ -107,7 +107,7 @@ async function embeddedNetwork(network: Network, config: WalletConfig, log: Log)
       purchases: config.onramp.isEmbedded
         ? purchaseFunds(sponsor, seedOf(local.distributorSecret))
         : undefined,
-      explorerUrl: undefined,
+      explorerUrl: (hash) => `${url}/transactions/${hash}`,
     },
     close: () => local.close(),
   }

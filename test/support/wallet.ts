@@ -122,7 +122,8 @@ const WALLET =
   '{ id network publicKey status funding balance { XLM USDC } lastActivity createdAt owner { id } }'
 const TRANSACTION = `{ id hash status type amount asset source destination memo memoType fee createdAt confirmedAt
   ledger failureCode failureReason }`
-const DONATION = '{ id transactionId walletId caseId amount asset message anonymous status createdAt }'
+const DONATION = `{ id transactionId walletId caseId amount asset message anonymous status createdAt completedAt
+  receipt { hash ledger time explorerLink } }`
 
 const PURCHASE = `{ id walletAddress asset status providerId cryptoAmount payoutHash endedAt }`
 
@@ -262,7 +263,7 @@ export function openedNetworks(
         payer: seedOf(local.distributorSecret),
         holders: { XLM: seedOf(local.sponsorSecret), USDC: seedOf(local.distributorSecret) },
       },
-      explorerUrl: undefined,
+      explorerUrl: (hash) => `${local.url}/transactions/${hash}`,
     }
     return [network, options.setup?.(setup, local) ?? setup] as const
   })

@@ -12,7 +12,13 @@ import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { Case } from './case.type.js'
 import { DonateInput, WalletDonationFilter } from './donation.inputs.js'
 import { type Donations, mayKnowDonor } from './donation.service.js'
-import { type DonationRecord, WalletDonation, WalletDonationConnection } from './donation.type.js'
+import {
+  DonationReceipt,
+  type DonationRecord,
+  WalletDonation,
+  WalletDonationConnection,
+} from './donation.type.js'
+import type { ReceiptOf } from './donation-receipt.js'
 
 const HIDDEN = 'Null where the donor is hidden from the viewer'
 
@@ -22,6 +28,7 @@ export class DonationResolver {
     private readonly donations: Donations,
     private readonly wallets: Wallets,
     private readonly transactions: Transactions,
+    private readonly receiptOf: ReceiptOf,
   ) {}
 
   @Query(() => WalletDonation, {
@@ -106,5 +113,17 @@ export class DonationResolver {
     const transaction = await this.transactions.load(context, donation.transactionRef)
     const wallet = transaction && (await this.wallets.load(context, transaction.walletId))
     return wallet && this.wallets.isVisible(context.viewer, wallet) ? transaction : undefined
+  }
+
+  @FieldResolver(() => DonationReceipt, {
+    nullable: true,
+    description: `The proof on the ledger, once the donation is completed. ${HIDDEN}: the ledger would name the wallet.`,
+  })
+  async receipt(
+    @Root() donation: DonationRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<DonationReceipt | undefined> {
+    if (!mayKnowDonor(context.viewer, donation)) return undefined
+    return this.receiptOf(donation, await this.transactions.load(context, donation.transactionRef))
   }
 }

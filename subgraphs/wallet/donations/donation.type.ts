@@ -52,6 +52,21 @@ export class WalletDonation {
   completedAt?: string
 }
 
+@ObjectType({ description: 'Where a donation stands on the ledger, for anybody to verify.' })
+export class DonationReceipt {
+  @Field(() => String, { description: 'Hash of the transaction.' })
+  hash!: string
+
+  @Field(() => Int, { description: 'Number of the ledger that contains it.' })
+  ledger!: number
+
+  @Field(() => DateTime, { description: 'When that ledger was closed.' })
+  time!: string
+
+  @Field(() => String, { description: 'Where the transaction can be looked at.' })
+  explorerLink!: string
+}
+
 /** A donation as it is kept. */
 export type DonationRecord = Readonly<WalletDonation>
 

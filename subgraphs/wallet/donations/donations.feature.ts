@@ -9,6 +9,7 @@ import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createDonations } from './donation.service.js'
 import { donationAccounts } from './donation-accounts.js'
+import { donationReceipts } from './donation-receipt.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 
@@ -27,7 +28,7 @@ export function donationsFeature(
   return {
     verbs,
     instances: [
-      new DonationResolver(verbs, wallets, transactions),
+      new DonationResolver(verbs, wallets, transactions, donationReceipts(surroundings.networks)),
       new DonationReference(verbs),
       new TransactionDonationResolver(verbs),
       new CaseDonationsResolver(verbs),

@@ -29,8 +29,8 @@ export interface NetworkSetup {
   readonly donationAccount: string | undefined
   /** What pays for purchases; undefined where the on-ramp provider sends by itself. */
   readonly purchases: PurchaseFunds | undefined
-  /** The page of a transaction on a public explorer, by its hash. */
-  readonly explorerUrl: ((hash: string) => string) | undefined
+  /** Where a transaction can be looked at, by its hash: on a public explorer, or at the embedded ledger itself. */
+  readonly explorerUrl: (hash: string) => string
 }
 
 /** A network as the features use it. */
