@@ -1,10 +1,11 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
+import { Sqlite } from '../../schema/sqlite-driver.js'
 
 /** Where the identity provider keeps accounts, credentials, sessions and signing keys. */
 export interface IdentityDatabase {
@@ -77,7 +78,7 @@ function sqliteFile(dataDirectory: string): string {
  * Takes the write lock, waiting without blocking the event loop: the holder may be in this very process
  * and could never finish while SQLite's own busy timeout sleeps.
  */
-async function beginImmediate(sqlite: Sqlite.Database): Promise<void> {
+async function beginImmediate(sqlite: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       sqlite.pragma('busy_timeout = 0')

@@ -27,6 +27,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
 
   class BetterSqlite3Dialect {
     constructor(config: Knex.Config)
+    _driver(): unknown
     transaction(container: unknown, config: unknown, outer: unknown): Transaction
     query(connection: Connection, sql: string): Promise<unknown>
     acquireRawConnection(): Promise<Connection>

@@ -5,6 +5,7 @@ import BetterSqlite3Dialect, {
   type Statement,
   type Transaction,
 } from 'knex/lib/dialects/better-sqlite3/index.js'
+import { Sqlite } from '../../schema/sqlite-driver.js'
 
 /** How long a statement waits for a lock of another connection before it fails, in milliseconds. */
 export const busyTimeoutMs = 10_000
@@ -18,11 +19,15 @@ const preparedStatementLimit = 1_000
 const preparedStatements = new WeakMap<Connection, Map<string, Statement>>()
 
 /**
- * knex's better-sqlite3 dialect with three changes: transactions begin with the write lock (a deferred one
+ * knex's better-sqlite3 dialect with four changes: it loads the driver that fits this Node, transactions begin with the write lock (a deferred one
  * that reads first fails at once with SQLITE_BUSY_SNAPSHOT when another process wrote meanwhile), waiting for
  * another connection's lock leaves the event loop free, and statements stay prepared.
  */
 export class SqliteDialect extends BetterSqlite3Dialect {
+  override _driver(): unknown {
+    return Sqlite
+  }
+
   override transaction(container: unknown, config: unknown, outer: unknown): Transaction {
     const transaction = super.transaction(container, config, outer)
     // knex runs the work even when its own `begin` failed; a rejection here stops it.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import Fastify from 'fastify'
+import { Sqlite } from '../../schema/sqlite-driver.js'
 import { startPlatform } from '../support/platform.js'
 import { compareToFloor } from './against-floor.js'
 
@@ -11,7 +11,7 @@ import { compareToFloor } from './against-floor.js'
 
 const platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: '1000000' })
 const authorization = `Bearer ${await platform.session('donor')}`
-const database = new BetterSqlite(join(platform.dataDirectory, 'backoffice.sqlite'), { readonly: true })
+const database = new Sqlite(join(platform.dataDirectory, 'backoffice.sqlite'), { readonly: true })
 const byId = database.prepare('select * from cases where id = ?')
 const list = database.prepare('select * from cases order by created_at desc, id desc limit 20')
 const floor = Fastify()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import BetterSqlite from 'better-sqlite3'
 import Fastify from 'fastify'
+import { Sqlite } from '../../schema/sqlite-driver.js'
 import { startPlatform } from '../support/platform.js'
 import { walletActions } from '../support/wallet-actions.js'
 import { compareToFloor } from './against-floor.js'
@@ -21,7 +21,7 @@ for (let count = 0; count < 20; count++) {
     status = (await act.rest(`GET /transactions/${sent.body.id}`, 'donor')).body.status
 }
 
-const database = new BetterSqlite(join(platform.dataDirectory, 'wallet.sqlite'), { readonly: true })
+const database = new Sqlite(join(platform.dataDirectory, 'wallet.sqlite'), { readonly: true })
 const byId = database.prepare('select * from wallets where id = ?')
 const list = database.prepare(
   'select * from transactions where wallet_id = ? order by created_at desc, id desc limit 20',

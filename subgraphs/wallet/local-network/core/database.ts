@@ -1,8 +1,9 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import Database from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
+import { Sqlite } from '../../../../schema/sqlite-driver.js'
 
-export type LedgerDatabase = Database.Database
+export type LedgerDatabase = Database
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -51,7 +52,7 @@ CREATE TABLE IF NOT EXISTS pending (
  */
 export function openLedgerDatabase(file: string): LedgerDatabase {
   if (file !== ':memory:') prepareFile(resolve(file))
-  const database = new Database(file, { timeout: 1000 })
+  const database = new Sqlite(file, { timeout: 1000 })
   try {
     database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')
@@ -72,5 +73,5 @@ function prepareFile(file: string): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
