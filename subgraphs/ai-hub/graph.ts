@@ -1,7 +1,7 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
 import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
-import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
+import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { aiHubWebhooks } from './events/webhook.graph.js'
 import { InteractionResolver } from './interactions/interaction.resolver.js'
@@ -35,7 +35,7 @@ export const aiHubGraph: SubgraphDefinition = {
     ReviewItemResolver,
     ReviewWorkResolver,
     CaseReference,
-    AuditEntryResolver,
+    aiHubAuditTrail.Entries,
     CostResolver,
     KnowledgeResolver,
     InsightResolver,

@@ -1,4 +1,5 @@
 import { assembleSubgraph, type Feature, type Ground } from '../shared/assemble-subgraph.js'
+import { createAuditTrail } from '../shared/audit-trail/audit-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { GraphClient } from '../shared/graph-client.js'
 import type { Log } from '../shared/log.js'
@@ -8,8 +9,7 @@ import { AgentResolver } from './agents/agent.resolver.js'
 import { createAgents } from './agents/agent.service.js'
 import { createAnalyser } from './analysis/analyser.js'
 import { seedModelInSlices } from './analysis/seed-model.js'
-import { AuditEntryResolver } from './audit-trail/audit-entry.resolver.js'
-import { createAuditTrail } from './audit-trail/audit-trail.service.js'
+import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { createCaseDesk } from './case-desk/case-desk.js'
 import { createStaffDesk } from './case-desk/staff-desk.js'
 import type { AiHubConfig } from './config.js'
@@ -69,7 +69,7 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
 
 /** The rooms of the AI hub; each is built on the surroundings and on the verbs of the rooms it names. */
 async function features(ground: Ground, { config, graph }: AiHubDependencies): Promise<Feature[]> {
-  const audit = createAuditTrail(ground)
+  const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
   const meter = createModelMeter({ ...ground, prices: config.modelPrices })
   const surroundings: Surroundings = {
     ...ground,
@@ -109,7 +109,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     new ConfigurationResolver(configuration, agents, accounts.verbs),
     new TweetResolver(posts, accounts.verbs),
     new TweetReference(posts),
-    new AuditEntryResolver(audit),
+    new aiHubAuditTrail.Entries(audit),
     new InteractionResolver(interactions),
     new CostResolver(
       createCosts({ ...ground, prices: config.modelPrices, languageModel: config.languageModel?.model }),

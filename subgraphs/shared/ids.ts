@@ -43,6 +43,7 @@ export type IdPrefix =
   | 'mtr'
   | 'psh'
   | 'ivt'
+  | 'wau'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and tell nothing else.

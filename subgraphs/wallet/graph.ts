@@ -1,4 +1,6 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import { walletAuditTrail } from './audit-trail/audit-trail.graph.js'
+import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
@@ -10,6 +12,7 @@ import {
   PaymentRequestResolver,
   WalletPaymentRequestResolver,
 } from './payment-requests/payment-request.resolver.js'
+import { ClosingResolver } from './transactions/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
@@ -18,16 +21,19 @@ import { UserReference } from './wallets/user.reference.js'
 import { UserWalletsResolver } from './wallets/user.resolver.js'
 import { WalletReference } from './wallets/wallet.reference.js'
 import { WalletResolver } from './wallets/wallet.resolver.js'
+import { WalletStatusResolver } from './wallets/wallet-status.resolver.js'
 
 /** The wallet's part of the graph. */
 export const walletGraph: SubgraphDefinition = {
   name: 'wallet',
   resolvers: [
     WalletResolver,
+    WalletStatusResolver,
     UserWalletsResolver,
     TransactionResolver,
     WalletTransactionsResolver,
     WalletSpendableResolver,
+    ClosingResolver,
     DestinationCheckResolver,
     WalletPaymentRequestResolver,
     PaymentRequestResolver,
@@ -35,6 +41,8 @@ export const walletGraph: SubgraphDefinition = {
     TransactionDonationResolver,
     CaseDonationsResolver,
     OnrampResolver,
+    walletAuditTrail.Entries,
+    WalletChangesResolver,
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,
   ],

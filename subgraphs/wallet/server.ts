@@ -1,8 +1,10 @@
 import { assembleSubgraph, type Feature, type Ground } from '../shared/assemble-subgraph.js'
+import { createAuditTrail } from '../shared/audit-trail/audit-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { GraphClient } from '../shared/graph-client.js'
 import type { Log } from '../shared/log.js'
 import type { Subgraph } from '../shared/subgraph.js'
+import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
 import type { WalletConfig } from './config.js'
 import { createCustody } from './custody/custody.service.js'
 import { walletKeyVault } from './custody/wallet-key-vault.js'
@@ -56,10 +58,15 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
   const open = dependencies.networks ?? (await openNetworks(config, log))
   const networks = ledgerNetworks(open.setups)
   const custody = createCustody({ ...ground, vault: walletKeyVault(config) })
-  const surroundings: Surroundings = { ...ground, config, custody, networks, graph }
+  const audit = createAuditTrail({ ...ground, idPrefix: 'wau' })
+  const surroundings: Surroundings = { ...ground, config, audit, custody, networks, graph }
 
   const wallets = walletsFeature(surroundings)
-  const transactions = transactionsFeature(surroundings, { wallets: wallets.verbs, leases: wallets.leases })
+  const transactions = transactionsFeature(surroundings, {
+    wallets: wallets.verbs,
+    statuses: wallets.statuses,
+    leases: wallets.leases,
+  })
   const donations = donationsFeature(surroundings, {
     wallets: wallets.verbs,
     transactions: transactions.verbs,
@@ -74,6 +81,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     donations,
     paymentRequestsFeature(surroundings),
     onramp,
+    auditTrailFeature(surroundings),
     webhooksFeature(surroundings),
   ]
 }

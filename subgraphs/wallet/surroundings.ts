@@ -1,4 +1,5 @@
 import type { Ground } from '../shared/assemble-subgraph.js'
+import type { AuditTrail } from '../shared/audit-trail/audit-trail.js'
 import type { GraphClient } from '../shared/graph-client.js'
 import type { WalletConfig } from './config.js'
 import type { Custody } from './custody/custody.service.js'
@@ -7,6 +8,7 @@ import type { LedgerNetworks } from './wallets/networks.js'
 /** What every feature of the wallet may use. */
 export interface Surroundings extends Ground {
   readonly config: WalletConfig
+  readonly audit: AuditTrail
   readonly custody: Custody
   readonly networks: LedgerNetworks
   /** The graph, for what other services own. */

@@ -1,8 +1,8 @@
-import { createAuditTrail } from '../../subgraphs/ai-hub/audit-trail/audit-trail.service.js'
 import { createInteractions } from '../../subgraphs/ai-hub/interactions/interactions.service.js'
 import { createInsights } from '../../subgraphs/ai-hub/knowledge/insights.service.js'
 import { createKnowledge } from '../../subgraphs/ai-hub/knowledge/knowledge.service.js'
 import { migrations } from '../../subgraphs/ai-hub/migrations/index.js'
+import { createAuditTrail } from '../../subgraphs/shared/audit-trail/audit-trail.js'
 import { type Database, migrate } from '../../subgraphs/shared/database.js'
 import { manualClock } from './manual-clock.js'
 
@@ -10,7 +10,7 @@ import { manualClock } from './manual-clock.js'
 export async function knowledgeRoom(db: Database) {
   await migrate(db, migrations)
   const ground = { db, clock: manualClock() }
-  const audit = createAuditTrail(ground)
+  const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
   const knowledge = createKnowledge({ ...ground, audit })
   await knowledge.prepare()
   const interactions = createInteractions(ground)

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../../schema/viewer.js'
-import { createAuditTrail } from '../../subgraphs/ai-hub/audit-trail/audit-trail.service.js'
 import { type CaseDesk, createCaseDesk, type OpenCase } from '../../subgraphs/ai-hub/case-desk/case-desk.js'
 import { createStaffDesk } from '../../subgraphs/ai-hub/case-desk/staff-desk.js'
 import { createConfiguration } from '../../subgraphs/ai-hub/configuration/configuration.service.js'
@@ -18,6 +17,7 @@ import { createReviewNotices } from '../../subgraphs/ai-hub/review-queue/review-
 import { noticeHandlers } from '../../subgraphs/ai-hub/review-queue/review-notices.worker.js'
 import { createReviewQueue } from '../../subgraphs/ai-hub/review-queue/review-queue.service.js'
 import { createSecondReviews } from '../../subgraphs/ai-hub/review-queue/second-reviews.service.js'
+import { createAuditTrail } from '../../subgraphs/shared/audit-trail/audit-trail.js'
 import { type Database, migrate } from '../../subgraphs/shared/database.js'
 import { newId } from '../../subgraphs/shared/ids.js'
 import { createWorker } from '../../subgraphs/shared/jobs.js'
@@ -69,7 +69,7 @@ export async function reviewRoom(
 function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
   const log = recordedLog()
   const ground = { db, clock, log, box: createSealedBox(new Uint8Array(32)) }
-  const audit = createAuditTrail(ground)
+  const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
   const desk: CaseDesk = createCaseDesk(backoffice.graph)
   const staff = createStaffDesk(backoffice.graph)
   const configuration = createConfiguration({ ...ground, audit })

@@ -89,6 +89,11 @@ export interface WalletUser {
   /** Makes a link to buy for 50 USD; the purchase stands in `order`. */
   buy(walletId: string, more?: object): Promise<Json>
   purchase(id: string): Promise<Json>
+  freeze(walletId: string, reason?: string): Promise<Json>
+  unfreeze(walletId: string): Promise<Json>
+  close(walletId: string, destination: string, more?: object): Promise<Json>
+  /** Waits until a wallet is not being closed any more. */
+  closed(walletId: string): Promise<Json>
   /** Waits until a transaction has ended. */
   ended(id: string): Promise<Json>
 }
@@ -118,8 +123,8 @@ export function person(name: string, role: 'user' | 'admin' | 'staff' = 'user'):
   return { kind: 'id-token', subject: `usr_${name}`, role, email: `${name}@rescue.example`, name }
 }
 
-const WALLET =
-  '{ id network publicKey status funding balance { XLM USDC } lastActivity createdAt owner { id } }'
+const WALLET = `{ id network publicKey status funding balance { XLM USDC } lastActivity createdAt owner { id }
+  freezes { by since reason } closingTo closedTo }`
 const TRANSACTION = `{ id hash status type amount asset source destination memo memoType fee createdAt confirmedAt
   ledger failureCode failureReason }`
 const DONATION = `{ id transactionId walletId caseId amount asset message anonymous status createdAt completedAt
@@ -134,6 +139,9 @@ const operations = {
     reply: sendTransaction(walletId: $id, input: $input) ${TRANSACTION} }`,
   donate: `mutation ($input: DonateInput!) { reply: donate(input: $input) ${DONATION} }`,
   transaction: `query ($id: ID!) { reply: ledgerTransaction(id: $id) ${TRANSACTION} }`,
+  freeze: `mutation ($id: ID!, $reason: String) { reply: freezeWallet(walletId: $id, reason: $reason) ${WALLET} }`,
+  unfreeze: `mutation ($id: ID!) { reply: unfreezeWallet(walletId: $id) ${WALLET} }`,
+  close: `mutation ($input: CloseWalletInput!) { reply: closeWallet(input: $input) ${WALLET} }`,
   donation: `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`,
   buy: `mutation ($id: ID!, $input: OnrampLinkInput!) {
     reply: createOnrampLink(walletId: $id, input: $input) { url expiresAt order ${PURCHASE} } }`,
@@ -303,13 +311,29 @@ function user(run: WalletUnderTest['run'], viewer: Viewer): WalletUser {
     donation: (id) => ask(operations.donation, { id }),
     buy: (id, more = {}) => ask(operations.buy, { id, input: { amount: '50.00', currency: 'USD', ...more } }),
     purchase: (id) => ask(operations.purchase, { id }),
-    async ended(id) {
-      for (const deadline = Date.now() + ENDS_WITHIN_MS; ; await pause(10)) {
-        const current = await transaction(id)
-        if (current.status !== 'pending') return current
-        if (Date.now() > deadline) throw new Error(`transaction ${id} is still pending`)
-      }
-    },
+    freeze: (id, reason) => ask(operations.freeze, { id, reason }),
+    unfreeze: (id) => ask(operations.unfreeze, { id }),
+    close: (walletId, destination, more = {}) =>
+      ask(operations.close, { input: { walletId, destination, ...more } }),
+    closed: (id) =>
+      until(
+        () => ask(operations.wallet, { id }),
+        ({ closingTo }) => closingTo === null,
+      ),
+    ended: (id) =>
+      until(
+        () => transaction(id),
+        ({ status }) => status !== 'pending',
+      ),
+  }
+}
+
+/** Reads until it is as it is waited for. */
+async function until(read: () => Promise<Json>, isReached: (current: Json) => boolean): Promise<Json> {
+  for (const deadline = Date.now() + ENDS_WITHIN_MS; ; await pause(10)) {
+    const current = await read()
+    if (isReached(current)) return current
+    if (Date.now() > deadline) throw new Error(`waited in vain: ${JSON.stringify(current)}`)
   }
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
+import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import type { SealedBox } from '../../shared/sealed-box.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
 import { credentialNames, type MicroblogCredentials } from '../microblog/credentials.js'
 import type { MicroblogCredentialsInput, MonitoringConfigInput } from './configuration.inputs.js'
 import {

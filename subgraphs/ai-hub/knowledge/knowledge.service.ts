@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
+import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -10,7 +11,6 @@ import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } fr
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
-import type { AuditTrail } from '../audit-trail/audit-trail.service.js'
 import type {
   CreateKnowledgeEntryInput,
   KnowledgeFilter,

@@ -1,3 +1,4 @@
+import { createAuditTable } from '../../shared/audit-trail/audit-table.js'
 import { columnsOf } from '../../shared/columns.js'
 import type { Migration } from '../../shared/database.js'
 
@@ -19,19 +20,7 @@ export const monitoringAndReview: Migration = {
       column.text('sealed_credentials')
       column.time('updated_at').notNullable()
     })
-    await db.schema.createTable('audit_entries', (table) => {
-      const column = columnsOf(db, table)
-      column.text('id').primary()
-      column.text('action').notNullable()
-      column.text('target').notNullable()
-      column.text('actor_id').notNullable()
-      column.text('actor_name').notNullable()
-      column.json('details').notNullable()
-      column.text('request_id').notNullable()
-      column.time('created_at').notNullable()
-      table.index(['created_at', 'id'])
-      table.index(['target', 'created_at', 'id'])
-    })
+    await createAuditTable(db)
     await db.schema.createTable('monitored_accounts', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()

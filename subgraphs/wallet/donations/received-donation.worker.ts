@@ -60,7 +60,7 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
   if (!received) return
   const caseId = caseOf(received)
   if (caseId === undefined || !(await caseExists(caseId))) return
-  const sent = await transactions.sentAs(received.network, received.hash)
+  const sent = await transactions.sentAs(received.network, received.hash, received.asset)
   const [wallet] = sent ? await wallets.findMany([sent.walletId]) : []
   const donation: DonationRecord = {
     id: newId('wdn'),

@@ -67,6 +67,26 @@ export function paymentFromEnvelope(
   return build(network, slot, [Operation.payment(payment)], memo)
 }
 
+/** The end of an account. */
+export interface ClosingTerms {
+  readonly destination: string
+  /** What its USDC trust line holds, in stroops; undefined where it has none. */
+  readonly usdc: bigint | undefined
+  readonly memo: LedgerMemo | undefined
+}
+
+/** Pays out USDC, closes the trust line and merges the account into another: all of it, or nothing. */
+export function closingEnvelope(network: EnvelopeNetwork, slot: Slot, terms: ClosingTerms): UnsignedEnvelope {
+  const { destination, usdc, memo } = terms
+  const asset = assetOn(network, 'USDC')
+  const operations = [
+    ...(usdc ? [Operation.payment({ destination, asset, amount: formatAmount(usdc) })] : []),
+    ...(usdc === undefined ? [] : [Operation.changeTrust({ asset, limit: '0' })]),
+    Operation.accountMerge({ destination }),
+  ]
+  return build(network, slot, operations, memo)
+}
+
 /** Moves the account's sequence number on and does nothing else, so that the transaction after it can follow. */
 export function fillerEnvelope(network: EnvelopeNetwork, slot: Slot, to: bigint): UnsignedEnvelope {
   return build(network, slot, [Operation.bumpSequence({ bumpTo: to.toString() })])

@@ -6,7 +6,7 @@ import { networkError, readFailure } from './horizon-failure.js'
 import type { Ledger, LedgerResult, Submission } from './ledger.js'
 import type { Network } from './network.js'
 import { paymentTo, receiverOf } from './payment-view.js'
-import { decodeResult, resultCodes } from './result-codes.js'
+import { decodeResult, mergedAmount, resultCodes } from './result-codes.js'
 
 /** Where a ledger network is and how to speak to it. */
 export interface HorizonOptions {
@@ -167,12 +167,15 @@ function submissionOf(network: Network, error: unknown): Submission {
 }
 
 function resultOf(json: Horizon.ServerApi.TransactionRecord): LedgerResult {
+  const result = decodeResult(json.result_xdr)
+  const merged = mergedAmount(result)
   return {
     hash: json.fee_bump_transaction?.hash ?? json.hash,
     successful: json.successful,
-    codes: resultCodes(decodeResult(json.result_xdr)),
+    codes: resultCodes(result),
     ledger: json.ledger_attr,
     closedAt: new Date(json.created_at).toISOString(),
     feeCharged: BigInt(json.fee_charged),
+    ...(merged === undefined ? {} : { merged }),
   }
 }

@@ -43,6 +43,8 @@ export interface LedgerResult {
   readonly closedAt: Timestamp
   /** In stroops. */
   readonly feeCharged: bigint
+  /** The lumens that a merge of accounts moved, in stroops; absent where it merged none. */
+  readonly merged?: bigint
 }
 
 /** An amount that reached an account: a payment, a created account, or what a merged account left. */

@@ -106,6 +106,18 @@ function snake(prefix: string, camel: string): string {
   return prefix + camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** The lumens that the merge of an account moved, in stroops; undefined where the transaction merged none. */
+export function mergedAmount(result: xdr.TransactionResult): bigint | undefined {
+  const outcome = result.result()
+  const inner =
+    outcome.switch().name === 'txFeeBumpInnerSuccess' ? outcome.innerResultPair().result().result() : outcome
+  const value: unknown = inner.value()
+  const merge = (Array.isArray(value) ? (value as xdr.OperationResult[]) : []).find(
+    (one) => succeeded(one) && one.tr().switch().name === 'accountMerge',
+  )
+  return merge && BigInt(merge.tr().accountMergeResult().sourceAccountBalance().toString())
+}
+
 export function decodeResult(base64: string): xdr.TransactionResult {
   return xdr.TransactionResult.fromXDR(base64, 'base64')
 }

@@ -3,6 +3,7 @@ import { wallets } from './0001-wallets.js'
 import { transactions } from './0002-transactions.js'
 import { donations } from './0003-donations.js'
 import { onramp } from './0004-onramp.js'
+import { walletStatus } from './0005-wallet-status.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   transactions,
   donations,
   onramp,
+  walletStatus,
 ]

@@ -6,13 +6,16 @@ import type { AssetAmounts } from '../ledger/network.js'
 /** `pending`: may still be applied. `applied`: stands in a ledger, successful or not. `dead`: never can be. */
 export type EnvelopeStatus = 'pending' | 'applied' | 'dead'
 
+/** What an envelope is for: a payment, the end of a wallet, or a sequence number that must be passed over. */
+export type EnvelopePurpose = 'payment' | 'closing' | 'filler'
+
 /** A signed envelope of a wallet. It is stored before it is submitted, and the same bytes are submitted again. */
 export interface EnvelopeRecord {
   readonly hash: string
   readonly walletId: string
   /** The transaction it carries out; absent where it serves the wallet itself. */
   readonly transactionId?: string
-  readonly purpose: string
+  readonly purpose: EnvelopePurpose
   readonly status: EnvelopeStatus
   readonly sequence: bigint
   readonly envelope: string
@@ -37,7 +40,7 @@ interface EnvelopeRow {
   hash: string
   wallet_id: string
   transaction_id: string | null
-  purpose: string
+  purpose: EnvelopePurpose
   status: EnvelopeStatus
   sequence: string
   envelope: string

@@ -97,6 +97,10 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   return {
     handlers: handlers as JobHandlers,
 
+    /** A wallet was closed: what reached it before is read a last time. */
+    walletClosed: (trx: Transaction, wallet: WalletRecord): Promise<void> =>
+      request(trx, wallet.id).then(() => undefined),
+
     /** A sent transaction has ended: where it reached one of our wallets, that is to be read. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
       const receiver = readDestination(transaction.destination)?.account

@@ -8,6 +8,7 @@ import type { LedgerResult } from '../ledger/ledger.js'
 import { askAgain, isSilence } from '../ledger/silence.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
+import type { Actor, WalletStatuses } from '../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
 import type { LedgerCloses } from './ledger-closes.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './submission.js'
@@ -18,10 +19,15 @@ import { transactionData } from './transaction-data.js'
 /** Told of every sent transaction that ends, in the database transaction that ends it. */
 export type EndFollower = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
 
+/** Told of every wallet that is closed, in the database transaction that closes it. */
+export type ClosedFollower = (trx: Transaction, wallet: WalletRecord) => Promise<void>
+
 /** What settling needs. */
 export interface SettlementDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
+  readonly statuses: WalletStatuses
   readonly followers: readonly EndFollower[]
+  readonly closed: readonly ClosedFollower[]
   readonly closes: LedgerCloses
 }
 
@@ -31,6 +37,9 @@ export type Settlement = ReturnType<typeof createSettlement>
 interface SettlementPayload {
   readonly walletId: string
 }
+
+/** Who ends closings, as the audit trail shows it. */
+const SETTLER: Actor = { viewer: { kind: 'service', subject: 'service:wallet' }, requestId: 'wallet.settle' }
 
 const SETTLE = 'wallet.settle'
 const SETTLE_ALL = 'wallet.settle-all'
@@ -125,7 +134,8 @@ function endOf(outcome: LedgerResult | 'expired'): TransactionEnd {
   if (outcome === 'expired')
     return { status: 'failed', failureCode: 'tx_too_late', failureReason: 'no ledger took it in time' }
   const { successful, codes, ledger, closedAt, feeCharged } = outcome
-  const where = { confirmedAt: closedAt, ledger, fee: feeCharged }
+  const moved = outcome.merged === undefined ? {} : { amount: outcome.merged }
+  const where = { confirmedAt: closedAt, ledger, fee: feeCharged, ...moved }
   if (successful) return { status: 'success', ...where }
   const { code, sentence } = reasonOf(codes)
   return { status: 'failed', ...where, failureCode: code, failureReason: sentence }
@@ -141,21 +151,37 @@ async function end(
   const isApplied = how.ledger !== undefined
   await inTransaction(dependencies.db, async (trx) => {
     if (!(await envelopeStore(trx).end(envelope.hash, isApplied ? 'applied' : 'dead'))) return
-    if (envelope.transactionId !== undefined)
-      await endTransaction(dependencies, trx, envelope.transactionId, how)
+    if (envelope.transactionId === undefined) return
+    const { fee: _, amount: __, ...others } = how
+    for (const transaction of await transactionStore(trx).sentByHash(wallet.network, envelope.hash)) {
+      const bearsFee = transaction.id === envelope.transactionId
+      await endTransaction(dependencies, trx, transaction, bearsFee ? how : others)
+    }
+    if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, how)
   })
   dependencies.networks[wallet.network].accounts.forget(wallet.publicKey)
+}
+
+/** The wallet is closed, or open again. What reached it before is read once more: nobody looks for that later. */
+async function endClosing(
+  { statuses, closed }: SettlementDependencies,
+  trx: Transaction,
+  wallet: WalletRecord,
+  how: TransactionEnd,
+): Promise<void> {
+  const failure = how.status === 'success' ? undefined : (how.failureReason ?? how.failureCode ?? how.status)
+  await statuses.endClosing(trx, SETTLER, wallet.id, failure)
+  if (failure === undefined) for (const follow of closed) await follow(trx, wallet)
 }
 
 async function endTransaction(
   { clock, wallets, followers }: SettlementDependencies,
   trx: Transaction,
-  id: string,
+  pending: TransactionRecord,
   how: TransactionEnd,
 ): Promise<void> {
-  if (!(await transactionStore(trx).end(id, how))) return
-  const transaction = await transactionStore(trx).byId(id)
-  if (!transaction) return
+  if (!(await transactionStore(trx).end(pending.id, how))) return
+  const transaction = { ...pending, ...how }
   const data = transactionData(transaction)
   if (how.status === 'success') await recordWalletEvent(trx, 'transaction.completed', data, clock)
   else {

@@ -1,43 +1,47 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/batch-loader.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { newId } from '../../shared/ids.js'
+import type { Transaction } from '../../shared/database.js'
 import type { Page, PageRows } from '../../shared/page.js'
-import type { Custody } from '../custody/custody.service.js'
-import { recordWalletEvent } from '../events/wallet-event.js'
-import { paymentEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
+import { paymentEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
-import type { Network } from '../ledger/network.js'
+import type { Asset, Network } from '../ledger/network.js'
 import type { LedgerNetworks } from '../wallets/networks.js'
-import { insufficientBalance, wouldFail } from '../wallets/wallet.errors.js'
+import { insufficientBalance } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import type { WalletLease, WalletLeases } from '../wallets/wallet-lease.js'
+import type { WalletLeases } from '../wallets/wallet-lease.js'
+import { assertActive, type WalletStatuses } from '../wallets/wallet-status.service.js'
 import { bidOn } from './bid.js'
 import { destinationAccount } from './destination-account.js'
+import { type DispatchDependencies, dispatch, type Outgoing, type Transfer } from './dispatch.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
 import { refusalOf } from './payment-checks.js'
 import { type PaymentTerms, paymentTerms } from './payment-terms.js'
-import type { Settlement } from './settlement.worker.js'
 import { spendable } from './spendable.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
 import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
-import { transactionData } from './transaction-data.js'
 
 /** What the transaction rules need. */
-export interface TransactionDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly custody: Custody
+export interface TransactionDependencies extends DispatchDependencies {
   readonly networks: LedgerNetworks
   readonly wallets: Wallets
+  readonly statuses: WalletStatuses
   readonly leases: WalletLeases
-  readonly settlement: Settlement
+  readonly gates: readonly SpendingGate[]
   /** The most that is bid for one operation, in stroops. */
   readonly maxFeePerOperation: bigint
 }
+
+/**
+ * Asked before transactions are stored for good, in the database transaction that stores them; what it throws
+ * undoes all of that.
+ */
+export type SpendingGate = (
+  trx: Transaction,
+  wallet: WalletRecord,
+  transactions: readonly TransactionRecord[],
+) => Promise<void>
 
 /** The verbs on transactions. */
 export type Transactions = ReturnType<typeof createTransactions>
@@ -49,7 +53,7 @@ const LEDGERS_EACH = 2
 
 /** Rules of transactions (wallet document, "Endpoints"; decisions, section 4). */
 export function createTransactions(dependencies: TransactionDependencies) {
-  const { db, wallets, leases } = dependencies
+  const { db, wallets, statuses, leases, gates } = dependencies
   const findMany = (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids)
 
   return {
@@ -62,9 +66,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
     /** A transaction, whoever's it is; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 
-    /** The sent transaction of one of our wallets that has a hash on the ledger. */
-    sentAs: (network: Network, hash: string): Promise<TransactionRecord | undefined> =>
-      transactionStore(db).sentByHash(network, hash),
+    /** The transaction of one of our wallets that sent an asset under a hash of the ledger. */
+    async sentAs(network: Network, hash: string, asset: Asset): Promise<TransactionRecord | undefined> {
+      const sent = await transactionStore(db).sentByHash(network, hash)
+      return sent.find((one) => one.asset === asset)
+    },
 
     /** Transactions of wallets that the viewer may see, newest first. */
     pagesOf: (
@@ -92,8 +98,17 @@ export function createTransactions(dependencies: TransactionDependencies) {
       const wallet = await wallets.mustFind(viewer, walletId, scope)
       assertActive(wallet)
       return leases.hold(wallet.id, async (lease) => {
-        const prepared = await prepare(dependencies, wallet, terms)
-        return store(dependencies, wallet, terms, prepared, lease, also)
+        const outgoing = await prepare(dependencies, wallet, terms)
+        let sent: TransactionRecord | undefined
+        await dispatch(dependencies, wallet, outgoing, lease, async (trx, transactions) => {
+          ;[sent] = transactions
+          if (!sent) return
+          await statuses.noteSending(trx, wallet.id, sent.createdAt)
+          for (const gate of gates) await gate(trx, wallet, transactions)
+          await also(trx, sent)
+        })
+        if (!sent) throw new Error('A payment was sent without being recorded.')
+        return sent
       })
     },
   }
@@ -102,24 +117,12 @@ export function createTransactions(dependencies: TransactionDependencies) {
 /** What is written together with a transaction. */
 export type AlsoWritten = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
 
-function assertActive(wallet: WalletRecord): void {
-  if (wallet.status !== 'active')
-    throw wouldFail(`wallet_${wallet.status}`, `The wallet is ${wallet.status} and sends nothing.`)
-}
-
-/** A payment with its place in the wallet's sequence. */
-interface Prepared {
-  readonly unsigned: UnsignedEnvelope
-  readonly sequence: bigint
-  readonly validUntil: Date
-}
-
 /** Reads the ledger, checks the balance and takes the next sequence number; runs under the wallet's lease. */
 async function prepare(
   { db, clock, networks, maxFeePerOperation }: TransactionDependencies,
   wallet: WalletRecord,
   terms: PaymentTerms,
-): Promise<Prepared> {
+): Promise<Outgoing> {
   const on = networks[wallet.network]
   const { ledger } = on
   const [account, destination, feePerOperation] = await Promise.all([
@@ -142,10 +145,14 @@ async function prepare(
   const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS + waiting)
   const slot = { source: wallet.publicKey, sequence, feePerOperation, validUntil }
   const payment = { ...terms, destination: terms.destination.address, creates }
+  const unsigned = paymentEnvelope(ledger, slot, payment)
   return {
-    unsigned: paymentEnvelope(ledger, slot, payment),
+    purpose: 'payment',
+    unsigned,
     sequence,
     validUntil,
+    spends: { XLM: 0n, USDC: 0n, [terms.asset]: terms.amount },
+    transfers: [transferOf(terms, unsigned.maxFee)],
   }
 }
 
@@ -154,55 +161,13 @@ function nextSequence(account: LedgerAccount, outstanding: readonly EnvelopeReco
   return last + 1n
 }
 
-/** Signs, and writes everything about the payment in one database transaction. */
-async function store(
-  { db, clock, custody, settlement, wallets }: TransactionDependencies,
-  wallet: WalletRecord,
-  terms: PaymentTerms,
-  { unsigned, sequence, validUntil }: Prepared,
-  lease: WalletLease,
-  also: AlsoWritten,
-): Promise<TransactionRecord> {
-  const signed = await custody.sign(wallet, unsigned, 'payment')
-  const createdAt = timestamp(clock)
-  const { amount, asset, memo } = terms
-  const transaction: TransactionRecord = {
-    id: newId('txn'),
-    walletId: wallet.id,
-    network: wallet.network,
-    type: 'sent',
-    hash: unsigned.hash,
-    status: 'pending',
+function transferOf({ amount, asset, destination, memo }: PaymentTerms, fee: bigint): Transfer {
+  const { address } = destination
+  return {
     amount,
     asset,
-    source: wallet.publicKey,
-    destination: terms.destination.address,
+    destination: address,
+    fee,
     ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
-    fee: unsigned.maxFee,
-    createdAt,
   }
-  const envelope: EnvelopeRecord = {
-    hash: unsigned.hash,
-    walletId: wallet.id,
-    transactionId: transaction.id,
-    purpose: 'payment',
-    status: 'pending',
-    sequence,
-    envelope: signed.envelope,
-    validUntil: validUntil.toISOString(),
-    spends: { XLM: 0n, USDC: 0n, [asset]: amount },
-    maxFee: unsigned.maxFee,
-    createdAt,
-  }
-  await inTransaction(db, async (trx) => {
-    await lease.spend(trx)
-    await transactionStore(trx).insert(transaction)
-    await envelopeStore(trx).insert(envelope)
-    await signed.record(trx)
-    await wallets.touch(trx, wallet.id, createdAt)
-    await recordWalletEvent(trx, 'transaction.created', transactionData(transaction), clock)
-    await also(trx, transaction)
-    await settlement.request(trx, wallet.id)
-  })
-  return transaction
 }

@@ -35,7 +35,7 @@ export type TransactionEnd = Pick<
   TransactionRecord,
   'status' | 'confirmedAt' | 'ledger' | 'failureCode' | 'failureReason'
 > &
-  Partial<Pick<TransactionRecord, 'fee'>>
+  Partial<Pick<TransactionRecord, 'fee' | 'amount'>>
 
 const recordOf = (row: TransactionRow): TransactionRecord => ({
   id: row.id,
@@ -84,11 +84,6 @@ const rowOf = (record: TransactionRecord, paymentCursor?: string): TransactionRo
 export function transactionStore(db: Knex) {
   const table = () => db<TransactionRow>('transactions')
   return {
-    async byId(id: string): Promise<TransactionRecord | undefined> {
-      const row = await table().where({ id }).first()
-      return row && recordOf(row)
-    },
-
     /** The transaction if it is of a wallet in the scope: one query, whether it is missing or somebody else's. */
     async inScope(
       id: string,
@@ -106,9 +101,9 @@ export function transactionStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(recordOf)
     },
 
-    async sentByHash(network: Network, hash: string): Promise<TransactionRecord | undefined> {
-      const row = await table().where({ network, hash, direction: 'sent' }).first()
-      return row && recordOf(row)
+    /** What was sent under a hash: one transaction, or what a closed wallet paid out in each asset. */
+    async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
+      return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(recordOf)
     },
 
     /** The same page of the transactions of each wallet, newest first. */
@@ -126,8 +121,8 @@ export function transactionStore(db: Knex) {
       return mapPages(await selectPagePerParent<TransactionRow>(db, query, selection), recordOf)
     },
 
-    async insert(record: TransactionRecord): Promise<void> {
-      await table().insert(rowOf(record))
+    async insert(records: readonly TransactionRecord[]): Promise<void> {
+      await table().insert(records.map((record) => rowOf(record)))
     },
 
     /** Records a payment that reached a wallet; false when it was recorded before. */
@@ -158,6 +153,7 @@ export function transactionStore(db: Knex) {
           failure_code: end.failureCode ?? null,
           failure_reason: end.failureReason ?? null,
           ...(end.fee === undefined ? {} : { fee: bigintColumn.write(end.fee) }),
+          ...(end.amount === undefined ? {} : { amount: bigintColumn.write(end.amount) }),
         })
       return ended === 1
     },

@@ -1,14 +1,17 @@
 import type { Surroundings } from '../surroundings.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.js'
+import type { WalletStatuses } from '../wallets/wallet-status.service.js'
+import { ClosingResolver } from './closing.resolver.js'
+import { createClosing } from './closing.service.js'
 import { DestinationCheckResolver } from './destination-check.resolver.js'
 import { createDestinationChecks } from './destination-check.service.js'
 import { createLedgerCloses } from './ledger-closes.js'
 import { createReceivedPayments, type PaymentFollower } from './received-payments.worker.js'
-import { createSettlement, type EndFollower } from './settlement.worker.js'
+import { type ClosedFollower, createSettlement, type EndFollower } from './settlement.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
-import { createTransactions } from './transaction.service.js'
+import { createTransactions, type SpendingGate } from './transaction.service.js'
 import { WalletSpendableResolver } from './wallet-spendable.resolver.js'
 
 /** Wallets that are settled at the same time; most of them wait for the next ledger and cost nothing. */
@@ -18,31 +21,40 @@ const SETTLED_AT_ONCE = 200
 export interface TransactionFollowers {
   readonly ended: EndFollower[]
   readonly received: PaymentFollower[]
+  readonly closed: ClosedFollower[]
+  /** May refuse what is about to be sent. */
+  readonly gates: SpendingGate[]
 }
 
 /** Transactions: what wallets send and receive. */
 export function transactionsFeature(
   surroundings: Surroundings,
-  { wallets, leases }: { wallets: Wallets; leases: WalletLeases },
+  { wallets, statuses, leases }: { wallets: Wallets; statuses: WalletStatuses; leases: WalletLeases },
 ) {
-  const followers: TransactionFollowers = { ended: [], received: [] }
+  const followers: TransactionFollowers = { ended: [], received: [], closed: [], gates: [] }
   const maxFeePerOperation = BigInt(surroundings.config.maxFeeStroops)
   const closes = createLedgerCloses(surroundings.networks)
   const settlement = createSettlement({
     ...surroundings,
     closes,
     wallets,
+    statuses,
     followers: followers.ended,
+    closed: followers.closed,
     maxFeePerOperation,
   })
   const received = createReceivedPayments({ ...surroundings, wallets, followers: followers.received })
   followers.ended.push(received.transactionEnded)
-  const verbs = createTransactions({ ...surroundings, wallets, leases, settlement, maxFeePerOperation })
+  followers.closed.push(received.walletClosed)
+  const { gates } = followers
+  const sending = { ...surroundings, wallets, statuses, leases, settlement, gates, maxFeePerOperation }
+  const verbs = createTransactions(sending)
   return {
     verbs,
     followers,
     instances: [
       new TransactionResolver(verbs, wallets),
+      new ClosingResolver(createClosing(sending)),
       new TransactionReference(verbs),
       new WalletTransactionsResolver(verbs),
       new WalletSpendableResolver({ ...surroundings, wallets, maxFeePerOperation }),

@@ -83,7 +83,7 @@ export async function ensureOwnWallet(
 
 function blank(clock: Clock) {
   const now = timestamp(clock)
-  return { status: 'active', funding: 'awaiting', createdAt: now, lastActivity: now } as const
+  return { status: 'active', funding: 'awaiting', createdAt: now, lastActivity: now, freezes: [] } as const
 }
 
 async function insert(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Viewer } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/batch-loader.js'
 import type { Database, Transaction } from '../../shared/database.js'
-import { ValidationError } from '../../shared/domain-error.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import {
   type ConnectionOf,
@@ -19,8 +19,9 @@ import type { LedgerNetworks } from './networks.js'
 import { ensureOwnWallet, makeWallet, type NewWalletDependencies } from './new-wallet.js'
 import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
-import { type WalletScope, walletStore } from './wallet.store.js'
+import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
+import { scopeOf } from './wallet-scope.js'
 
 const newWallet = z.object({
   metadata: z
@@ -54,6 +55,18 @@ export function createWallets(dependencies: WalletDependencies) {
       const wallet = await walletStore(db).byId(id, scopeOf(viewer, network))
       if (!wallet) throw walletNotFound()
       return wallet
+    },
+
+    /**
+     * The viewer's own wallet.
+     * @throws WALLET_NOT_FOUND where there is none, or it is somebody else's; FORBIDDEN for an admin, who sees
+     *   it but does not own it
+     */
+    async mustOwn(viewer: Viewer, id: string): Promise<WalletRecord> {
+      const wallet = await walletStore(db).byId(id, scopeOf(viewer, undefined))
+      if (!wallet) throw walletNotFound()
+      if ('subject' in viewer && viewer.subject === wallet.ownerId) return wallet
+      throw new DomainError('FORBIDDEN', 'Only the owner of the wallet may do this.')
     },
 
     findMany,
@@ -142,14 +155,6 @@ export function createWallets(dependencies: WalletDependencies) {
       })
       return funding.settled(wallet)
     },
-  }
-}
-
-/** Admins look at all wallets, others at their own. */
-function scopeOf(viewer: Viewer, network: Network | null | undefined): WalletScope {
-  return {
-    ...(isAdmin(viewer) ? {} : { ownerId: personOf(viewer).subject }),
-    ...(network ? { network } : {}),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { jsonColumn } from '../../shared/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Network } from '../ledger/network.js'
 import type { WalletFilter } from './wallet.inputs.js'
-import type { Wallet, WalletRecord } from './wallet.type.js'
+import type { Wallet, WalletFreeze, WalletRecord } from './wallet.type.js'
+import type { WalletScope } from './wallet-scope.js'
 
 interface WalletRow {
   id: string
@@ -18,13 +20,12 @@ interface WalletRow {
   description: string | null
   created_at: string
   last_activity_at: string
+  freezes: string | null
+  closing_to: string | null
+  closed_to: string | null
 }
 
-/** Whose wallets are looked at: one person's, or everybody's; of one network, or of both. */
-export interface WalletScope {
-  readonly ownerId?: string
-  readonly network?: Network
-}
+const freezesColumn = jsonColumn<readonly WalletFreeze[]>()
 
 const recordOf = (row: WalletRow): WalletRecord => ({
   id: row.id,
@@ -43,6 +44,9 @@ const recordOf = (row: WalletRow): WalletRecord => ({
       }),
   createdAt: row.created_at,
   lastActivity: row.last_activity_at,
+  freezes: row.freezes === null ? [] : freezesColumn.read(row.freezes),
+  ...(row.closing_to === null ? {} : { closingTo: row.closing_to }),
+  ...(row.closed_to === null ? {} : { closedTo: row.closed_to }),
 })
 
 const rowOf = (record: WalletRecord): WalletRow => ({
@@ -56,6 +60,15 @@ const rowOf = (record: WalletRecord): WalletRow => ({
   description: record.metadata?.description ?? null,
   created_at: record.createdAt,
   last_activity_at: record.lastActivity,
+  ...holdsRowOf(record),
+})
+
+type Holds = Pick<WalletRecord, 'freezes' | 'closingTo' | 'closedTo'>
+
+const holdsRowOf = ({ freezes, closingTo, closedTo }: Holds) => ({
+  freezes: freezes.length === 0 ? null : freezesColumn.write(freezes),
+  closing_to: closingTo ?? null,
+  closed_to: closedTo ?? null,
 })
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
@@ -109,7 +122,10 @@ export function walletStore(db: Knex) {
 
     /** Wallets that await funding, in the order of their ids, after the given one. */
     async awaitingFunding(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
-      const query = table().where({ network, funding: 'awaiting' }).where('id', '>', after)
+      const query = table()
+        .where({ network, funding: 'awaiting' })
+        .whereNot({ status: 'closed' })
+        .where('id', '>', after)
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 
@@ -124,6 +140,21 @@ export function walletStore(db: Knex) {
     /** Times never go back: an older payment that is read late leaves the activity as it is. */
     async touch(id: string, at: Timestamp): Promise<void> {
       await table().where({ id }).where('last_activity_at', '<', at).update({ last_activity_at: at })
+    },
+
+    /** The same for a wallet that sends; false, and without effect, where it may not. */
+    async touchActive(id: string, at: Timestamp): Promise<boolean> {
+      const latest = db.raw('case when last_activity_at < ? then ? else last_activity_at end', [at, at])
+      const touched = await table().where({ id, status: 'active' }).update({ last_activity_at: latest })
+      return touched === 1
+    },
+
+    /** Writes what decides whether a wallet may send. */
+    async setHolds(id: string, record: Pick<WalletRecord, 'status' | 'lastActivity'> & Holds): Promise<void> {
+      const { status, lastActivity: last_activity_at } = record
+      await table()
+        .where({ id })
+        .update({ status, last_activity_at, ...holdsRowOf(record) })
     },
 
     /** Wallets with an account on a network, in the order of their ids, after the given one. */

@@ -4,12 +4,24 @@ import { enumType } from '../../shared/enum-type.js'
 import { Connection } from '../../shared/page.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum } from './network.type.js'
-import { type WalletFunding, type WalletStatus, walletFundings, walletStatuses } from './wallet.state.js'
+import {
+  type WalletFreezer,
+  type WalletFunding,
+  type WalletStatus,
+  walletFreezers,
+  walletFundings,
+  walletStatuses,
+} from './wallet.state.js'
 
 export const WalletStatusEnum = enumType(
   'WalletStatus',
   walletStatuses,
   'An `active` wallet sends and receives, a `frozen` one only receives, a `closed` one is gone from the ledger.',
+)
+const WalletFreezerEnum = enumType(
+  'WalletFreezer',
+  walletFreezers,
+  'Who froze a wallet; only they can lift that.',
 )
 export const WalletFundingEnum = enumType(
   'WalletFunding',
@@ -24,6 +36,18 @@ export class WalletMetadata {
 
   @Field(() => String, { nullable: true, description: 'What the wallet is for.' })
   description?: string
+}
+
+@ObjectType({ description: 'That somebody froze a wallet: it sends nothing until they lift it.' })
+export class WalletFreeze {
+  @Field(() => WalletFreezerEnum)
+  by!: WalletFreezer
+
+  @Field(() => DateTime)
+  since!: string
+
+  @Field(() => String, { nullable: true, description: 'What was said when it was frozen.' })
+  reason?: string
 }
 
 @ObjectType({ description: 'Amounts by asset code.' })
@@ -63,6 +87,21 @@ export class Wallet {
 
   @Field(() => DateTime, { description: 'When something last happened to the wallet.' })
   lastActivity!: string
+
+  @Field(() => [WalletFreeze], { description: 'Who froze it; empty where nobody did.' })
+  freezes!: readonly WalletFreeze[]
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'While it is being closed: the address that gets what is left. It is `frozen` meanwhile.',
+  })
+  closingTo?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Once it is closed: the address that got what was left.',
+  })
+  closedTo?: string
 }
 
 /** A wallet as it is kept. */

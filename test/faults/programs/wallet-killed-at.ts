@@ -17,12 +17,13 @@ interface Input {
   readonly step: KillStep
   readonly dataDirectory: string
   readonly locals: Record<Network, LocalNetwork>
+  readonly action: 'send' | 'close'
   readonly walletId: string
   readonly destination: string
   readonly idempotencyKey: string
 }
 
-/** Sends one payment over ledgers that live in another process, and dies at the step it was told. */
+/** Sends one payment, or closes the wallet, over ledgers that live in another process, and dies at the step it was told. */
 const input = JSON.parse(process.argv[2] ?? '') as Input
 const { step } = input
 
@@ -63,13 +64,20 @@ const wallet = await startWallet({
   setup: (setup) => ({ ...setup, ledger: watched(setup.ledger) }),
 })
 isArmed = true
-const { errors } = await wallet.subgraph.execute({
-  document: parse(`mutation ($id: ID!, $input: SendTransactionInput!) {
-    sendTransaction(walletId: $id, input: $input) { id hash } }`),
-  variables: {
-    id: input.walletId,
-    input: { destination: input.destination, amount: '7', asset: 'XLM' },
+const { walletId, destination } = input
+const operations = {
+  send: {
+    document: parse(`mutation ($id: ID!, $input: SendTransactionInput!) {
+      sendTransaction(walletId: $id, input: $input) { id hash } }`),
+    variables: { id: walletId, input: { destination, amount: '7', asset: 'XLM' } },
   },
+  close: {
+    document: parse('mutation ($input: CloseWalletInput!) { closeWallet(input: $input) { id status } }'),
+    variables: { input: { walletId, destination } },
+  },
+}
+const { errors } = await wallet.subgraph.execute({
+  ...operations[input.action],
   context: { viewer: person('ana'), requestId: 'crash', idempotencyKey: input.idempotencyKey },
 })
 if (errors) throw new Error(JSON.stringify(errors))

@@ -36,6 +36,7 @@ describe.concurrent('the process killed between accepting a payment and confirmi
 
         const idempotencyKey = `key-${step.replaceAll(' ', '-')}`
         const victim = startProgram('test/faults/programs/wallet-killed-at.ts', {
+          action: 'send',
           step,
           dataDirectory,
           locals,

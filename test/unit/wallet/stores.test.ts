@@ -66,6 +66,7 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
       funding: 'awaiting',
       createdAt: at(0),
       lastActivity: at(1),
+      freezes: [],
     })
   }
 
@@ -73,6 +74,29 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
     const db = await withWallets('wal_1')
     for (const minute of [3, 2, 5, 4]) await walletStore(db).touch('wal_1', at(minute))
     expect(await walletStore(db).byId('wal_1')).toMatchObject({ lastActivity: at(5) })
+  })
+
+  test('keep what holds a wallet, and let only an active one be touched by sending', async () => {
+    const db = await withWallets('wal_1')
+    const store = walletStore(db)
+    expect(await store.touchActive('wal_1', at(4))).toBe(true)
+    expect(await store.touchActive('wal_1', at(3))).toBe(true)
+    const before = await store.byId('wal_1')
+    expect(before).toMatchObject({ lastActivity: at(4), status: 'active', freezes: [] })
+    expect(before).not.toHaveProperty('closingTo')
+    const freezes = [
+      { by: 'owner', since: at(5), reason: 'lost my telephone' },
+      { by: 'admin', since: at(6) },
+    ] as const
+    const holds = { status: 'frozen', lastActivity: at(6), freezes, closingTo: 'GDEST' } as const
+    await store.setHolds('wal_1', holds)
+    expect(await store.byId('wal_1')).toMatchObject(holds)
+    expect(await store.touchActive('wal_1', at(9))).toBe(false)
+    await store.setHolds('wal_1', { status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
+    const closed = await store.byId('wal_1')
+    expect(closed).toMatchObject({ status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
+    expect(closed).not.toHaveProperty('closingTo')
+    expect(await store.awaitingFunding('testnet', '', 10)).toEqual([])
   })
 
   test('record a payment once, however many readers bring it at the same time', async () => {
@@ -90,13 +114,13 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
   test('end a transaction and an envelope once', async () => {
     const db = await withWallets('wal_1')
     const store = transactionStore(db)
-    await store.insert(transaction('a'))
+    await store.insert([transaction('a')])
     await envelopeStore(db).insert(envelope(7n, { transactionId: 'txn_a' }))
     expect(await store.end('txn_a', { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n })).toBe(
       true,
     )
     expect(await store.end('txn_a', { status: 'failed', failureCode: 'tx_too_late' })).toBe(false)
-    expect(await store.byId('txn_a')).toEqual(
+    expect(await store.inScope('txn_a', {})).toEqual(
       transaction('a', { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n }),
     )
     expect(await envelopeStore(db).end('hash-7', 'applied')).toBe(true)
@@ -115,6 +139,12 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
     // An applied envelope that the picture does not show yet still counts; a dead one never does.
     expect(sequences(await store.after('wal_1', 8n))).toEqual([9n, 100n, big])
     expect(sequences(await store.after('wal_1', 9n))).toEqual([100n, big])
+    const places = [
+      { walletId: 'wal_1', sequence: 99n },
+      { walletId: 'wal_2', sequence: 8n },
+    ]
+    expect(sequences(await store.afterEach(places))).toEqual([100n, big])
+    expect(await store.afterEach([])).toEqual([])
     expect(await store.unsettledWallets(at(1))).toEqual(['wal_1'])
     expect(await store.unsettledWallets(at(0))).toEqual([])
   })
@@ -124,7 +154,7 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
     const store = transactionStore(db)
     for (const walletId of ['wal_1', 'wal_2'])
       for (const id of ['a', 'b', 'c'])
-        await store.insert(transaction(`${walletId}${id}`, { walletId, createdAt: at(id === 'a' ? 9 : 3) }))
+        await store.insert([transaction(`${walletId}${id}`, { walletId, createdAt: at(id === 'a' ? 9 : 3) })])
     const pages = await store.pagesOfWallets(['wal_1', 'wal_2'], { limit: 2, offset: 1 }, { type: 'sent' })
     for (const walletId of ['wal_1', 'wal_2'])
       expect(pages.get(walletId)).toMatchObject({
@@ -159,7 +189,7 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
       donation('f', 1_000n, { status: 'failed' }),
     ]
     for (const one of donations) {
-      await transactionStore(db).insert(transaction(one.id.slice(4)))
+      await transactionStore(db).insert([transaction(one.id.slice(4))])
       expect(await donationStore(db).insertIfNew(one)).toBe(true)
       expect(await donationStore(db).insertIfNew({ ...one, id: `${one.id}again` })).toBe(false)
     }

@@ -1,0 +1,8 @@
+import type { Surroundings } from '../surroundings.js'
+import { walletAuditTrail } from './audit-trail.graph.js'
+import { WalletChangesResolver } from './wallet-changes.resolver.js'
+
+/** What was done to wallets by hand. */
+export function auditTrailFeature({ audit }: Surroundings) {
+  return { instances: [new walletAuditTrail.Entries(audit), new WalletChangesResolver(audit)] }
+}

@@ -1,0 +1,26 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
+import { CloseWalletInput } from './closing.inputs.js'
+import type { Closing } from './closing.service.js'
+
+@Resolver(() => Wallet)
+export class ClosingResolver {
+  constructor(private readonly closing: Closing) {}
+
+  @Mutation(() => Wallet, {
+    description:
+      'Closes a wallet, for its owner alone: pays out its USDC, removes the trust line and merges the account into the ' +
+      'destination, in one transaction of the ledger. The wallet is `frozen` with `closingTo` when this answers, and ' +
+      '`closed` when the ledger has done it; where the ledger refuses, the wallet is again what it was. Refused while ' +
+      'payments are pending. Spend limits count what is paid out.',
+  })
+  @Allow('signed-in')
+  closeWallet(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CloseWalletInput) input: CloseWalletInput,
+  ): Promise<WalletRecord> {
+    return this.closing.close(context, input)
+  }
+}
