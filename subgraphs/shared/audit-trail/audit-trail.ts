@@ -6,6 +6,8 @@ import { type ConnectionOf, connectionOf, type Page, type PageInput, type PageRo
 import { actorOf } from '../viewer.js'
 import { type AuditEntryRecord, auditEntryStore } from './audit-entry.store.js'
 
+export type { AuditEntryRecord } from './audit-entry.store.js'
+
 /** An action to be remembered. */
 export interface AuditedAction {
   readonly action: string

@@ -1,6 +1,5 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { AuditEntryRecord } from '../../shared/audit-trail/audit-entry.store.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { AuditEntryRecord, AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { connectionLoader } from '../../shared/connection-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
