@@ -11,6 +11,7 @@ import { createAnalyser } from './analysis/analyser.js'
 import { seedModelInSlices } from './analysis/seed-model.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { createCaseDesk } from './case-desk/case-desk.js'
+import { createGuardianDesk } from './case-desk/guardian-desk.js'
 import { createStaffDesk } from './case-desk/staff-desk.js'
 import type { AiHubConfig } from './config.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
@@ -89,7 +90,11 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts })
   const analyser = firstAnalyser()
   const interactions = createInteractions(surroundings)
-  const knowledge = await knowledgeFeature(surroundings, { interactions })
+  const knowledge = await knowledgeFeature(surroundings, {
+    interactions,
+    posts,
+    guardianDesk: createGuardianDesk(graph),
+  })
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,

@@ -21,6 +21,7 @@ import { backofficeWebhooks } from './events/webhook.graph.js'
 import { FileResolver } from './files/file.resolver.js'
 import { GuardianReference } from './guardians/guardian.reference.js'
 import { GuardianResolver } from './guardians/guardian.resolver.js'
+import { GuardianInsightsResolver } from './guardians/guardian-insights.resolver.js'
 import { CaseGuardianResolver, DonationGuardianResolver } from './guardians/guardian-links.resolver.js'
 import { HealthResolver } from './health/health.resolver.js'
 import { InvestorReference } from './investors/investor.reference.js'
@@ -65,6 +66,7 @@ export const backofficeGraph: SubgraphDefinition = {
     ExchangeRateResolver,
     StatementResolver,
     GuardianResolver,
+    GuardianInsightsResolver,
     CaseGuardianResolver,
     DonationGuardianResolver,
     InvestorResolver,

@@ -14,6 +14,12 @@ const guardianDetail = graphql(
   [guardianFields],
 )
 
+const insightFields = graphql(`
+  fragment GuardianInsightFields on GuardianInsight {
+    id kind value evidence confidence language source caseId kbEntryId linkedEntries { id title } createdAt
+  }
+`)
+
 /** ISO 8601 with a zone; further fraction digits are the list's own. */
 const CURSOR =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,220})?(Z|[+-]\\d{2}:?\\d{2})$'
@@ -86,5 +92,58 @@ export const guardians = section('Guardians', [
     ),
     reply: 'guardian.reply',
     limits: pageLimits,
+  }),
+  route('GET /api/guardians/:id/insights', {
+    summary: 'What the posts and cases of a guardian say',
+    description:
+      'The AI hub reads the newest 100 cases, social posts and posts of the monitored account; each insight has ' +
+      'the words that say it, and its source. For staff and the guardian.',
+    success: true,
+    operation: graphql(
+      `query GetGuardianInsights($id: ID!) {
+        guardian(id: $id) {
+          reply: insights {
+            insights { ...GuardianInsightFields }
+            summary {
+              animals { value count } conditions { value count } locations { value count }
+              organizations { value count } websites { value count }
+            }
+          }
+        }
+      }`,
+      [insightFields],
+    ),
+    reply: 'guardian.reply',
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('POST /api/guardians/:id/insights/link-kb', {
+    summary: 'Link an insight to a piece of knowledge',
+    operation: graphql(
+      `mutation LinkGuardianInsight($id: ID!, $insightId: ID!, $kbEntryId: ID!) {
+        insight: linkGuardianInsight(guardianId: $id, insightId: $insightId, kbEntryId: $kbEntryId) {
+          ...GuardianInsightFields
+        }
+      }`,
+      [insightFields],
+    ),
+    add: { success: true, message: 'The insight is linked.' },
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('POST /api/guardians/:id/update-from-insights', {
+    summary: 'Fill the profile of a guardian from what was learnt',
+    description:
+      'Location, organization, website (posted at least twice) and a bio of one sentence. What the profile holds ' +
+      'already stays, unless `overwrite` is true; `fields` narrows what is filled.',
+    success: true,
+    operation: graphql(
+      `mutation UpdateGuardianFromInsights($id: ID!, $input: UpdateFromInsightsInput) {
+        reply: updateGuardianFromInsights(id: $id, input: $input) {
+          guardian { ...GuardianDetail } updated { field value insightIds }
+        }
+      }`,
+      [guardianDetail],
+    ),
+    reply: 'reply',
+    errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
 ])

@@ -1,7 +1,20 @@
-import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql'
 import { batchListLoader } from '../../shared/batch-loader.js'
 import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GuardianInsights } from './guardian-insights.service.js'
 import { ExtractInsightsInput } from './insight.inputs.js'
 import { ExtractedInsights, Insight } from './insight.type.js'
 import type { Insights } from './insights.service.js'
@@ -23,8 +36,34 @@ export class InsightResolver {
     id: string,
   ) => Promise<readonly { insightId: string; entry: KnowledgeEntry }[]>
 
-  constructor(private readonly insights: Insights) {
+  constructor(
+    private readonly insights: Insights,
+    private readonly guardians: GuardianInsights,
+  ) {
     this.#links = batchListLoader(insights.linkedTo, ({ insightId }) => insightId)
+  }
+
+  @Query(() => [Insight], {
+    description: 'What the posts and cases of a guardian say; what is new is kept.',
+  })
+  @Allow('staff', 'admin')
+  insightsAboutGuardian(
+    @Ctx() context: GraphContext,
+    @Arg('guardianId', () => ID, { description: '`usr_…`' }) guardianId: string,
+  ): Promise<Insight[]> {
+    return this.guardians.about(guardianId, context)
+  }
+
+  @Mutation(() => Insight, { description: 'Links what was learnt about a guardian to a piece of knowledge.' })
+  @Allow('staff', 'admin')
+  linkInsight(
+    @Ctx() context: GraphContext,
+    @Arg('insightId', () => ID, { description: '`ins_…`' }) insightId: string,
+    @Arg('entryId', () => ID, { description: '`kb_…`' }) entryId: string,
+    @Arg('guardianId', () => ID, { nullable: true, description: 'Whom the insight must be about.' })
+    guardianId?: string,
+  ): Promise<Insight> {
+    return this.insights.link(context, { insightId, entryId, guardianId })
   }
 
   @Mutation(() => ExtractedInsights, {

@@ -1,5 +1,8 @@
+import type { GuardianDesk } from '../case-desk/guardian-desk.js'
 import type { Interactions } from '../interactions/interactions.service.js'
+import type { Posts } from '../posts/post.service.js'
 import type { Surroundings } from '../surroundings.js'
+import { createGuardianInsights } from './guardian-insights.service.js'
 import { InsightReference } from './insight.reference.js'
 import { InsightResolver } from './insight.resolver.js'
 import { createInsights } from './insights.service.js'
@@ -8,16 +11,20 @@ import { KnowledgeResolver } from './knowledge.resolver.js'
 import { createKnowledge } from './knowledge.service.js'
 
 /** The knowledge base, and what is learnt from texts. */
-export async function knowledgeFeature(surroundings: Surroundings, others: { interactions: Interactions }) {
+export async function knowledgeFeature(
+  surroundings: Surroundings,
+  others: { interactions: Interactions; posts: Posts; guardianDesk: GuardianDesk },
+) {
   const knowledge = createKnowledge(surroundings)
   await knowledge.prepare()
   const insights = createInsights({ ...surroundings, ...others, knowledge })
+  const guardians = createGuardianInsights({ insights, posts: others.posts, desk: others.guardianDesk })
   return {
     verbs: { knowledge, insights },
     instances: [
       new KnowledgeResolver(knowledge),
       new KnowledgeEntryReference(knowledge),
-      new InsightResolver(insights),
+      new InsightResolver(insights, guardians),
       new InsightReference(insights),
     ],
   }

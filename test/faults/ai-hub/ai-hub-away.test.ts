@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPeople } from '../../../schema/demo-people.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -14,6 +15,12 @@ it.each([
   ['GET /api/ai/knowledge?query=dog', undefined],
   ['POST /api/ai/knowledge/reset', { confirm: true }],
   ['POST /api/kb/extract-insights', { text: 'A dog was hit by a car.' }],
+  [`GET /api/guardians/${demoPeople.guardian.id}/insights`, undefined],
+  [
+    `POST /api/guardians/${demoPeople.guardian.id}/insights/link-kb`,
+    { insightId: 'ins_1', kbEntryId: 'kb_1' },
+  ],
+  [`POST /api/guardians/${demoPeople.guardian.id}/update-from-insights`, {}],
 ])('%s is 502 in the body of the backoffice while the AI hub is away', async (line, body) => {
   const answer = await platform.rest(line, { as: 'admin', ...(body ? { body } : {}) })
   expect(answer.status).toBe(502)

@@ -1,0 +1,132 @@
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+import { Guardian } from './guardian.type.js'
+
+/** The members of a profile that insights may fill. */
+export const insightFields = ['location', 'organization', 'website', 'bio'] as const
+export type InsightField = (typeof insightFields)[number]
+
+@ObjectType({ description: 'A piece of the AI hub’s knowledge that an insight was linked to.' })
+export class LinkedKnowledge {
+  @Field(() => ID, { description: '`kb_…`' })
+  id!: string
+
+  @Field(() => String)
+  title!: string
+}
+
+@ObjectType({ description: 'Something that the posts and cases of a guardian say.' })
+export class GuardianInsight {
+  @Field(() => ID, { description: '`ins_…`' })
+  id!: string
+
+  @Field(() => String, {
+    description:
+      'animal, animal_name, condition, emergency, cruelty, lost, progress, fundraising, amount, adoption, rescue, ' +
+      'location, organization or website.',
+  })
+  kind!: string
+
+  @Field(() => String, { description: 'What was learnt.' })
+  value!: string
+
+  @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
+  evidence!: string
+
+  @Field(() => Float, { description: 'From 0 to 1.' })
+  confidence!: number
+
+  @Field(() => String, { description: 'es, pt or en.' })
+  language!: string
+
+  @Field(() => String, {
+    description: 'The case or post that says it: `case:cas_…`, `post:tw_…`, `social_post:soc_…`.',
+  })
+  source!: string
+
+  @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
+  caseId?: string | null
+
+  @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
+  kbEntryId!: string
+
+  @Field(() => [LinkedKnowledge], { description: 'The knowledge that it was linked to.' })
+  linkedEntries!: LinkedKnowledge[]
+
+  @Field(() => DateTime)
+  createdAt!: string
+}
+
+@ObjectType({ description: 'How often something is said.' })
+export class InsightCount {
+  @Field(() => String)
+  value!: string
+
+  @Field(() => Int)
+  count!: number
+}
+
+@ObjectType({ description: 'What the posts and cases of a guardian say most, the most frequent first.' })
+export class GuardianInsightSummary {
+  @Field(() => [InsightCount], { description: 'Species: dog, cat, horse, bird, other.' })
+  animals!: InsightCount[]
+
+  @Field(() => [InsightCount])
+  conditions!: InsightCount[]
+
+  @Field(() => [InsightCount])
+  locations!: InsightCount[]
+
+  @Field(() => [InsightCount])
+  organizations!: InsightCount[]
+
+  @Field(() => [InsightCount])
+  websites!: InsightCount[]
+}
+
+@ObjectType({ description: 'What was learnt about a guardian.' })
+export class GuardianInsightReport {
+  @Field(() => [GuardianInsight], {
+    description: 'In the order of cases and posts, the newest of each first.',
+  })
+  insights!: GuardianInsight[]
+
+  @Field(() => GuardianInsightSummary)
+  summary!: GuardianInsightSummary
+}
+
+@InputType({ description: 'What of a profile to fill from insights.' })
+export class UpdateFromInsightsInput {
+  @Field(() => [String], {
+    nullable: true,
+    description: 'location, organization, website, bio; default all.',
+  })
+  fields?: string[] | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether members that hold something already are replaced; default false.',
+  })
+  overwrite?: boolean | null
+}
+
+@ObjectType({ description: 'A member of a profile that was filled, and what speaks for it.' })
+export class ProfileUpdate {
+  @Field(() => String, { description: 'location, organization, website or bio.' })
+  field!: string
+
+  @Field(() => String)
+  value!: string
+
+  @Field(() => [ID], { description: 'The insights that say it.' })
+  insightIds!: string[]
+}
+
+@ObjectType({ description: 'A profile after it was filled from insights.' })
+export class UpdatedGuardian {
+  @Field(() => Guardian)
+  guardian!: Guardian
+
+  @Field(() => [ProfileUpdate], { description: 'What was filled; empty where nothing new was found.' })
+  updated!: ProfileUpdate[]
+}

@@ -1,0 +1,53 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { Guardian } from './guardian.type.js'
+import {
+  GuardianInsight,
+  GuardianInsightReport,
+  UpdatedGuardian,
+  UpdateFromInsightsInput,
+} from './guardian-insight.type.js'
+import type { GuardianInsights } from './guardian-insights.service.js'
+
+/** What the AI hub's insights add to guardians. */
+@Resolver(() => Guardian)
+export class GuardianInsightsResolver {
+  constructor(private readonly learnt: GuardianInsights) {}
+
+  @FieldResolver(() => GuardianInsightReport, {
+    nullable: true,
+    description: 'What their posts and cases say: for staff and the guardian alone.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  insights(@Root() { id }: Guardian, @Ctx() context: GraphContext): Promise<GuardianInsightReport> {
+    return this.learnt.report(context, id)
+  }
+
+  @Mutation(() => GuardianInsight, {
+    description: 'Links what was learnt about a guardian to a piece of the AI hub’s knowledge.',
+  })
+  @Allow('staff', 'admin')
+  linkGuardianInsight(
+    @Ctx() context: GraphContext,
+    @Arg('guardianId', () => ID, { description: '`usr_…`' }) guardianId: string,
+    @Arg('insightId', () => ID, { description: '`ins_…`' }) insightId: string,
+    @Arg('kbEntryId', () => ID, { description: '`kb_…`' }) kbEntryId: string,
+  ): Promise<GuardianInsight> {
+    return this.learnt.link(context, { guardianId, insightId, kbEntryId })
+  }
+
+  @Mutation(() => UpdatedGuardian, {
+    description:
+      'Fills the profile of a guardian from what was learnt: guardians their own, staff everybody’s.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  updateGuardianFromInsights(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: '`usr_…`' }) id: string,
+    @Arg('input', () => UpdateFromInsightsInput, { nullable: true, description: 'What to fill.' })
+    input?: UpdateFromInsightsInput,
+  ): Promise<UpdatedGuardian> {
+    return this.learnt.updateProfile(context, id, input ?? {})
+  }
+}

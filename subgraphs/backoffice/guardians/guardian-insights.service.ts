@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { GraphClient } from '../../shared/graph-client.js'
+import { validated } from '../../shared/validated.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Guardians } from './guardian.service.js'
+import type { Guardian, UpdateGuardianInput } from './guardian.type.js'
+import {
+  type GuardianInsight,
+  type GuardianInsightReport,
+  insightFields,
+  type ProfileUpdate,
+  type UpdatedGuardian,
+  type UpdateFromInsightsInput,
+} from './guardian-insight.type.js'
+import { linkInsight, readGuardianInsights } from './guardian-insight-operations.js'
+import { profileFrom, summaryOf } from './guardian-profile.js'
+
+const choice = z.object({
+  fields: z
+    .array(z.enum(insightFields, `must be one of ${insightFields.join(', ')}`))
+    .max(10, 'must have at most 10 elements')
+    .nullish(),
+  overwrite: z.boolean().nullish(),
+})
+
+export interface GuardianInsightDependencies {
+  readonly db: Database
+  readonly audit: AuditTrail
+  readonly graph: GraphClient
+  readonly guardians: Guardians
+}
+
+/** The verbs on what is learnt about guardians. */
+export type GuardianInsights = ReturnType<typeof createGuardianInsights>
+
+/**
+ * What the AI hub learns from the posts and cases of guardians (backoffice document, "Guardians"). Every verb
+ * throws NOT_FOUND for a guardian whom the viewer may not know, and UPSTREAM_ERROR where the AI hub does not
+ * answer.
+ */
+export function createGuardianInsights({ db, audit, graph, guardians }: GuardianInsightDependencies) {
+  async function known(by: RequestContext, id: string): Promise<Guardian> {
+    const guardian = await guardians.find(by, id)
+    if (!guardian) throw new DomainError('NOT_FOUND', `There is no guardian ${id}.`)
+    return guardian
+  }
+
+  async function read(by: RequestContext, guardianId: string) {
+    return (await graph.request(readGuardianInsights, { guardianId }, { requestId: by.requestId })).insights
+  }
+
+  return {
+    async report(by: RequestContext, id: string): Promise<GuardianInsightReport> {
+      await known(by, id)
+      const insights = await read(by, id)
+      return { insights, summary: summaryOf(insights) }
+    },
+
+    /** Links an insight to a piece of knowledge; a second time changes nothing. */
+    async link(
+      by: RequestContext,
+      { guardianId, insightId, kbEntryId }: { guardianId: string; insightId: string; kbEntryId: string },
+    ): Promise<GuardianInsight> {
+      await known(by, guardianId)
+      const wanted = { guardianId, insightId, entryId: kbEntryId }
+      const { insight } = await graph.request(linkInsight, wanted, { requestId: by.requestId })
+      await inTransaction(db, (trx) =>
+        audit.record(trx, by, {
+          action: 'guardian_insight_linked',
+          resource: 'guardian',
+          resourceId: guardianId,
+          after: { insightId, kbEntryId },
+          severity: 'low',
+          category: 'user',
+        }),
+      )
+      return insight
+    },
+
+    /**
+     * Fills the profile of a guardian from what was learnt; what it holds already stays unless `overwrite` says
+     * otherwise.
+     * @throws ValidationError naming `fields`
+     */
+    async updateProfile(
+      by: RequestContext,
+      id: string,
+      input: UpdateFromInsightsInput,
+    ): Promise<UpdatedGuardian> {
+      const { fields, overwrite } = validated(choice, input)
+      const guardian = await known(by, id)
+      const wanted = fields ? insightFields.filter((field) => fields.includes(field)) : insightFields
+      const updated = profileFrom(await read(by, id), guardian, wanted, overwrite ?? false)
+      if (updated.length === 0) return { guardian, updated }
+      const change = { ...changeOf(updated), version: guardian.version }
+      return { guardian: await guardians.update(by, id, change), updated }
+    },
+  }
+}
+
+function changeOf(updates: readonly ProfileUpdate[]): UpdateGuardianInput {
+  const values = new Map(updates.map(({ field, value }) => [field, value]))
+  const website = values.get('website')
+  return {
+    ...Object.fromEntries([...values].filter(([field]) => field !== 'website')),
+    ...(website ? { contactInfo: { website } } : {}),
+  }
+}
