@@ -19,6 +19,7 @@ const directoryVerbs = [
   'endSessions',
   'markSessionVerified',
   'findByEmail',
+  'sessionsOf',
   'describe',
 ] as const satisfies readonly (keyof IdentityDirectory)[]
 

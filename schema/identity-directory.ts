@@ -14,6 +14,15 @@ export interface Account {
 /** How many characters a password may have. Services check it before they call; the provider hashes what it gets. */
 export const passwordLength = { minimum: 8, maximum: 128 } as const
 
+/** A sign-in that is still good, or was until lately; never its token. */
+export interface AccountSession {
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly ipAddress?: string
+  readonly userAgent?: string
+  readonly mfaVerifiedUntil?: string
+}
+
 /**
  * The identity provider as the services see it. The embedded provider implements it in process;
  * a service in a process of its own reaches it over HTTP with a service token.
@@ -35,6 +44,8 @@ export interface IdentityDirectory {
   /** Marks one session as verified by a second factor until the given ISO 8601 time. */
   markSessionVerified(sessionId: string, until: string): Promise<void>
   findByEmail(email: string): Promise<Account | undefined>
+  /** The sessions that are kept of a person, the newest first (GDPR access). */
+  sessionsOf(id: string): Promise<readonly AccountSession[]>
   /** What the debug routes show; holds no secret. */
   describe(): Promise<{
     provider: string

@@ -1,5 +1,5 @@
 import type { DBTransactionAdapter } from 'better-auth'
-import type { Account, IdentityDirectory } from '../../schema/identity-directory.js'
+import type { Account, AccountSession, IdentityDirectory } from '../../schema/identity-directory.js'
 import type { AuthProvider } from './auth-provider.js'
 
 /** What the directory works with. */
@@ -13,6 +13,14 @@ interface DirectoryDeps {
 }
 
 type AccountRow = Account & { readonly emailVerified: boolean }
+
+interface SessionRow {
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly ipAddress?: string | null
+  readonly userAgent?: string | null
+  readonly mfaVerifiedUntil?: string | null
+}
 
 const credential = 'credential'
 
@@ -115,6 +123,15 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       return row === null ? undefined : accountOf(row)
     },
 
+    async sessionsOf(id) {
+      const rows = await adapter.findMany<SessionRow>({
+        model: 'session',
+        where: ofUser(id),
+        sortBy: { field: 'createdAt', direction: 'desc' },
+      })
+      return rows.map(sessionOf)
+    },
+
     async describe() {
       const now = new Date()
       const [accounts, activeSessions, signingKeys] = await Promise.all([
@@ -137,6 +154,18 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
 /** The account of a library's user row. */
 export function accountOf(row: Account): Account {
   return { id: row.id, email: row.email, name: row.name, role: row.role, status: row.status }
+}
+
+/** What is said of a session: never its token. */
+function sessionOf(row: SessionRow): AccountSession {
+  const { createdAt, expiresAt, ipAddress, userAgent, mfaVerifiedUntil } = row
+  return {
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ...(ipAddress ? { ipAddress } : {}),
+    ...(userAgent ? { userAgent } : {}),
+    ...(mfaVerifiedUntil ? { mfaVerifiedUntil } : {}),
+  }
 }
 
 async function accountConflict(

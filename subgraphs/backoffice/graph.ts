@@ -19,6 +19,8 @@ import { ExchangeRateResolver } from './donations/exchange-rate.resolver.js'
 import { StatementResolver } from './donations/statement.resolver.js'
 import { backofficeWebhooks } from './events/webhook.graph.js'
 import { FileResolver } from './files/file.resolver.js'
+import { ConsentResolver } from './gdpr/consent.resolver.js'
+import { GdprRequestResolver } from './gdpr/gdpr-request.resolver.js'
 import { GuardianReference } from './guardians/guardian.reference.js'
 import { GuardianResolver } from './guardians/guardian.resolver.js'
 import { GuardianInsightsResolver } from './guardians/guardian-insights.resolver.js'
@@ -56,6 +58,8 @@ export const backofficeGraph: SubgraphDefinition = {
     InvitationResolver,
     MfaResolver,
     DeploymentResolver,
+    GdprRequestResolver,
+    ConsentResolver,
     CaseResolver,
     UserCasesResolver,
     UpdateCaseResolver,

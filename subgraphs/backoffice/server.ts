@@ -20,6 +20,7 @@ import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { filesFeature } from './files/files.feature.js'
+import { gdprFeature } from './gdpr/gdpr.feature.js'
 import { backofficeGraph } from './graph.js'
 import { guardiansFeature } from './guardians/guardians.feature.js'
 import { healthFeature } from './health/health.feature.js'
@@ -113,6 +114,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     aiFeature(surroundings),
     mfaFeature(surroundings),
     deploymentFeature(surroundings),
+    gdprFeature(surroundings, { users: users.verbs }),
     caseUpdates,
     cases,
     donations,

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'rule'
   | 'inv'
   | 'gdpr_req'
+  | 'cns'
   | 'deploy'
   | 'soc'
   | 'whs'

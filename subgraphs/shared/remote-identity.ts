@@ -56,6 +56,7 @@ export function remoteIdentity(options: {
     findByEmail: async (email) =>
       (await ask<Awaited<ReturnType<IdentityDirectory['findByEmail']>> | null>('findByEmail', email)) ??
       undefined,
+    sessionsOf: (id) => ask('sessionsOf', id),
     describe: () => ask('describe'),
     close: () => pool.close(),
   }

@@ -9,6 +9,7 @@ import { costMonitoring } from './cost-monitoring.js'
 import { dashboard } from './dashboard.js'
 import { deployment } from './deployment.js'
 import { donations } from './donations.js'
+import { gdpr } from './gdpr.js'
 import { guardians } from './guardians.js'
 import { health } from './health.js'
 import { investors } from './investors.js'
@@ -32,6 +33,7 @@ export const backofficeSections: readonly Section[] = [
   performance,
   health,
   deployment,
+  gdpr,
   accounts,
   ai,
   authentication,

@@ -72,6 +72,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
 
     findMany: (ids: readonly string[]): Promise<UserRecord[]> => userStore(db).byIds(ids),
 
+    /** How many administrators can sign in, without those named. */
+    countActiveAdmins: (trx: Transaction, except: readonly string[]): Promise<number> =>
+      userStore(trx).countActiveAdmins(except),
+
     async list(
       filter: UserFilter,
       sort: string | null | undefined,

@@ -92,6 +92,14 @@ export function userStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    async countActiveAdmins(except: readonly string[]): Promise<number> {
+      const [counted] = await table()
+        .where({ role: 'admin', status: 'active' })
+        .whereNotIn('id', [...except])
+        .count({ count: '*' })
+      return Number(counted?.count)
+    },
+
     async page(
       filter: UserFilter,
       sort: Sort<(typeof userSorts)[number]>,

@@ -1,0 +1,138 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Clock } from '../../shared/clock.js'
+import { timestamp } from '../../shared/clock.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import type { Archives } from './archive.service.js'
+import type { GdprDesk } from './gdpr-desk.service.js'
+import {
+  CreateGdprRequestInput,
+  GdprArchiveInput,
+  GdprRectificationInput,
+  GdprRequestFilter,
+} from './gdpr-request.inputs.js'
+import type { GdprRequests } from './gdpr-request.service.js'
+import { openStates } from './gdpr-request.state.js'
+import type { RequestRecord } from './gdpr-request.store.js'
+import {
+  GdprArchive,
+  GdprArchivePart,
+  GdprRequest,
+  GdprRequestConnection,
+  GdprRequestReceipt,
+} from './gdpr-request.type.js'
+
+@Resolver(() => GdprRequest)
+export class GdprRequestResolver {
+  constructor(
+    private readonly requests: GdprRequests,
+    private readonly desk: GdprDesk,
+    private readonly archives: Archives,
+    private readonly clock: Clock,
+  ) {}
+
+  @Query(() => GdprRequest, {
+    nullable: true,
+    description: 'One request about your data, or for administrators about anybody’s.',
+  })
+  @Allow('signed-in')
+  gdprRequest(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<RequestRecord | undefined> {
+    return this.desk.find(context, id)
+  }
+
+  @Query(() => GdprRequestConnection, {
+    description: 'Requests about your data, or for administrators about everybody’s, newest first.',
+  })
+  @Allow('signed-in')
+  gdprRequests(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => GdprRequestFilter, { nullable: true }) filter?: GdprRequestFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<RequestRecord>> {
+    return this.desk.list(context, filter ?? {}, page ?? {})
+  }
+
+  @Query(() => GdprArchivePart, { description: 'A piece of an archive; open it first.' })
+  @Allow('signed-in')
+  gdprArchivePart(
+    @Ctx() context: GraphContext,
+    @Arg('requestId', () => ID) requestId: string,
+    @Arg('position', () => Int, { description: 'From 0.' }) position: number,
+  ): Promise<GdprArchivePart> {
+    return this.archives.part(context, requestId, position)
+  }
+
+  @Mutation(() => GdprArchive, {
+    description: 'Notes that an archive is fetched, and says what it is made of.',
+  })
+  @Allow('signed-in')
+  openGdprArchive(
+    @Ctx() context: GraphContext,
+    @Arg('requestId', () => ID) requestId: string,
+  ): Promise<GdprArchive> {
+    return this.archives.open(context, requestId)
+  }
+
+  @Mutation(() => GdprRequestReceipt, { description: 'Makes a request about personal data, by its kind.' })
+  @Allow('signed-in')
+  createGdprRequest(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateGdprRequestInput) input: CreateGdprRequestInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.create(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, { description: 'Asks for everything that is held about a person.' })
+  @Allow('signed-in')
+  requestDataAccess(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprArchiveInput) input: GdprArchiveInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.access(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, { description: 'Asks for what a person gave, to take it elsewhere.' })
+  @Allow('signed-in')
+  requestDataPortability(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprArchiveInput) input: GdprArchiveInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.portability(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, { description: 'Asks for a correction of the profile.' })
+  @Allow('signed-in')
+  requestRectification(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprRectificationInput) input: GdprRectificationInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.rectify(context, input)
+  }
+
+  @Mutation(() => GdprRequest, { description: 'Answers a request that waits for an administrator.' })
+  @Allow('admin')
+  answerGdprRequest(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('outcome', () => String, { description: '`completed` or `rejected`.' }) outcome: string,
+    @Arg('note', () => String, { description: 'What was done, or why not; the person reads it.' })
+    note: string,
+  ): Promise<RequestRecord> {
+    return this.desk.answer(context, id, outcome, note)
+  }
+
+  @Mutation(() => GdprRequest, { description: 'Carries a request that was given up out again.' })
+  @Allow('admin')
+  retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+    return this.desk.retry(context, id)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the due date passed without an answer.' })
+  isOverdue(@Root() { state, dueAt }: GdprRequest): boolean {
+    return openStates.includes(state) && dueAt < timestamp(this.clock)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Surroundings } from '../surroundings.js'
+import type { Users } from '../users/user.service.js'
+import { createAnswers } from './answers.js'
+import { createArchives } from './archive.service.js'
+import { ConsentResolver } from './consent.resolver.js'
+import { gdprJobs } from './gdpr.worker.js'
+import { createGdprDesk } from './gdpr-desk.service.js'
+import { createProgress } from './gdpr-progress.js'
+import { GdprRequestResolver } from './gdpr-request.resolver.js'
+import { createGdprRequests } from './gdpr-request.service.js'
+
+/** How many requests are carried out at once: each reads, or changes, all three services. */
+const AT_ONCE = 2
+
+/** Requests of people about their data. */
+export function gdprFeature(surroundings: Surroundings, others: { users: Users }) {
+  const { clock } = surroundings
+  const progress = createProgress(surroundings)
+  const requests = createGdprRequests({ ...surroundings, ...others })
+  const desk = createGdprDesk({ ...surroundings, progress })
+  const archives = createArchives({ ...surroundings, ...others, progress, desk })
+  const answers = createAnswers({ ...surroundings, progress })
+  const executions = {
+    access: archives.make,
+    portability: archives.make,
+    rectification: answers.rectification,
+    consent: answers.consent,
+    erasure: answers.awaitAdmin,
+    restriction: answers.awaitAdmin,
+    objection: answers.awaitAdmin,
+  }
+  return {
+    verbs: requests,
+    instances: [new GdprRequestResolver(requests, desk, archives, clock), new ConsentResolver(requests)],
+    ownWorker: { jobs: gdprJobs({ clock, progress, archives, executions }), atOnce: AT_ONCE },
+  }
+}

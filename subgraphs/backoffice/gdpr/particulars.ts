@@ -1,0 +1,14 @@
+import type { SealedBox } from '../../shared/sealed-box.js'
+import type { RequestRecord } from './gdpr-request.store.js'
+
+/** What the particulars of a request are sealed for. */
+export function particularsPurpose(requestId: string): string {
+  return `gdpr-particulars:${requestId}`
+}
+
+/** What a request needs to be carried out, as it was sealed when it was made. */
+export function particularsOf<Particulars>(box: SealedBox, request: RequestRecord): Particulars {
+  const { id, sealedParticulars } = request
+  if (!sealedParticulars) throw new Error(`The request ${id} has lost its particulars.`)
+  return JSON.parse(box.open(sealedParticulars, particularsPurpose(id))) as Particulars
+}

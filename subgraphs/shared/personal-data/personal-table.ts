@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '../transaction.js'
+
+/** What data of a person is about, as requests name it (backoffice document, "GDPR"). */
+export const dataCategories = ['personal_info', 'activity_logs', 'donations', 'cases'] as const
+export type DataCategory = (typeof dataCategories)[number]
+
+/** Somebody whose data is looked for. */
+export interface DataSubject {
+  readonly id: string
+  /** In lower case. */
+  readonly email: string
+  /** What else names the person in texts: full name, phone number, handle on a network. */
+  readonly names: readonly string[]
+}
+
+/** Narrows a query of a table to the rows of a person. */
+export type RowsOf = (query: Knex.QueryBuilder, subject: DataSubject) => void
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What becomes of a person's rows when they are erased. */
+export type OnErasure =
+  | { readonly action: 'deleted' }
+  | {
+      readonly action: 'anonymised'
+      /** Why the rest of the row is kept. */
+      readonly reason: string
+      readonly set: Row | ((row: Row) => Row)
+    }
+  | { readonly action: 'kept'; readonly reason: string }
+  | {
+      readonly action: 'deleted' | 'anonymised'
+      readonly reason?: string
+      /** Does it with the feature's own verb; answers how many rows there were. */
+      readonly by: (trx: Transaction, subject: DataSubject) => Promise<number>
+    }
+
+/** Rows of one table that concern a person in one way, and what becomes of them. */
+export interface PersonalTable {
+  readonly table: string
+  /** What the rows are, for the person: `Notifications that you were given`. */
+  readonly holds: string
+  readonly category: DataCategory
+  readonly of: RowsOf
+  readonly onErasure: OnErasure
+  /** The columns that tell rows apart; `id` by default. */
+  readonly key?: readonly string[]
+  /** The text index over the table, whose words go with the row. */
+  readonly index?: string
+  /** Columns that the person is not shown: secrets, digests, what the database needs. */
+  readonly withheld?: readonly string[]
+  /** Columns whose values name the person in other people's rows too. */
+  readonly names?: readonly string[]
+}
+
+/** Rows that have the person's id in a column. */
+export function ofId(...columns: readonly string[]): RowsOf {
+  return (query, { id }) => {
+    query.where((any) => {
+      for (const column of columns) any.orWhere(column, id)
+    })
+  }
+}
+
+/** Rows that have the person's e-mail address in a column, or the id in another. */
+export function ofEmail(column: string, idColumn?: string): RowsOf {
+  return (query, { id, email }) => {
+    query.where((either) => {
+      either.where(column, email)
+      if (idColumn !== undefined) either.orWhere(idColumn, id)
+    })
+  }
+}
+
+/** What stands where an erased person stood. */
+export const erased = {
+  id: 'erased',
+  name: 'Erased person',
+  /** No such address can exist (RFC 2606). */
+  email: 'erased@rescue.invalid',
+  text: '[erased]',
+} as const
