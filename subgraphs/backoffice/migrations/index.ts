@@ -15,8 +15,8 @@ import { security } from './0022-security.js'
 import { socialPosts } from './0030-social-posts.js'
 import { figures } from './0031-figures.js'
 import { files } from './0040-files.js'
-import { stagedSets } from './0050-staged-sets.js'
 import { gdpr } from './0040-gdpr.js'
+import { stagedSets } from './0050-staged-sets.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
