@@ -197,6 +197,17 @@ export const dataSets: readonly DataSet[] = [
     ),
   },
   {
+    file: 'wallet-changes.json',
+    holds: 'What you did with wallets, as the audit trail has it',
+    ...ledger,
+    given: false,
+    read: listByUser(
+      'walletAuditEntries',
+      'actorId: $userId',
+      'id action target details requestId createdAt',
+    ),
+  },
+  {
     file: 'cases.json',
     holds: 'Cases that you look after',
     ...casework,

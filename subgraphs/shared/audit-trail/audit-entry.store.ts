@@ -59,8 +59,12 @@ export function auditEntryStore(db: Knex) {
       })
     },
 
-    async page(target: string | undefined, page: Page): Promise<PageRows<AuditEntryRecord>> {
+    async page(
+      { target, actorId }: { target: string | undefined; actorId: string | undefined },
+      page: Page,
+    ): Promise<PageRows<AuditEntryRecord>> {
       const query = table()
+      if (actorId !== undefined) query.where({ actor_id: actorId })
       if (target !== undefined) query.where({ target })
       return mapRows(await selectPage<AuditRow>(query, { sort: newestFirst, page }), recordOf)
     },

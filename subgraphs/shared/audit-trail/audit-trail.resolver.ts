@@ -1,4 +1,4 @@
-import { Arg, type ClassType, Query, Resolver } from 'type-graphql'
+import { Arg, type ClassType, ID, Query, Resolver } from 'type-graphql'
 import type { Allowed } from '../../../schema/guards.js'
 import { Allow } from '../guards.js'
 import { type ConnectionOf, PageInput } from '../page.js'
@@ -38,10 +38,15 @@ export function auditTrailGraph(options: AuditTrailGraphOptions): AuditTrailGrap
         description: 'Only what was done to this id or name.',
       })
       target?: string,
+      @Arg('actorId', () => ID, {
+        nullable: true,
+        description: 'Only what this person, key or service did.',
+      })
+      actorId?: string,
       @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
       page?: PageInput,
     ): Promise<ConnectionOf<AuditEntryRecord>> {
-      return this.trail.list(target, page ?? {})
+      return this.trail.list(target, page ?? {}, actorId)
     }
   }
   return { Entries: AuditEntryResolver, Connection: AuditEntryConnection }

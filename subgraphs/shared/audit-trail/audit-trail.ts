@@ -7,13 +7,6 @@ import { actorOf } from '../viewer.js'
 import { type AuditEntryRecord, auditEntryStore } from './audit-entry.store.js'
 
 export type { AuditEntryRecord } from './audit-entry.store.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
-import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
-import { actorOf } from '../../shared/viewer.js'
-import { type AuditEntrySelection, auditEntryStore } from './audit-entry.store.js'
-import type { AiHubAuditEntry } from './audit-entry.type.js'
 
 /** An action to be remembered. */
 export interface AuditedAction {
@@ -56,10 +49,13 @@ export function createAuditTrail({ db, clock, idPrefix }: AuditTrailDependencies
       })
     },
 
-    async list(target: string | undefined, input: PageInput): Promise<ConnectionOf<AuditEntryRecord>> {
-    async list(selection: AuditEntrySelection, input: PageInput): Promise<ConnectionOf<AiHubAuditEntry>> {
+    async list(
+      target: string | undefined,
+      input: PageInput,
+      actorId?: string,
+    ): Promise<ConnectionOf<AuditEntryRecord>> {
       const page = pageOf(input)
-      return connectionOf(await auditEntryStore(db).page(selection, page), page)
+      return connectionOf(await auditEntryStore(db).page({ target, actorId }, page), page)
     },
 
     /** What was done to each of several things, newest first. */

@@ -165,6 +165,7 @@ describe('the archive of an access request', () => {
     expect([...archive.names].sort()).toEqual([
       'donations.json',
       'index.json',
+      'wallet-changes.json',
       'wallet-donations.json',
       'wallet-transactions.json',
       'wallets.json',
