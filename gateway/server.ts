@@ -29,7 +29,7 @@ import { openApiDocument } from '../rest-adapter/core/openapi.js'
 import { createRateLimiter } from '../rest-adapter/core/rate-limiter.js'
 import { answerRequestIds } from '../rest-adapter/core/request-id.js'
 import { docsPage } from '../rest-adapter/docs-page.js'
-import { services } from '../rest-adapter/routes/index.js'
+import { servicesOf } from '../rest-adapter/routes/index.js'
 import { type FinishedRequest, restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import type { Execute } from '../schema/execute.js'
 import type { FileDoor } from '../schema/file-door.js'
@@ -83,7 +83,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const graph = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema()
   const guards = JSON.parse(readProjectFile('schema/generated/guards.json')) as Guards
 
-  const compiled = compileRoutes(graph, guards, services)
+  const compiled = compileRoutes(graph, guards, servicesOf(config.production))
 
   const app = Fastify({
     ...restServerOptions,

@@ -22,6 +22,8 @@ interface RouteText {
   readonly status?: 200 | 201 | 202
   /** The rate limit it counts against; default the general one of its service. */
   readonly policy?: RateLimitPolicy
+  /** Whether it exists outside production alone. */
+  readonly development?: true
   /** Errors beyond those that every route of its kind can answer. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -38,3 +38,14 @@ export const services: readonly ServiceRoutes[] = [
     webhooks: backofficeWebhookTexts,
   },
 ]
+
+/** The documented paths as an installation has them: in production without those for development. */
+export function servicesOf(production: boolean): readonly ServiceRoutes[] {
+  if (!production) return services
+  return services.map((service) => ({
+    ...service,
+    sections: service.sections
+      .map((one) => ({ ...one, routes: one.routes.filter(({ options }) => !options.development) }))
+      .filter(({ routes }) => routes.length > 0),
+  }))
+}

@@ -11,6 +11,8 @@ import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
 import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
 import { DashboardResolver } from './dashboard/dashboard.resolver.js'
+import { CleaningResolver } from './debug/cleaning.resolver.js'
+import { IdentityStatusResolver } from './debug/identity-status.resolver.js'
 import { DeploymentResolver } from './deployment/deployment.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
@@ -89,6 +91,8 @@ export const backofficeGraph: SubgraphDefinition = {
     CaseSocialPostsResolver,
     StagingResolver,
     FileResolver,
+    IdentityStatusResolver,
+    CleaningResolver,
     VersionResolver,
     PerformanceResolver,
     SecurityResolver,

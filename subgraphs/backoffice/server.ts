@@ -16,6 +16,7 @@ import { casesFeature } from './cases/cases.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
 import { dashboardFeature } from './dashboard/dashboard.feature.js'
+import { debugFeature } from './debug/debug.feature.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
@@ -132,6 +133,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     staging,
     microblogBotFeature(surroundings, { users: users.verbs }),
     filesFeature(surroundings),
+    debugFeature(surroundings),
     versionFeature(surroundings),
     performance,
     securityFeature(surroundings, { alerts: alerts.verbs }),

@@ -7,6 +7,7 @@ import { cases } from './cases.js'
 import { clientMonitoring } from './client-monitoring.js'
 import { costMonitoring } from './cost-monitoring.js'
 import { dashboard } from './dashboard.js'
+import { debug } from './debug.js'
 import { deployment } from './deployment.js'
 import { donations } from './donations.js'
 import { gdpr } from './gdpr.js'
@@ -44,4 +45,5 @@ export const backofficeSections: readonly Section[] = [
   socialMedia,
   costMonitoring,
   upload,
+  debug,
 ]

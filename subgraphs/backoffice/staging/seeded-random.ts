@@ -53,7 +53,7 @@ export function randomOf(...path: SeedPath): SeededRandom {
 /** Crockford's base 32, as in all ids. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** In place of an id's time: what was made by a seed shows it. */
-const MARK = '01JSTAGED0'
+export const STAGED_MARK = '01JSTAGED0'
 
 /**
  * The id of a row, the same for the same seed, number and path: of the form of every other id. Ids of one kind
@@ -64,7 +64,7 @@ export function seededId(prefix: IdPrefix, seed: string, number: number, ...path
   let digits = ''
   for (let place = 5; place >= 0; place--) digits += DIGITS[Math.floor(number / 32 ** place) % 32]
   for (let at = 0; at < 10; at++) digits += DIGITS[(bytes[at] ?? 0) & 31]
-  return `${prefix}_${MARK}${digits}`
+  return `${prefix}_${STAGED_MARK}${digits}`
 }
 
 function digestOf(path: SeedPath): Buffer {

@@ -70,6 +70,8 @@ const fixedCases = [
   },
 ] as const
 
+export const fixedCaseIds = fixedCases.map(({ id }) => id)
+
 /** The accounts to sign in as and the three cases that every demo shows. */
 export function fixedBatch(setting: StagedSetting): StagedBatch {
   const { id: guardianId, name: guardianName } = demoPeople.guardian

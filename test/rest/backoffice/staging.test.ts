@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../schema/demo-people.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform.js'
+import { productionSettings } from '../../support/production-settings.js'
 
 const path = 'POST /api/init-staging-final'
 let platform: RunningPlatform
@@ -82,17 +83,7 @@ describe('the demo data', () => {
 
 describe('in production', () => {
   it('refuses the staging set, also to an administrator', async () => {
-    const key = Buffer.alloc(32, 1).toString('base64')
-    const production = await startPlatform({
-      NODE_ENV: 'production',
-      AI_HUB_OPEN: 'true',
-      SESSION_SECRET: 'a-secret-of-this-test-and-no-other-0000',
-      WALLET_MASTER_KEY: key,
-      CREDENTIALS_KEY: key,
-      AUDIT_KEY: key,
-      ONRAMP_SECRET: 'a-secret-of-this-test',
-      ONRAMP_WEBHOOK_SECRET: 'another-secret-of-this-test',
-    })
+    const production = await startPlatform(productionSettings)
     try {
       const { admin } = demoPeople
       await production.platform.directory.createAccount({ ...admin, status: 'active' }, demoPassword)

@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { CleaningResult, MadeUpCounts } from './cleaning.type.js'
+import { madeUpRows } from './made-up-rows.store.js'
+
+export interface CleaningDependencies {
+  readonly db: Database
+  readonly audit: AuditTrail
+  readonly production: boolean
+}
+
+/** The verbs of cleaning. */
+export type Cleaning = ReturnType<typeof createCleaning>
+
+/** Takes made-up data out of an installation (backoffice document, "Upload, debug": clean-production). */
+export function createCleaning({ db, audit, production }: CleaningDependencies) {
+  return {
+    /** @throws NOT_FOUND in production */
+    async removeMadeUpData(by: RequestContext): Promise<CleaningResult> {
+      if (production) throw new DomainError('NOT_FOUND', 'There is no such path in production.')
+      return inTransaction(db, async (trx) => {
+        const removed = await madeUpRows(trx).remove()
+        const kept = await madeUpRows(trx).count()
+        await audit.record(trx, by, {
+          action: 'made_up_data_removed',
+          resource: 'staging_set',
+          resourceId: 'all',
+          before: removed,
+          severity: 'critical',
+          category: 'system',
+        })
+        const message = `${sum(removed)} made-up rows were removed; ${sum(kept)} stay because others refer to them.`
+        return { message, removed, kept }
+      })
+    },
+  }
+}
+
+function sum(counts: MadeUpCounts): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,24 @@
+import { Query, Resolver } from 'type-graphql'
+import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import { Allow } from '../../shared/guards.js'
+import { IdentityStatus } from './identity-status.type.js'
+
+/** What the debug routes show of the identity provider (backoffice document, "Upload, debug"). */
+@Resolver(() => IdentityStatus)
+export class IdentityStatusResolver {
+  constructor(
+    private readonly identity: Pick<IdentityDirectory, 'describe'>,
+    private readonly production: boolean,
+  ) {}
+
+  @Query(() => IdentityStatus, {
+    nullable: true,
+    description: 'How the identity provider is set up; null in production.',
+  })
+  @Allow('admin')
+  async identityStatus(): Promise<IdentityStatus | undefined> {
+    if (this.production) return undefined
+    const { providers, ...status } = await this.identity.describe()
+    return { ...status, apps: providers.map((name) => ({ name })) }
+  }
+}

@@ -1,0 +1,13 @@
+const key = Buffer.alloc(32, 1).toString('base64')
+
+/** The settings without which production does not start; every secret is of tests alone. */
+export const productionSettings = {
+  NODE_ENV: 'production',
+  AI_HUB_OPEN: 'true',
+  SESSION_SECRET: 'a-secret-of-this-test-and-no-other-0000',
+  WALLET_MASTER_KEY: key,
+  CREDENTIALS_KEY: key,
+  AUDIT_KEY: key,
+  ONRAMP_SECRET: 'a-secret-of-this-test',
+  ONRAMP_WEBHOOK_SECRET: 'another-secret-of-this-test',
+} as const
