@@ -12,6 +12,7 @@ import {
   PaymentRequestResolver,
   WalletPaymentRequestResolver,
 } from './payment-requests/payment-request.resolver.js'
+import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import { ClosingResolver } from './transactions/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
@@ -34,6 +35,7 @@ export const walletGraph: SubgraphDefinition = {
     WalletTransactionsResolver,
     WalletSpendableResolver,
     ClosingResolver,
+    SpendLimitResolver,
     DestinationCheckResolver,
     WalletPaymentRequestResolver,
     PaymentRequestResolver,

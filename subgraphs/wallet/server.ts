@@ -15,6 +15,7 @@ import { migrations } from './migrations/index.js'
 import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
+import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import type { Surroundings } from './surroundings.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
 import { ledgerNetworks } from './wallets/networks.js'
@@ -67,6 +68,11 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     statuses: wallets.statuses,
     leases: wallets.leases,
   })
+  const limits = spendLimitsFeature(surroundings, {
+    wallets: wallets.verbs,
+    transactions: transactions.verbs,
+    followers: transactions.followers,
+  })
   const donations = donationsFeature(surroundings, {
     wallets: wallets.verbs,
     transactions: transactions.verbs,
@@ -79,6 +85,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     wallets,
     transactions,
     donations,
+    limits,
     paymentRequestsFeature(surroundings),
     onramp,
     auditTrailFeature(surroundings),

@@ -39,7 +39,8 @@ export function strangerWith(local: LocalNetwork, key: Keypair): Stranger {
     const builder = new TransactionBuilder(account, { fee: '100', networkPassphrase: local.passphrase })
     for (const operation of operations) builder.addOperation(operation)
     if (memo) builder.addMemo(memo)
-    const transaction = builder.setTimeout(60).build()
+    // Without a time bound: tests may move the ledger’s clock.
+    const transaction = builder.setTimeout(0).build()
     transaction.sign(key, ...signers)
     return (await server.submitTransaction(transaction, { skipMemoRequiredCheck: true })).hash
   }

@@ -4,6 +4,7 @@ import { transactions } from './0002-transactions.js'
 import { donations } from './0003-donations.js'
 import { onramp } from './0004-onramp.js'
 import { walletStatus } from './0005-wallet-status.js'
+import { spendLimits } from './0006-spend-limits.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   donations,
   onramp,
   walletStatus,
+  spendLimits,
 ]

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/batch-loader.js'
-import type { Transaction } from '../../shared/database.js'
+import type { Database, Transaction } from '../../shared/database.js'
 import type { Page, PageRows } from '../../shared/page.js'
 import { paymentEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
@@ -19,7 +19,7 @@ import { refusalOf } from './payment-checks.js'
 import { type PaymentTerms, paymentTerms } from './payment-terms.js'
 import { spendable } from './spendable.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
-import { transactionStore } from './transaction.store.js'
+import { type SentSum, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
 
 /** What the transaction rules need. */
@@ -79,6 +79,13 @@ export function createTransactions(dependencies: TransactionDependencies) {
       filter: TransactionFilter,
     ): Promise<Map<string, PageRows<TransactionRecord>>> =>
       transactionStore(db).pagesOfWallets(walletIds, page, filter),
+
+    /** What each wallet sent of each asset since a time and has not failed, in stroops; nothing where that is none. */
+    spentSince: (
+      from: Database | Transaction,
+      walletIds: readonly string[],
+      since: string,
+    ): Promise<SentSum[]> => transactionStore(from).sentSums(walletIds, since),
 
     /**
      * Sends an amount from the viewer's wallet. What it answers is signed, stored and on its way: it ends as

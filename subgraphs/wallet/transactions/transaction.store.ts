@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { bigintColumn } from '../../shared/columns.js'
+import type { Timestamp } from '../../shared/clock.js'
+import { bigintColumn, sumOf } from '../../shared/columns.js'
 import type { Page, PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { statesBefore } from '../../shared/state-table.js'
@@ -36,6 +37,13 @@ export type TransactionEnd = Pick<
   'status' | 'confirmedAt' | 'ledger' | 'failureCode' | 'failureReason'
 > &
   Partial<Pick<TransactionRecord, 'fee' | 'amount'>>
+
+/** What a wallet sent of an asset, in stroops. */
+export interface SentSum {
+  readonly walletId: string
+  readonly asset: Asset
+  readonly amount: bigint
+}
 
 const recordOf = (row: TransactionRow): TransactionRecord => ({
   id: row.id,
@@ -133,6 +141,22 @@ export function transactionStore(db: Knex) {
         .ignore()
         .returning('id')
       return inserted.length === 1
+    },
+
+    /** Sums of what wallets sent since a time, failed transactions aside. */
+    async sentSums(walletIds: readonly string[], since: Timestamp): Promise<SentSum[]> {
+      const rows = await table()
+        .whereIn('wallet_id', [...walletIds])
+        .where('created_at', '>=', since)
+        .where({ direction: 'sent' })
+        .whereNot({ status: 'failed' })
+        .groupBy('wallet_id', 'asset')
+        .select('wallet_id', 'asset', { sum: sumOf(db, 'amount') })
+      return rows.map((row) => ({
+        walletId: row.wallet_id,
+        asset: row.asset,
+        amount: bigintColumn.read(row.sum),
+      }))
     },
 
     /** Whether lumens are on their way from the wallet to an address. */

@@ -1,0 +1,138 @@
+import { formatAmount } from '../../../schema/scalars.js'
+import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import type { Asset } from '../ledger/network.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import { dayAfter, dayOf, limitAt, type SpendLimitRecord, withLimit } from './spend-limit.js'
+import { spendLimitStore } from './spend-limit.store.js'
+import type { WalletSpendLimit } from './spend-limit.type.js'
+
+/** What the limits need. */
+export interface SpendLimitDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly wallets: Wallets
+  readonly transactions: Transactions
+}
+
+/** The verbs on spend limits. */
+export type SpendLimits = ReturnType<typeof createSpendLimits>
+
+/** How much may be sent from a wallet on one UTC day, as its owner decides. */
+export function createSpendLimits({ db, clock, audit, wallets, transactions }: SpendLimitDependencies) {
+  async function views(
+    from: Database | Transaction,
+    records: readonly SpendLimitRecord[],
+    at: Timestamp,
+  ): Promise<WalletSpendLimit[]> {
+    if (records.length === 0) return []
+    const walletIds = [...new Set(records.map(({ walletId }) => walletId))]
+    const sums = await transactions.spentSince(from, walletIds, dayOf(at))
+    return records.map((record) => {
+      const { walletId, asset } = record
+      const spent = sums.find((sum) => sum.walletId === walletId && sum.asset === asset)?.amount ?? 0n
+      return viewOf(record, spent, at)
+    })
+  }
+
+  return {
+    /** The limits of several wallets. */
+    of: async (walletIds: readonly string[]): Promise<WalletSpendLimit[]> =>
+      views(db, await spendLimitStore(db).of(walletIds), timestamp(clock)),
+
+    /**
+     * Sets, changes or takes away a limit of the viewer's wallet. A lower limit holds at once, also for what was
+     * sent before on that day; a higher one, or none, after 24 hours.
+     * @param amount in stroops; undefined for no limit
+     * @throws WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner
+     */
+    async set(
+      context: GraphContext,
+      walletId: string,
+      asset: Asset,
+      amount: bigint | undefined,
+    ): Promise<WalletSpendLimit> {
+      await wallets.mustOwn(context.viewer, walletId)
+      const at = timestamp(clock)
+      return inTransaction(db, async (trx) => {
+        const known = (await spendLimitStore(trx).of([walletId])).find((one) => one.asset === asset)
+        const before = known ?? { walletId, asset }
+        const after = withLimit(before, amount, at)
+        await spendLimitStore(trx).put(after)
+        const [view] = await views(trx, [after], at)
+        if (!view) throw new Error(`The limit of wallet ${walletId} was not kept.`)
+        if (after !== before)
+          await audit.record(trx, context, {
+            action: 'spend_limit.changed',
+            target: walletId,
+            details: { asset, before: told(before), after: told(after) },
+          })
+        await context.completeIdempotent(trx, view)
+        return view
+      })
+    },
+
+    /**
+     * Looks whether a wallet stays within its limits with transactions that are stored already, in their database
+     * transaction: sends of one wallet follow one another, so that they cannot pass a limit together.
+     * @throws TRANSACTION_FAILED with `details.reason` `spend_limit`
+     */
+    async assertWithin(
+      trx: Transaction,
+      wallet: WalletRecord,
+      stored: readonly TransactionRecord[],
+    ): Promise<void> {
+      const limits = await spendLimitStore(trx).of([wallet.id])
+      const at = stored[0]?.createdAt ?? timestamp(clock)
+      for (const { asset, amount: limit, spent, resetsAt } of await views(trx, limits, at)) {
+        const asked = stored
+          .filter((one) => one.asset === asset)
+          .reduce((sum, { amount }) => sum + amount, 0n)
+        if (limit === undefined || asked === 0n || spent <= limit) continue
+        throw limitReached(asset, limit, atLeastZero(limit - (spent - asked)), resetsAt)
+      }
+    },
+  }
+}
+
+function viewOf(record: SpendLimitRecord, spent: bigint, at: Timestamp): WalletSpendLimit {
+  const { walletId, asset, next } = record
+  const amount = limitAt(record, at)
+  return {
+    walletId,
+    asset,
+    spent,
+    resetsAt: dayAfter(at),
+    ...(amount === undefined ? {} : { amount, left: atLeastZero(amount - spent) }),
+    ...(next && next.from > at ? { upcoming: next } : {}),
+  }
+}
+
+function limitReached(asset: Asset, limit: bigint, left: bigint, resetsAt: Timestamp): DomainError {
+  return new DomainError(
+    'TRANSACTION_FAILED',
+    `The wallet may send ${formatAmount(limit)} ${asset} a day, and ${formatAmount(left)} is left until ${resetsAt}. ` +
+      'Send less, or wait.',
+    { reason: 'spend_limit', asset, limit: formatAmount(limit), left: formatAmount(left), resetsAt },
+  )
+}
+
+/** A limit as the audit trail shows it. */
+function told({ amount, next }: SpendLimitRecord): object {
+  const written = (one: bigint | undefined) => (one === undefined ? null : formatAmount(one))
+  return {
+    amount: written(amount),
+    ...(next ? { next: { amount: written(next.amount), from: next.from } } : {}),
+  }
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n
+}

@@ -1,0 +1,16 @@
+import type { Surroundings } from '../surroundings.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import type { TransactionFollowers } from '../transactions/transactions.feature.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { SpendLimitResolver } from './spend-limit.resolver.js'
+import { createSpendLimits } from './spend-limit.service.js'
+
+/** What may be sent from a wallet on one day. */
+export function spendLimitsFeature(
+  surroundings: Surroundings,
+  others: { wallets: Wallets; transactions: Transactions; followers: TransactionFollowers },
+) {
+  const limits = createSpendLimits({ ...surroundings, ...others })
+  others.followers.gates.push(limits.assertWithin)
+  return { instances: [new SpendLimitResolver(limits)] }
+}
