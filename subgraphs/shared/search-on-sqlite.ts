@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import type { Found, SearchEngine, SearchWindow, Tokens } from './search-index.js'
+
+/** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
+const PER_MILLISECOND = 1n << 20n
+
+/** Beginnings of words up to this length are looked up like words; those of longer ones are rare. */
+const PREFIXES = '1 2 3 4 5 6 7 8 9 10 11 12'
+
+/**
+ * Search by SQLite FTS5. Rows are numbered by their time of creation, so that the newest of what matches stand at
+ * the end of the index and are read from there; only those that are shown are read from the table.
+ */
+export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
+  const table = `${searched}_search`
+  const index = `${table}_index`
+
+  const matches = (tokens: Tokens) => [
+    ...tokens.words.map((word) => `"${word}"*`),
+    ...tokens.facets.map((facet) => `"${facet}"`),
+  ]
+  const matching = (tokens: Tokens) =>
+    db.from(index).whereRaw('?? match ?', [index, matches(tokens).join(' ')])
+
+  async function count(tokens: Tokens, from?: bigint): Promise<number> {
+    const query = matching(tokens)
+    if (from !== undefined) query.whereRaw('rowid >= ?', [from as unknown as number])
+    const [counted] = await query.count({ count: '*' })
+    return Number(counted?.count ?? 0)
+  }
+
+  /** The first and the last millisecond of a window of what matches, newest first. */
+  async function timesOf(tokens: Tokens, before: bigint | undefined, limit: number, offset: number) {
+    const window = matching(tokens).select({ row: 'rowid' }).orderBy('rowid', 'desc').limit(limit).offset(offset)
+    if (before !== undefined) window.whereRaw('rowid < ?', [before as unknown as number])
+    const times: { low: number | null; high: number | null }[] = await db
+      .from(window.as('found'))
+      .select(db.raw('min(row) >> 20 as low'), db.raw('max(row) >> 20 as high'))
+    return times[0]
+  }
+
+  /** Rows of whole milliseconds in their order: those of one millisecond are ordered by id. */
+  function between(tokens: Tokens, low: number, high: number): Knex.QueryBuilder {
+    const from = BigInt(low) * PER_MILLISECOND
+    const until = BigInt(high + 1) * PER_MILLISECOND
+    const found = matching(tokens)
+      .select({ row: 'rowid' })
+      .whereRaw('rowid >= ? and rowid < ?', [from, until] as unknown as number[])
+    return db
+      .from(found.as('found'))
+      .join(table, `${table}.row`, 'found.row')
+      .join(searched, `${searched}.id`, `${table}.id`)
+      .select(`${searched}.*`)
+      .orderBy([
+        { column: `${searched}.created_at`, order: 'desc' },
+        { column: `${searched}.id`, order: 'desc' },
+      ])
+  }
+
+  async function rowsAfter<Row>(tokens: Tokens, { limit, after }: SearchWindow, at: number): Promise<Row[]> {
+    const older = await timesOf(tokens, BigInt(at) * PER_MILLISECOND, limit + 1, 0)
+    const query = between(tokens, older?.low ?? at, at).limit(limit + 1)
+    if (after?.id === undefined) query.where(`${searched}.created_at`, '<', after?.createdAt ?? '')
+    else query.whereRaw(`(??, ??) < (?, ?)`, [`${searched}.created_at`, `${searched}.id`, after.createdAt, after.id])
+    return query
+  }
+
+  async function rowsFrom<Row>(tokens: Tokens, { limit, offset }: SearchWindow): Promise<Row[]> {
+    const times = await timesOf(tokens, undefined, limit + 1, offset)
+    if (times?.low == null || times.high == null) return []
+    const newer = offset === 0 ? 0 : await count(tokens, BigInt(times.high + 1) * PER_MILLISECOND)
+    return between(tokens, times.low, times.high)
+      .limit(limit + 1)
+      .offset(offset - newer)
+  }
+
+  return {
+    async put(id, createdAt, tokens) {
+      const first = (BigInt(Date.parse(createdAt)) * PER_MILLISECOND) as unknown as number
+      const last = ((BigInt(Date.parse(createdAt)) + 1n) * PER_MILLISECOND) as unknown as number
+      await db.raw(
+        `insert into ?? (row, id, content)
+         values ((select coalesce(max(row) + 1, ?) from ?? where row >= ? and row < ?), ?, ?)
+         on conflict (id) do update set content = excluded.content where content <> excluded.content`,
+        [table, first, table, first, last, id, tokens.join(' ')],
+      )
+    },
+
+    async remove(id) {
+      await db(table).where({ id }).delete()
+    },
+
+    async newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>> {
+      const { after, limit, offset } = window
+      const rows = after
+        ? await rowsAfter<Row>(tokens, window, Date.parse(after.createdAt))
+        : await rowsFrom<Row>(tokens, window)
+      const isAll = !after && offset === 0 && rows.length <= limit
+      return { rows, total: isAll ? rows.length : await count(tokens) }
+    },
+
+    narrow(query, tokens) {
+      query.whereIn('id', db(table).select('id').whereIn('row', matching(tokens).select('rowid')))
+    },
+  }
+}
+
+/** An FTS5 index that keeps no copy of the text, nor where in it a word stands, and the triggers that follow the table. */
+searchOnSqlite.statements = (table: string): string[] => {
+  const index = `${table}_index`
+  const gone = `insert into ${index}(${index}, rowid, content) values ('delete', old.row, old.content)`
+  const come = `insert into ${index}(rowid, content) values (new.row, new.content)`
+  return [
+    `create virtual table ${index} using fts5(content, content='${table}', content_rowid='row', detail=none,
+      columnsize=0, tokenize="unicode61 remove_diacritics 0 tokenchars '_'", prefix='${PREFIXES}')`,
+    `create trigger ${table}_insert after insert on ${table} begin ${come}; end`,
+    `create trigger ${table}_delete after delete on ${table} begin ${gone}; end`,
+    `create trigger ${table}_update after update on ${table} begin ${gone}; ${come}; end`,
+  ]
+}
