@@ -121,7 +121,11 @@ export function cursorOf(row: object, terms: readonly SortTerm[]): string {
   return Buffer.from(JSON.stringify([orderOf(terms), ...values])).toString('base64url')
 }
 
-function valuesOf(cursor: string, terms: readonly SortTerm[]): Value[] {
+/**
+ * What a cursor of a list in this order holds.
+ * @throws ValidationError naming `after`
+ */
+export function valuesOf(cursor: string, terms: readonly SortTerm[]): Value[] {
   const content = parse(Buffer.from(cursor, 'base64url').toString())
   if (!Array.isArray(content)) throw badCursor()
   const [order, ...values] = content as unknown[]

@@ -3,6 +3,9 @@ import type { Knex } from 'knex'
 import { columnsOf } from './columns.js'
 import { isSqlite, type Migration } from './database.js'
 import { wordsOf } from './folded-text.js'
+import type { Page, PageRows } from './page.js'
+import { cursorOf, valuesOf } from './page-query.js'
+import type { Found, Search, SearchEngine, SearchWindow, Tokens } from './search-engine.js'
 import { searchOnPostgres } from './search-on-postgres.js'
 import { searchOnSqlite } from './search-on-sqlite.js'
 
@@ -15,46 +18,18 @@ export interface SearchedTable {
   readonly facets: readonly string[]
 }
 
-/** What is looked for: rows with all the words, and of these values. A facet that is null looks for rows without. */
-export interface Search {
-  readonly words: string
-  readonly facets?: Readonly<Record<string, string | boolean | null | undefined>>
-}
-
-/** Which part of what was found, newest first. */
-export interface SearchWindow {
-  readonly limit: number
-  readonly offset: number
-  /** Only what comes after this place: before the time, and at the time with a smaller id. */
-  readonly after?: { readonly createdAt: string; readonly id?: string } | undefined
-}
-
-/** What was found: one row more than asked for where there is more. */
-export interface Found<Row> {
-  readonly rows: Row[]
-  readonly total: number
-}
-
-/** How a kind of database searches; `undefined` tokens find nothing. */
-export interface SearchEngine {
-  put(id: string, createdAt: string, tokens: readonly string[]): Promise<void>
-  remove(id: string): Promise<void>
-  newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
-  narrow(query: Knex.QueryBuilder, tokens: Tokens): void
-}
-
-/** Words of which a beginning is enough, and whole facets. */
-export interface Tokens {
-  readonly words: readonly string[]
-  readonly facets: readonly string[]
-}
-
 /** How many words of a search are heeded; more only cost time. */
 const MOST_WORDS = 12
 /** Indexed text is cut here: a word this far in is not what people search by. */
 const LONGEST_CONTENT = 20_000
 /** Words are cut here, in texts and searches alike; PostgreSQL takes no longer ones than 2 kB. */
 const LONGEST_WORD = 60
+const EARLIEST = new Date(0).toISOString()
+/** The order of what is found. */
+const NEWEST_FIRST = [
+  { column: 'created_at', direction: 'desc' },
+  { column: 'id', direction: 'desc' },
+] as const
 /** Rows that are indexed anew at once. */
 const ROWS_AT_ONCE = 500
 
@@ -63,12 +38,25 @@ const ROWS_AT_ONCE = 500
  * with the table (SQLite FTS5, PostgreSQL GIN). `db` is the database or the transaction of a change.
  */
 export function searchIndex(db: Knex, searched: SearchedTable) {
-  const engine: SearchEngine = isSqlite(db) ? searchOnSqlite(db, searched.table) : searchOnPostgres(db, searched.table)
+  const engine: SearchEngine = isSqlite(db)
+    ? searchOnSqlite(db, searched.table)
+    : searchOnPostgres(db, searched.table)
   return {
     /** Writes what a row is found by, in the transaction that writes the row. */
     async put(row: object): Promise<void> {
       const { id, created_at } = row as { id: string; created_at: string }
       await engine.put(id, created_at, tokensOfRow(searched, row as Record<string, unknown>))
+    },
+
+    /** The same for many rows, none of which is in the index yet. */
+    async putNew(rows: readonly { readonly id: string; readonly created_at: string }[]): Promise<void> {
+      await engine.putNew(
+        rows.map((row) => ({
+          id: row.id,
+          createdAt: row.created_at,
+          tokens: tokensOfRow(searched, row as unknown as Record<string, unknown>),
+        })),
+      )
     },
 
     remove: (id: string): Promise<void> => engine.remove(id),
@@ -82,6 +70,19 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       return tokens ? engine.newest<Row>(tokens, window) : { rows: [], total: 0 }
     },
 
+    /** The same as a page of a list in that order, with its cursors. */
+    async page<Row extends object>(search: Search, page: Page): Promise<PageRows<Row>> {
+      const { rows: found, total } = await this.newest<Row>(search, { ...page, after: placeOf(page) })
+      const rows = found.slice(0, page.limit)
+      const last = rows.at(-1)
+      return {
+        rows,
+        total,
+        hasNext: found.length > page.limit,
+        ...(last === undefined ? {} : { endCursor: cursorOf(last, NEWEST_FIRST) }),
+      }
+    },
+
     /** Keeps of any query of the table the rows that the search finds. */
     narrow(query: Knex.QueryBuilder, words: string): void {
       const tokens = tokensOf({ words })
@@ -91,13 +92,15 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
   }
 }
 
-/** The index of a table, filled from the rows that there are. */
+/** The index of a table, filled from the rows that there are; it takes the place of a text index. */
 export function searchIndexMigration(searched: SearchedTable): Migration {
   return {
     name: `search-${searched.table}`,
     async up(db) {
       const table = `${searched.table}_search`
       const sqlite = isSqlite(db)
+      for (const earlier of [`${searched.table}_text_index`, `${searched.table}_text`])
+        await db.schema.dropTableIfExists(earlier)
       await db.schema.createTable(table, (columns) => {
         const column = columnsOf(db, columns)
         if (sqlite) columns.specificType('row', 'integer').primary()
@@ -111,15 +114,29 @@ export function searchIndexMigration(searched: SearchedTable): Migration {
           columns.specificType('words', 'tsvector').notNullable()
         }
       })
-      for (const statement of (sqlite ? searchOnSqlite : searchOnPostgres).statements(table)) await db.raw(statement)
+      for (const statement of (sqlite ? searchOnSqlite : searchOnPostgres).statements(table))
+        await db.raw(statement)
       await fill(db, searched)
     },
   }
 }
 
+function placeOf({ after }: Page): SearchWindow['after'] {
+  if (after === undefined) return undefined
+  const [createdAt, id] = valuesOf(after, NEWEST_FIRST)
+  // A forged cursor may hold no time: nothing comes after it.
+  return {
+    createdAt: Number.isNaN(Date.parse(String(createdAt))) ? EARLIEST : String(createdAt),
+    id: String(id),
+  }
+}
+
 async function fill(db: Knex, searched: SearchedTable): Promise<void> {
   for (let last = ''; ; ) {
-    const rows: { id: string }[] = await db(searched.table).where('id', '>', last).orderBy('id').limit(ROWS_AT_ONCE)
+    const rows: { id: string }[] = await db(searched.table)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
     for (const row of rows) await searchIndex(db, searched).put(row)
     if (rows.length < ROWS_AT_ONCE) return
     last = rows.at(-1)?.id ?? ''

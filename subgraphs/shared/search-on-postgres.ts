@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
-import type { Found, SearchEngine, SearchWindow, Tokens } from './search-index.js'
+import type { Found, SearchEngine, SearchWindow, Tokens } from './search-engine.js'
+
+/** Rows that are written in one statement. */
+const ROWS_AT_ONCE = 200
 
 /**
  * Search by PostgreSQL's full text, over tokens of our own. The planner walks from the newest row where a word is
@@ -16,9 +19,18 @@ export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
   return {
     async put(id, at, tokens) {
       await db(table)
-        .insert({ id, at, words: db.raw('array_to_tsvector(?::text[])', [tokens]) })
+        .insert({ id, at, words: db.raw('array_to_tsvector(?::text[])', [[...tokens]]) })
         .onConflict('id')
         .merge(['words'])
+    },
+
+    async putNew(rows) {
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        const chunk = rows.slice(from, from + ROWS_AT_ONCE)
+        const values = chunk.map(() => '(?, ?, array_to_tsvector(?::text[]))').join(', ')
+        const bindings = chunk.flatMap(({ id, createdAt, tokens }) => [id, createdAt, [...tokens]])
+        await db.raw(`insert into ?? (id, at, words) values ${values}`, [table, ...bindings])
+      }
     },
 
     async remove(id) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Found, SearchEngine, SearchWindow, Tokens } from './search-index.js'
+import type { Found, SearchEngine, SearchWindow, Tokens } from './search-engine.js'
 
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
 const PER_MILLISECOND = 1n << 20n
@@ -31,7 +31,11 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
 
   /** The first and the last millisecond of a window of what matches, newest first. */
   async function timesOf(tokens: Tokens, before: bigint | undefined, limit: number, offset: number) {
-    const window = matching(tokens).select({ row: 'rowid' }).orderBy('rowid', 'desc').limit(limit).offset(offset)
+    const window = matching(tokens)
+      .select({ row: 'rowid' })
+      .orderBy('rowid', 'desc')
+      .limit(limit)
+      .offset(offset)
     if (before !== undefined) window.whereRaw('rowid < ?', [before as unknown as number])
     const times: { low: number | null; high: number | null }[] = await db
       .from(window.as('found'))
@@ -61,7 +65,13 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
     const older = await timesOf(tokens, BigInt(at) * PER_MILLISECOND, limit + 1, 0)
     const query = between(tokens, older?.low ?? at, at).limit(limit + 1)
     if (after?.id === undefined) query.where(`${searched}.created_at`, '<', after?.createdAt ?? '')
-    else query.whereRaw(`(??, ??) < (?, ?)`, [`${searched}.created_at`, `${searched}.id`, after.createdAt, after.id])
+    else
+      query.whereRaw(`(??, ??) < (?, ?)`, [
+        `${searched}.created_at`,
+        `${searched}.id`,
+        after.createdAt,
+        after.id,
+      ])
     return query
   }
 
@@ -74,16 +84,22 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
       .offset(offset - newer)
   }
 
-  return {
-    async put(id, createdAt, tokens) {
-      const first = (BigInt(Date.parse(createdAt)) * PER_MILLISECOND) as unknown as number
-      const last = ((BigInt(Date.parse(createdAt)) + 1n) * PER_MILLISECOND) as unknown as number
-      await db.raw(
-        `insert into ?? (row, id, content)
+  async function put(id: string, createdAt: string, tokens: readonly string[]): Promise<void> {
+    const first = (BigInt(Date.parse(createdAt)) * PER_MILLISECOND) as unknown as number
+    const last = ((BigInt(Date.parse(createdAt)) + 1n) * PER_MILLISECOND) as unknown as number
+    await db.raw(
+      `insert into ?? (row, id, content)
          values ((select coalesce(max(row) + 1, ?) from ?? where row >= ? and row < ?), ?, ?)
          on conflict (id) do update set content = excluded.content where content <> excluded.content`,
-        [table, first, table, first, last, id, tokens.join(' ')],
-      )
+      [table, first, table, first, last, id, tokens.join(' ')],
+    )
+  }
+
+  return {
+    put,
+
+    async putNew(rows) {
+      for (const { id, createdAt, tokens } of rows) await put(id, createdAt, tokens)
     },
 
     async remove(id) {

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { columnsOf } from './columns.js'
 import { isSqlite, type Migration } from './database.js'
 import { wordsOf } from './folded-text.js'
-import { insertRows } from './insert-rows.js'
 
 /** How many words of a search are heeded; more only cost time. */
 const MOST_WORDS = 12
@@ -64,15 +63,6 @@ export function textIndex(db: Knex, name: string) {
         .insert({ id, content: contentOf(texts) })
         .onConflict('id')
         .merge(['content'])
-    },
-
-    /** The same for many rows at once, none of which is in the index yet. */
-    async putNew(entries: readonly (readonly [id: string, texts: readonly (string | undefined | null)[]])[]) {
-      await insertRows(
-        db,
-        table,
-        entries.map(([id, texts]) => ({ id, content: contentOf(texts) })),
-      )
     },
 
     async remove(id: string): Promise<void> {

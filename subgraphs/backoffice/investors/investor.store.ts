@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
-import { textIndex } from '../../shared/text-index.js'
+import { searchIndex } from '../../shared/search-index.js'
+import { searchedInvestors } from '../searched-tables.js'
 import type { InvestorStatus, InvestorType } from './investor.state.js'
 import type { Investor, InvestorFilter } from './investor.type.js'
 
@@ -59,12 +60,7 @@ const recordOf = (row: InvestorRow): InvestorRecord => ({
 /** Investors in the database. */
 export function investorStore(db: Knex) {
   const table = () => db<InvestorRow>('investors')
-  const index = () => textIndex(db, 'investors')
-  const findable = ({ email, investorMetadata: { company, notes } }: InvestorRecord) => [
-    email,
-    company,
-    notes,
-  ]
+  const index = () => searchIndex(db, searchedInvestors)
   return {
     async byId(id: string): Promise<InvestorRecord | undefined> {
       const row = await table().where({ id }).first()
@@ -76,29 +72,34 @@ export function investorStore(db: Knex) {
     },
 
     async page(filter: InvestorFilter, page: Page): Promise<PageRows<InvestorRecord>> {
+      const { search: words, status, type, source } = filter
+      if (words) {
+        const facets = { status: status ?? undefined, type: type ?? undefined, source: source || undefined }
+        return mapRows(await index().page<InvestorRow>({ words, facets }, page), recordOf)
+      }
       const query = table()
       if (filter.status) query.where({ status: filter.status })
       if (filter.type) query.where({ type: filter.type })
       if (filter.source) query.where({ source: filter.source })
-      if (filter.search) index().narrow(query, filter.search)
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       return mapRows(await selectPage<InvestorRow>(query, { sort, page }), recordOf)
     },
 
     async insertAll(records: readonly InvestorRecord[]): Promise<void> {
-      await insertRows(db, 'investors', records.map(rowOf))
-      await index().putNew(records.map((record) => [record.id, findable(record)]))
+      const rows = records.map(rowOf)
+      await insertRows(db, 'investors', rows)
+      await index().putNew(rows)
     },
 
     async insert(record: InvestorRecord): Promise<void> {
       await table().insert(rowOf(record))
-      await index().put(record.id, findable(record))
+      await index().put(rowOf(record))
     },
 
     /** Writes the record over the version it came from; false when somebody else was faster. */
     async replace(record: InvestorRecord, basedOn: number): Promise<boolean> {
       const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
-      if (written === 1) await index().put(record.id, findable(record))
+      if (written === 1) await index().put(rowOf(record))
       return written === 1
     },
   }

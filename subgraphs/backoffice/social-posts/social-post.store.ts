@@ -4,7 +4,8 @@ import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
-import { textIndex } from '../../shared/text-index.js'
+import { searchIndex } from '../../shared/search-index.js'
+import { searchedPosts } from '../searched-tables.js'
 import type { SocialPostFilter } from './social-post.inputs.js'
 import type { SocialPlatform, SocialPostOutcome, SocialPostStatus } from './social-post.state.js'
 import type { SocialPost, SocialPostAnalysis } from './social-post.type.js'
@@ -86,8 +87,7 @@ const recordOf = (row: SocialPostRow): SocialPostRecord => {
 /** Social posts in the database. */
 export function socialPostStore(db: Knex) {
   const table = () => db<SocialPostRow>('social_posts')
-  const index = () => textIndex(db, 'social_posts')
-  const findable = ({ postContent, guardianName }: SocialPostRecord) => [guardianName, postContent]
+  const index = () => searchIndex(db, searchedPosts)
   return {
     async byId(id: string): Promise<SocialPostRecord | undefined> {
       const row = await table().where({ id }).first()
@@ -114,12 +114,21 @@ export function socialPostStore(db: Knex) {
     },
 
     async page(filter: SocialPostFilter, page: Page): Promise<PageRows<SocialPostRecord>> {
+      const { search: words, guardianId, platform, status, isUrgent } = filter
+      if (words) {
+        const facets = {
+          guardian_id: guardianId || undefined,
+          platform: platform ?? undefined,
+          status: status ?? undefined,
+          is_urgent: isUrgent ?? undefined,
+        }
+        return mapRows(await index().page<SocialPostRow>({ words, facets }, page), recordOf)
+      }
       const query = table()
       if (filter.guardianId) query.where({ guardian_id: filter.guardianId })
       if (filter.platform) query.where({ platform: filter.platform })
       if (filter.status) query.where({ status: filter.status })
       if (filter.isUrgent != null) query.where({ is_urgent: filter.isUrgent })
-      if (filter.search) index().narrow(query, filter.search)
       return mapRows(await selectPage<SocialPostRow>(query, { sort: newestFirst, page }), recordOf)
     },
 
@@ -136,19 +145,20 @@ export function socialPostStore(db: Knex) {
     },
 
     async insertAll(records: readonly SocialPostRecord[]): Promise<void> {
-      await insertRows(db, 'social_posts', records.map(rowOf))
-      await index().putNew(records.map((record) => [record.id, findable(record)]))
+      const rows = records.map(rowOf)
+      await insertRows(db, 'social_posts', rows)
+      await index().putNew(rows)
     },
 
     async insert(record: SocialPostRecord): Promise<void> {
       await table().insert(rowOf(record))
-      await index().put(record.id, findable(record))
+      await index().put(rowOf(record))
     },
 
     /** Writes the record over the version it came from; false when somebody else was faster. */
     async replace(record: SocialPostRecord, basedOn: number): Promise<boolean> {
       const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
-      if (written === 1) await index().put(record.id, findable(record))
+      if (written === 1) await index().put(rowOf(record))
       return written === 1
     },
 

@@ -4,8 +4,9 @@ import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
+import { searchIndex } from '../../shared/search-index.js'
 import type { Sort } from '../../shared/sort.js'
-import { textIndex } from '../../shared/text-index.js'
+import { searchedTickets } from '../searched-tables.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
 import { type TicketPriority, type TicketStatus, ticketStatuses } from './ticket.state.js'
 import type { SupportTicket, TicketAttachment, TicketStats } from './ticket.type.js'
@@ -93,7 +94,7 @@ const recordOf = (row: TicketRow): TicketRecord => ({
 /** Tickets in the database. */
 export function ticketStore(db: Knex) {
   const table = () => db<TicketRow>('support_tickets')
-  const index = () => textIndex(db, 'support_tickets')
+  const index = () => searchIndex(db, searchedTickets)
   return {
     async byId(id: string): Promise<TicketRecord | undefined> {
       const row = await table().where({ id }).first()
@@ -110,6 +111,11 @@ export function ticketStore(db: Knex) {
       { key, direction }: Sort<(typeof ticketSorts)[number]>,
       page: Page,
     ): Promise<PageRows<TicketRecord>> {
+      const isNewestFirst = key === 'createdAt' && direction === 'desc'
+      if (filter.search && isNewestFirst && scope === 'all' && filter.unassigned !== false) {
+        const search = { words: filter.search, facets: facetsOf(filter) }
+        return mapRows(await index().page<TicketRow>(search, page), recordOf)
+      }
       const query = table()
       for (const [column, value] of equalities(filter)) if (value) query.where(column, value)
       if (filter.unassigned === true) query.whereNull('assigned_to')
@@ -130,18 +136,22 @@ export function ticketStore(db: Knex) {
     },
 
     async insertAll(records: readonly TicketRecord[]): Promise<void> {
-      await insertRows(db, 'support_tickets', records.map(rowOf))
-      await index().putNew(records.map(({ id, title, description }) => [id, [title, description]]))
+      const rows = records.map(rowOf)
+      await insertRows(db, 'support_tickets', rows)
+      await index().putNew(rows)
     },
 
     async insert(record: TicketRecord): Promise<void> {
       await table().insert(rowOf(record))
-      await index().put(record.id, [record.title, record.description])
+      await index().put(rowOf(record))
     },
 
     /** Writes the record over the version it came from; false when somebody else was faster. */
     async replace(record: TicketRecord, basedOn: number): Promise<boolean> {
-      return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
+      const row = rowOf(record)
+      const written = await table().where({ id: record.id, version: basedOn }).update(row)
+      if (written === 1) await index().put(row)
+      return written === 1
     },
 
     async ofRequester(scope: Exclude<TicketScope, 'all'>): Promise<TicketRecord[]> {
@@ -153,7 +163,7 @@ export function ticketStore(db: Knex) {
     /** Writes a record whose title and description changed too. */
     async replaceTexts(record: TicketRecord): Promise<void> {
       await table().where({ id: record.id }).update(rowOf(record))
-      await index().put(record.id, [record.title, record.description])
+      await index().put(rowOf(record))
     },
 
     async stats(): Promise<TicketStats> {
@@ -188,6 +198,12 @@ function restrict(
   query.where((own) => {
     own.where({ requester_id: requesterId }).orWhere({ requester_email: requesterEmail })
   })
+}
+
+/** Filters that stand in the search index. */
+function facetsOf(filter: SupportTicketFilter): Record<string, string | null> {
+  const given = equalities(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return { ...Object.fromEntries(given), ...(filter.unassigned ? { assigned_to: null } : {}) }
 }
 
 function equalities(filter: SupportTicketFilter): [string, string | null | undefined][] {

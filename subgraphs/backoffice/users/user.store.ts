@@ -3,8 +3,9 @@ import { jsonColumn, optionalColumn } from '../../shared/columns.js'
 import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
+import { searchIndex } from '../../shared/search-index.js'
 import type { Sort } from '../../shared/sort.js'
-import { textIndex } from '../../shared/text-index.js'
+import { searchedUsers } from '../searched-tables.js'
 import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
 import type { ContactInfo, User, UserFilter, UserPreferences } from './user.type.js'
 
@@ -76,7 +77,7 @@ const recordOf = (row: UserRow): UserRecord => {
 /** Users in the database. */
 export function userStore(db: Knex) {
   const table = () => db<UserRow>('users')
-  const index = () => textIndex(db, 'users')
+  const index = () => searchIndex(db, searchedUsers)
   return {
     async byId(id: string): Promise<UserRecord | undefined> {
       const row = await table().where({ id }).first()
@@ -105,10 +106,15 @@ export function userStore(db: Knex) {
       sort: Sort<(typeof userSorts)[number]>,
       page: Page,
     ): Promise<PageRows<UserRecord>> {
+      const { q: words, status, role } = filter
+      if (words && sort.key === 'createdAt' && sort.direction === 'desc') {
+        const facets = { status: status ?? undefined, role: role ?? undefined }
+        return mapRows(await index().page<UserRow>({ words, facets }, page), recordOf)
+      }
       const query = table()
-      if (filter.status) query.where({ status: filter.status })
-      if (filter.role) query.where({ role: filter.role })
-      if (filter.q) index().narrow(query, filter.q)
+      if (status) query.where({ status })
+      if (role) query.where({ role })
+      if (words) index().narrow(query, words)
       return mapRows(
         await selectPage<UserRow>(query, {
           sort: [{ column: sortColumns[sort.key], direction: sort.direction }],
@@ -124,9 +130,16 @@ export function userStore(db: Knex) {
       { limit, offset }: Page,
       place: GuardianPlace | undefined,
     ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; total: number }> {
+      const words = [q, search].filter(Boolean).join(' ')
+      if (words) {
+        const after = place && { createdAt: place.createdAt, ...(place.afterId ? { id: place.afterId } : {}) }
+        const facets = { role: 'guardian', status: status ?? undefined }
+        const found = await index().newest<UserRow>({ words, facets }, { limit, offset, after })
+        const records = found.rows.map(recordOf)
+        return { rows: records.slice(0, limit), next: records[limit], total: found.total }
+      }
       const all = table().where({ role: 'guardian' })
       if (status) all.where({ status })
-      for (const words of [q, search]) if (words) index().narrow(all, words)
       const wanted = all.clone()
       if (place?.afterId !== undefined)
         wanted.whereRaw('(created_at, id) < (?, ?)', [place.createdAt, place.afterId])
@@ -160,19 +173,20 @@ export function userStore(db: Knex) {
     },
 
     async insertAll(records: readonly UserRecord[]): Promise<void> {
-      await insertRows(db, 'users', records.map(rowOf))
-      await index().putNew(records.map(({ id, name, email }) => [id, [name, email]]))
+      const rows = records.map(rowOf)
+      await insertRows(db, 'users', rows)
+      await index().putNew(rows)
     },
 
     async insert(record: UserRecord): Promise<void> {
       await table().insert(rowOf(record))
-      await index().put(record.id, [record.name, record.email])
+      await index().put(rowOf(record))
     },
 
     /** Writes the record over the version it came from; false when somebody else was faster. */
     async replace(record: UserRecord, basedOn: number): Promise<boolean> {
       const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
-      if (written === 1) await index().put(record.id, [record.name, record.email])
+      if (written === 1) await index().put(rowOf(record))
       return written === 1
     },
 

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { columnsOf } from '../../../subgraphs/shared/columns.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { wordsOf } from '../../../subgraphs/shared/folded-text.js'
+import {
+  type SearchedTable,
+  searchIndex,
+  searchIndexMigration,
+} from '../../../subgraphs/shared/search-index.js'
+import { describeOnBothDatabases } from '../../support/databases.js'
+
+const people: SearchedTable = { table: 'people', texts: ['name', 'note'], facets: ['role', 'team'] }
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly note: string | null
+  readonly role: string
+  readonly team: string | null
+  readonly created_at: string
+}
+
+const at = (milliseconds: number) => new Date(Date.UTC(2026, 0, 1) + milliseconds).toISOString()
+const newestFirst = (a: Person, b: Person) => {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
+  return a.id < b.id ? 1 : -1
+}
+
+describeOnBothDatabases('a search index', (open) => {
+  let db: Database
+  const index = () => searchIndex(db, people)
+
+  beforeEach(async () => {
+    db = await open()
+    await db.schema.createTable('people', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      for (const name of ['name', 'note', 'role', 'team']) column.text(name)
+      column.time('created_at').notNullable()
+    })
+    await migrate(db, [searchIndexMigration(people)])
+  })
+
+  async function add(person: Partial<Person> & { id: string }): Promise<void> {
+    const row: Person = { name: '', note: null, role: 'user', team: null, created_at: at(0), ...person }
+    await inTransaction(db, async (trx) => {
+      await trx('people').insert(row)
+      await searchIndex(trx, people).put(row)
+    })
+  }
+
+  const found = async (words: string, facets = {}) =>
+    (await index().newest<Person>({ words, facets }, { limit: 50, offset: 0 })).rows.map(({ id }) => id)
+
+  test('finds words anywhere, without case and accents, also by their beginning', async () => {
+    await add({ id: '1', name: 'María Peña', note: 'maria.pena@rescate.example' })
+    await add({ id: '2', name: 'Mario Núñez', created_at: at(1) })
+    expect([await found('PEÑA'), await found('mar'), await found('rescate')]).toEqual([
+      ['1'],
+      ['2', '1'],
+      ['1'],
+    ])
+    expect(await found('maria.pena@rescate.example')).toEqual(['1'])
+    expect(await found('mario pena')).toEqual([])
+  })
+
+  test.each([
+    '%',
+    '*',
+    '"',
+    "'",
+    'mar*',
+    '" OR 1=1 --',
+    'a & b',
+    ':* | !x',
+    '\\',
+    '_role',
+    'NEAR(mar, x)',
+    '',
+  ])('takes %j literally', async (search) => {
+    await add({ id: '1', name: 'zzz' })
+    expect(await found(search)).toEqual([])
+  })
+
+  test('follows changes and removals of the row, and goes back with its transaction', async () => {
+    await add({ id: '1', name: 'Luna', role: 'user' })
+    const [row] = await db('people')
+    await index().put({ ...row, name: 'Sol', role: 'staff' })
+    expect([await found('luna'), await found('sol'), await found('sol', { role: 'user' })]).toEqual([
+      [],
+      ['1'],
+      [],
+    ])
+    await inTransaction(db, async (trx) => {
+      await searchIndex(trx, people).put({ ...row, name: 'Marte' })
+      throw new Error('no')
+    }).catch(() => undefined)
+    expect([await found('marte'), await found('sol', { role: 'staff' })]).toEqual([[], ['1']])
+    await index().remove('1')
+    expect(await found('sol')).toEqual([])
+  })
+
+  test('takes words of any length', async () => {
+    await add({ id: '1', name: `${'a'.repeat(5_000)} ${'ñ'.repeat(70)}` })
+    expect([await found('a'.repeat(4_000)), await found('ñ'.repeat(70)), await found('aaab')]).toEqual([
+      ['1'],
+      ['1'],
+      [],
+    ])
+  })
+
+  test('is filled from the rows that are there', async () => {
+    await add({ id: '1', name: 'Luna', team: 'south' })
+    await db.schema.dropTable('people_search')
+    await db.schema.dropTableIfExists('people_search_index')
+    await db('migrations').delete()
+    await migrate(db, [searchIndexMigration(people)])
+    expect(await found('lun', { team: 'south' })).toEqual(['1'])
+  })
+
+  test('answers what a comparison row by row answers, in the same order, page after page', async () => {
+    const word = fc.constantFrom('ana', 'anabel', 'ber', 'berta', 'ciro', 'dante')
+    const person = fc.record({
+      name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+      note: fc.option(word),
+      role: fc.constantFrom('user', 'staff'),
+      team: fc.option(fc.constantFrom('north', 'south')),
+      // Many of one time, so that pages end within it.
+      created_at: fc.integer({ min: 0, max: 4 }).map(at),
+    })
+    const search = fc.record({
+      words: fc.array(fc.constantFrom('a', 'an', 'ana', 'ber', 'berta', 'x'), { minLength: 1, maxLength: 2 }),
+      facets: fc.record(
+        { role: fc.constantFrom('user', 'staff'), team: fc.constantFrom('north', null) },
+        { requiredKeys: [] },
+      ),
+      limit: fc.integer({ min: 1, max: 5 }),
+      offset: fc.integer({ min: 0, max: 12 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { maxLength: 25 }),
+        fc.array(search, { minLength: 3, maxLength: 3 }),
+        async (made, searches) => {
+          for (const table of ['people', 'people_search']) await db(table).delete()
+          const rows: Person[] = made.map((one, number) => ({ ...one, id: `p${(number * 7) % 26}` }))
+          await db.batchInsert('people', rows, 50)
+          await index().putNew(rows)
+          for (const { words, facets, limit, offset } of searches) {
+            const wanted = rows.filter((row) => matches(row, words, facets)).toSorted(newestFirst)
+            const asked = { words: words.join(' '), facets }
+            const page = await index().newest<Person>(asked, { limit, offset })
+            expect(page.rows.slice(0, limit).map(({ id }) => id)).toEqual(
+              wanted.slice(offset, offset + limit).map(({ id }) => id),
+            )
+            expect([page.total, page.rows.length > limit]).toEqual([
+              wanted.length,
+              wanted.length > offset + limit,
+            ])
+            expect(await followed(asked, limit)).toEqual(wanted.map(({ id }) => id))
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  function matches(
+    row: Person,
+    words: readonly string[],
+    facets: Readonly<Record<string, unknown>>,
+  ): boolean {
+    const has = wordsOf(`${row.name} ${row.note ?? ''}`)
+    const isOfFacets = Object.entries(facets).every(([name, value]) => row[name as keyof Person] === value)
+    return isOfFacets && words.every((word) => has.some((one) => one.startsWith(word)))
+  }
+
+  /** All ids, by cursor. */
+  async function followed(search: { words: string; facets: object }, limit: number): Promise<string[]> {
+    const ids: string[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await index().page<Person>(
+        { words: search.words, facets: { ...search.facets } },
+        { limit, offset: 0, ...(after ? { after } : {}) },
+      )
+      ids.push(...page.rows.map(({ id }) => id))
+      if (!page.hasNext) return ids
+      after = page.endCursor
+    }
+  }
+
+  test('skips and repeats no row while rows are added', async () => {
+    for (let number = 0; number < 30; number++)
+      await add({
+        id: `a${String(number).padStart(2, '0')}`,
+        name: 'ana',
+        created_at: at(Math.floor(number / 4)),
+      })
+    const seen: string[] = []
+    for (let after: string | undefined, more = true, round = 0; more; round++) {
+      const page = await index().page<Person>(
+        { words: 'ana' },
+        { limit: 7, offset: 0, ...(after ? { after } : {}) },
+      )
+      seen.push(...page.rows.map(({ id }) => id))
+      await add({ id: `b${round}`, name: 'ana', created_at: at(100 + round) })
+      more = page.hasNext
+      after = page.endCursor
+    }
+    expect(seen.filter((id) => id.startsWith('a'))).toHaveLength(30)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('answers a page in the middle with the exact number of all that match', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, number) => ({
+      id: `p${String(number).padStart(5, '0')}`,
+      name: `ana ${number}`,
+      note: null,
+      role: number % 2 ? 'user' : 'staff',
+      team: null,
+      created_at: at(number),
+    }))
+    await db.batchInsert('people', rows, 100)
+    await index().putNew(rows)
+    const page = await index().newest<Person>(
+      { words: 'ana', facets: { role: 'staff' } },
+      { limit: 3, offset: 2 },
+    )
+    expect([page.rows.map(({ id }) => id), page.total]).toEqual([
+      ['p02994', 'p02992', 'p02990', 'p02988'],
+      1500,
+    ])
+  })
+})
