@@ -296,3 +296,11 @@ export const environment = {
 
 /** A name in {@link environment}. */
 export type VariableName = keyof typeof environment
+
+/** Whether an empty database is filled with demo data, by SEED and NODE_ENV. */
+export function seedsDemoData(env: {
+  readonly SEED?: string | undefined
+  readonly NODE_ENV: string
+}): boolean {
+  return (env.SEED ?? (env.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
+}

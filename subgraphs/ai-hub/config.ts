@@ -1,4 +1,4 @@
-import type { VariableName } from '../../schema/environment.js'
+import { seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
 import type { LanguageModelConfig } from './language-model/language-model.js'
 import { type PriceTable, priceTableOf } from './usage/price-table.js'
@@ -54,7 +54,7 @@ export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): 
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
-    seedDemo: (env.SEED ?? (env.NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo',
+    seedDemo: seedsDemoData(env),
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     credentialsKey: env.CREDENTIALS_KEY,
     allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,

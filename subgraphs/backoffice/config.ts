@@ -1,4 +1,4 @@
-import type { VariableName } from '../../schema/environment.js'
+import { seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
 
 /** The variables that the backoffice reads. */
@@ -89,7 +89,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
-    seedDemo: (env.SEED ?? (production ? 'none' : 'demo')) === 'demo',
+    seedDemo: seedsDemoData(env),
     seedCases: env.SEED_CASES,
     baseCurrency: env.BASE_CURRENCY,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,

@@ -1,10 +1,11 @@
-import { environment, type VariableName } from '../../schema/environment.js'
+import { environment, seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
 import type { Network } from './ledger/network.js'
 
 /** The variables that the wallet reads. */
 export const walletVariables = [
   'NODE_ENV',
+  'SEED',
   'DATA_DIR',
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
@@ -69,6 +70,8 @@ export interface WalletConfig {
   readonly ledgerCloseMs: number
   /** The most that is bid for one operation. */
   readonly maxFeeStroops: number
+  /** Gives a demo person a wallet and donations in a database without wallets. */
+  readonly seedDemo: boolean
   readonly onramp: OnrampConfig
 }
 
@@ -98,6 +101,8 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
+    // Tests count what people have and what cases were given: there it must be asked for.
+    seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
     onramp: {
       baseUrl: env.ONRAMP_BASE_URL,
       apiKey: env.ONRAMP_API_KEY,

@@ -8,6 +8,7 @@ import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
 import type { WalletConfig } from './config.js'
 import { createCustody } from './custody/custody.service.js'
 import { walletKeyVault } from './custody/wallet-key-vault.js'
+import { demoDataFeature } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { walletGraph } from './graph.js'
@@ -79,6 +80,9 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     followers: transactions.followers,
   })
   const onramp = onrampFeature(surroundings, { wallets: wallets.verbs })
+  const demoData = demoDataFeature(surroundings, { wallets: wallets.verbs, donations: donations.verbs })
+  if (await demoData.seedOnce())
+    log.info({ network: 'testnet' }, 'seeded the wallet demo data: its donations go to the embedded ledger')
   // What is listed first is stopped last: everything else needs the ledgers.
   return [
     { stop: () => open.close() },
@@ -88,6 +92,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     limits,
     paymentRequestsFeature(surroundings),
     onramp,
+    demoData,
     auditTrailFeature(surroundings),
     webhooksFeature(surroundings),
   ]

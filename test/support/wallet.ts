@@ -171,6 +171,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     realNetworks: {},
     ledgerCloseMs: options.closeMs ?? 20,
     maxFeeStroops: 100_000,
+    seedDemo: false,
     onramp: onrampForTests,
     ...options.config,
   }

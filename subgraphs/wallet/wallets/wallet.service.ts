@@ -71,6 +71,9 @@ export function createWallets(dependencies: WalletDependencies) {
 
     findMany,
 
+    /** Whether anybody has a wallet, the service itself aside. */
+    arePeoples: (): Promise<boolean> => walletStore(db).hasPeoples(),
+
     /** A wallet, whoever owns it; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 

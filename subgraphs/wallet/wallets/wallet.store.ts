@@ -107,6 +107,14 @@ export function walletStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** Whether a person owns any; the service's own have a purpose for an owner. */
+    async hasPeoples(): Promise<boolean> {
+      return (
+        (await table().where('owner_id', '>=', 'usr_').where('owner_id', '<', 'usr`').first('id')) !==
+        undefined
+      )
+    },
+
     /** The same page of the wallets of each owner, newest first. */
     async pagesOfOwners(owners: readonly string[], page: Page): Promise<Map<string, PageRows<WalletRecord>>> {
       const selection = { parent: 'owner_id', parents: owners, sort: newestFirst, page }

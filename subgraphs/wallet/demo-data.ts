@@ -1,0 +1,71 @@
+import { demoPeople } from '../../schema/demo-people.js'
+import type { Person } from '../../schema/viewer.js'
+import type { Feature } from '../shared/assemble-subgraph.js'
+import { inTransaction } from '../shared/database.js'
+import { DomainError } from '../shared/domain-error.js'
+import { graphContext } from '../shared/graph-context.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../shared/jobs.js'
+import type { DonateInput } from './donations/donation.inputs.js'
+import type { Donations } from './donations/donation.service.js'
+import type { Surroundings } from './surroundings.js'
+import type { Wallets } from './wallets/wallet.service.js'
+
+const GIVE = 'wallet.demo-donations'
+const LOOK_AGAIN_MS = 500
+
+/** The demo's donor on the test network. */
+const { id: subject, ...ines } = demoPeople.investor
+const donor: Person = { kind: 'session', subject, ...ines }
+const NETWORK = 'testnet'
+
+/** To cases that the backoffice's demo data always has. */
+const gifts: readonly Omit<DonateInput, 'walletId'>[] = [
+  {
+    caseId: 'cas_01JCDEM00000000000000000C3',
+    amount: 25_0000000n,
+    asset: 'XLM',
+    message: 'For the first walks.',
+  },
+  { caseId: 'cas_01JCDEM00000000000000000C3', amount: 7_5000000n, asset: 'XLM', anonymous: true },
+]
+
+/**
+ * A wallet of a demo person with donations on the embedded ledger, in a database where nobody has a wallet. The
+ * wallet is there before the first request; what it gives is sent in the background, since ledgers take their time.
+ */
+export function demoDataFeature(
+  surroundings: Surroundings,
+  { wallets, donations }: { wallets: Wallets; donations: Donations },
+): Feature & { seedOnce(): Promise<boolean> } {
+  const { db, clock, log } = surroundings
+
+  const give: JobHandler<unknown> = {
+    async run(_payload, { id: requestId }) {
+      const wallet = await wallets.ensureOwn(donor.subject, NETWORK)
+      if (wallet.funding !== 'funded') throw new JobNotReady(LOOK_AGAIN_MS)
+      const context = graphContext({ viewer: donor, requestId })
+      const { totalCount: given } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
+      for (const gift of gifts.slice(given))
+        await donations.donate(context, { ...gift, walletId: wallet.id }, NETWORK).catch(unlessNoSuchCase)
+      log.info({ wallet: wallet.id }, 'made the demo donations')
+    },
+  }
+
+  return {
+    jobs: { [GIVE]: give as JobHandler<never> },
+
+    /** Answers whether there was something to seed. */
+    async seedOnce(): Promise<boolean> {
+      const { config, networks } = surroundings
+      if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.arePeoples())) return false
+      await inTransaction(db, (trx) => enqueueJob(trx, { kind: GIVE, key: NETWORK, payload: {} }, clock))
+      await wallets.ensureOwn(donor.subject, NETWORK)
+      return true
+    },
+  }
+}
+
+/** The backoffice may run elsewhere, without demo data. */
+function unlessNoSuchCase(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'CASE_NOT_FOUND')) throw error
+}
