@@ -217,6 +217,11 @@ export const environment = {
     about:
       'dollars for a million prompt and completion tokens, `model=0.15/0.60` separated by commas, for cost monitoring',
   }),
+  RETRAIN_AFTER: variable({
+    schema: z.coerce.number().int().min(1).max(1_000_000),
+    fallback: '50',
+    about: 'after so many decisions in the review queue the analysis of posts is trained anew',
+  }),
   MICROBLOG_PROVIDER: variable({
     schema: z.enum(['sandbox', 'v2', 'mastodon']),
     fallback: 'sandbox',

@@ -21,6 +21,7 @@ export const aiHubVariables = [
   'LLM_MODEL',
   'LLM_TIMEOUT_MS',
   'LLM_PRICES',
+  'RETRAIN_AFTER',
 ] as const satisfies readonly VariableName[]
 
 /** The AI hub's settings. */
@@ -46,6 +47,8 @@ export interface AiHubConfig {
   /** The language model that is asked for help; none by default. */
   readonly languageModel: LanguageModelConfig | undefined
   readonly modelPrices: PriceTable
+  /** How many decisions that no model knows start a training. */
+  readonly retrainAfter: number
 }
 
 /** The AI hub's settings from a checked environment. */
@@ -71,6 +74,7 @@ export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): 
           }
         : undefined,
     modelPrices: priceTableOf(env.LLM_PRICES),
+    retrainAfter: env.RETRAIN_AFTER,
   }
 }
 

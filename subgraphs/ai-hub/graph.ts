@@ -20,6 +20,8 @@ import { TweetResolver } from './posts/tweet.resolver.js'
 import { CaseReference, ReviewItemReference } from './review-queue/review-item.reference.js'
 import { ReviewItemResolver } from './review-queue/review-item.resolver.js'
 import { ReviewWorkResolver } from './review-queue/review-work.resolver.js'
+import { AgentFiguresResolver } from './training/agent-figures.resolver.js'
+import { TrainingResolver } from './training/training.resolver.js'
 import { CostResolver } from './usage/cost.resolver.js'
 
 /** The AI hub's part of the graph. */
@@ -37,6 +39,8 @@ export const aiHubGraph: SubgraphDefinition = {
     CaseReference,
     aiHubAuditTrail.Entries,
     CostResolver,
+    TrainingResolver,
+    AgentFiguresResolver,
     KnowledgeResolver,
     InsightResolver,
     InteractionResolver,

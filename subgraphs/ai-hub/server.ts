@@ -7,8 +7,6 @@ import type { Subgraph } from '../shared/subgraph.js'
 import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
 import { createAgents } from './agents/agent.service.js'
-import { createAnalyser } from './analysis/analyser.js'
-import { seedModelInSlices } from './analysis/seed-model.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { createCaseDesk } from './case-desk/case-desk.js'
 import { createGuardianDesk } from './case-desk/guardian-desk.js'
@@ -27,13 +25,14 @@ import { microblogClient } from './microblog/choose-client.js'
 import { migrations } from './migrations/index.js'
 import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
 import { monitoringFeature } from './monitoring/monitoring.feature.js'
-import type { PostAnalyser } from './posts/analysis.type.js'
 import { createPosts } from './posts/post.service.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
 import { createPostReader } from './second-opinion/post-reader.js'
 import type { Surroundings } from './surroundings.js'
+import { createTeaching } from './training/teaching.js'
+import { trainingFeature } from './training/training.feature.js'
 import { CostResolver } from './usage/cost.resolver.js'
 import { createCosts } from './usage/cost.service.js'
 import { createModelMeter } from './usage/model-meter.js'
@@ -87,14 +86,15 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   const configuration = createConfiguration(surroundings)
   const accounts = monitoredAccountsFeature(surroundings)
   const posts = createPosts(surroundings)
-  const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts })
-  const analyser = firstAnalyser()
+  const teaching = createTeaching({ ...ground, retrainAfter: config.retrainAfter })
+  const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts, teaching })
   const interactions = createInteractions(surroundings)
   const knowledge = await knowledgeFeature(surroundings, {
     interactions,
     posts,
     guardianDesk: createGuardianDesk(graph),
   })
+  const training = trainingFeature(surroundings, knowledge.verbs)
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,
@@ -103,7 +103,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     queue: reviewQueue.queue,
     proposals: reviewQueue.proposals,
     client: microblogClient(config.microblog, ground),
-    reader: createPostReader({ ...surroundings, analyser, agents }),
+    reader: createPostReader({ ...surroundings, analyser: training.analyser, agents }),
   })
 
   if (config.seedDemo && (await seedDemoData(ground, accounts.verbs)))
@@ -120,21 +120,13 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
       createCosts({ ...ground, prices: config.modelPrices, languageModel: config.languageModel?.model }),
     ),
   ]
-  const start = () => {
-    // Nobody waits for it: what comes in meanwhile does.
-    if (config.trainsAtStart)
-      analyser().catch((error: unknown) =>
-        ground.log.error({ err: error }, 'the first model could not be trained'),
-      )
-  }
-  return [{ instances, start }, accounts, reviewQueue, monitoring, knowledge, webhooksFeature(surroundings)]
-}
-
-/** The analyser of the seed posts' model. It is trained when it is first asked for, which takes a second or two. */
-function firstAnalyser(): () => Promise<PostAnalyser> {
-  let analyser: Promise<PostAnalyser> | undefined
-  return () => {
-    analyser ??= seedModelInSlices().then(createAnalyser)
-    return analyser
-  }
+  return [
+    { instances },
+    accounts,
+    reviewQueue,
+    monitoring,
+    knowledge,
+    training,
+    webhooksFeature(surroundings),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { SubgraphDefinition } from '../shared/federated-schema.js'
 import { AccountResolver } from './accounts/account.resolver.js'
 import { AiResolver } from './ai/ai.resolver.js'
+import { AiTrainingResolver } from './ai-training/ai-training.resolver.js'
 import { AlertResolver } from './alerts/alert.resolver.js'
 import { AlertRuleResolver } from './alerts/alert-rule.resolver.js'
 import { AuditLogReference } from './audit/audit.reference.js'
@@ -57,6 +58,7 @@ export const backofficeGraph: SubgraphDefinition = {
     UserResolver,
     AccountResolver,
     AiResolver,
+    AiTrainingResolver,
     InvitationResolver,
     MfaResolver,
     DeploymentResolver,

@@ -8,6 +8,7 @@ import type { Log } from '../shared/log.js'
 import type { Subgraph } from '../shared/subgraph.js'
 import { accountsFeature } from './accounts/accounts.feature.js'
 import { aiFeature } from './ai/ai.feature.js'
+import { aiTrainingFeature } from './ai-training/ai-training.feature.js'
 import { alertsFeature } from './alerts/alerts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
 import { createAuditTrail } from './audit/audit-trail.js'
@@ -113,6 +114,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     invitations,
     accountsFeature(surroundings, { users: users.verbs, invitations: invitations.verbs }),
     aiFeature(surroundings),
+    aiTrainingFeature(surroundings),
     mfaFeature(surroundings),
     deploymentFeature(surroundings),
     gdprFeature(surroundings, { users: users.verbs }),

@@ -45,6 +45,7 @@ export type IdPrefix =
   | 'psh'
   | 'ivt'
   | 'wau'
+  | 'lbl'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and tell nothing else.

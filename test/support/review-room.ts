@@ -17,6 +17,7 @@ import { createReviewNotices } from '../../subgraphs/ai-hub/review-queue/review-
 import { noticeHandlers } from '../../subgraphs/ai-hub/review-queue/review-notices.worker.js'
 import { createReviewQueue } from '../../subgraphs/ai-hub/review-queue/review-queue.service.js'
 import { createSecondReviews } from '../../subgraphs/ai-hub/review-queue/second-reviews.service.js'
+import { createTeaching } from '../../subgraphs/ai-hub/training/teaching.js'
 import { createAuditTrail } from '../../subgraphs/shared/audit-trail/audit-trail.js'
 import { type Database, migrate } from '../../subgraphs/shared/database.js'
 import { newId } from '../../subgraphs/shared/ids.js'
@@ -60,13 +61,14 @@ export type ReviewRoom = ReturnType<typeof room>
 /** The review queue of the AI hub on a database, with a backoffice that a test can break. */
 export async function reviewRoom(
   db: Database,
-  given: { clock?: ManualClock; backoffice?: BackofficeDouble } = {},
+  given: { clock?: ManualClock; backoffice?: BackofficeDouble; retrainAfter?: number } = {},
 ): Promise<ReviewRoom> {
   await migrate(db, migrations)
-  return room(db, given.clock ?? manualClock(), given.backoffice ?? backofficeDouble())
+  const { clock = manualClock(), backoffice = backofficeDouble(), retrainAfter = 1_000 } = given
+  return room(db, clock, backoffice, retrainAfter)
 }
 
-function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
+function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble, retrainAfter: number) {
   const log = recordedLog()
   const ground = { db, clock, log, box: createSealedBox(new Uint8Array(32)) }
   const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
@@ -77,7 +79,8 @@ function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
   const history = createReviewHistory(ground)
   const notices = createReviewNotices({ clock, configuration })
   const executor = createActionExecutor(desk)
-  const executions = createExecutions({ ...ground, executor, history, notices, posts })
+  const teaching = createTeaching({ clock, retrainAfter })
+  const executions = createExecutions({ ...ground, executor, history, notices, posts, teaching })
   const proposals = createProposals({
     ...ground,
     posts,
@@ -117,6 +120,12 @@ function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
     return record
   }
 
+  /** A post and what became of it. */
+  async function propose(content: string, more: Partial<PostRecord> = {}, cases?: OpenCase[]) {
+    const stored = await post(content, more)
+    return proposals.propose(stored.id, 'request-of-monitoring', cases)
+  }
+
   return {
     db,
     clock,
@@ -129,23 +138,19 @@ function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble) {
     executions,
     proposals,
     queue: createReviewQueue(ground),
-    decisions: createDecisions({ ...ground, executions, history, notices, audit }),
+    decisions: createDecisions({ ...ground, executions, history, notices, audit, teaching }),
     claims: createClaims({ ...ground, history }),
-    secondReviews: createSecondReviews({ ...ground, history }),
+    secondReviews: createSecondReviews({ ...ground, history, teaching }),
     post,
     worker: () => createWorker({ db, handlers, clock, log }),
 
-    /** A post and what became of it. */
-    async propose(content: string, more: Partial<PostRecord> = {}, cases?: OpenCase[]) {
-      const stored = await post(content, more)
-      return proposals.propose(stored.id, 'request-of-monitoring', cases)
-    },
+    propose,
 
     /** A pending item of a post that says something nobody has said. */
     async pendingItem(more: Partial<PostRecord> = {}): Promise<ReviewItemRecord> {
       const words = Array.from({ length: 12 }, (_, at) => ((written * 12 + at) * 7919 + 104_729).toString(36))
       written++
-      const item = await this.propose(words.join(' '), more)
+      const item = await propose(words.join(' '), more)
       if (item?.status !== 'pending') throw new Error(`The post became ${item?.status ?? 'no item'}.`)
       return item
     },

@@ -15,7 +15,9 @@ export const agents = section('Agents', [
     summary: 'The agents',
     operation: graphql(`
       query ListAgents {
-        agents { name description version capabilities isEnabled maxRetries timeout }
+        agents {
+          name description version capabilities isEnabled maxRetries timeout status accuracy lastTrained
+        }
       }`),
   }),
 ])

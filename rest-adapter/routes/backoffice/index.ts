@@ -1,6 +1,7 @@
 import type { Section } from '../../core/route.js'
 import { accounts } from './accounts.js'
 import { ai } from './ai.js'
+import { aiTraining } from './ai-training.js'
 import { auditLogs } from './audit-logs.js'
 import { authentication } from './authentication.js'
 import { cases } from './cases.js'
@@ -37,6 +38,7 @@ export const backofficeSections: readonly Section[] = [
   gdpr,
   accounts,
   ai,
+  aiTraining,
   authentication,
   clientMonitoring,
   investors,

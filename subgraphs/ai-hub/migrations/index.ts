@@ -5,6 +5,7 @@ import { monitoringAndReview } from './0001-monitoring-and-review.js'
 import { modelCalls } from './0002-model-calls.js'
 import { knowledge } from './0010-knowledge.js'
 import { interactions } from './0011-interactions.js'
+import { training } from './0012-training.js'
 
 /** All migrations of the AI hub, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   knowledge,
   textIndexMigration('knowledge_entries'),
   interactions,
+  training,
 ]

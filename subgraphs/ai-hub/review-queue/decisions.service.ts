@@ -7,8 +7,10 @@ import { DomainError } from '../../shared/domain-error.js'
 import { assertMove } from '../../shared/state-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
+import type { Teaching } from '../training/teaching.js'
 import { SECOND_REVIEW_SHARE } from './execution-outcome.js'
 import { changedMeanwhile, type Executions } from './executions.js'
+import { teach } from './lesson.js'
 import { isDrawn } from './proposal.policy.js'
 import { editedItem } from './proposal-edits.js'
 import type { ReviewHistory } from './review-history.js'
@@ -38,6 +40,7 @@ export interface DecisionDependencies {
   readonly history: ReviewHistory
   readonly notices: ReviewNotices
   readonly audit: AuditTrail
+  readonly teaching: Teaching
 }
 
 /** The verbs of reviewers. */
@@ -45,7 +48,7 @@ export type Decisions = ReturnType<typeof createDecisions>
 
 /** Rules of decisions (AI hub document, "States and transitions"; decisions, section 5). */
 export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
-  const { executions, history, notices, audit } = rest
+  const { executions, history, notices, audit, teaching } = rest
 
   async function open(trx: Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(trx).byId(id)
@@ -124,6 +127,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
         await history.add(trx, id, 'rejected', reviewer, { notes, reason })
         const details = { reviewedBy: reviewer.id, reason }
         await audit.record(trx, context, { action: 'review.rejected', target: id, details })
+        await teach(trx, teaching, after)
         await notices.decided(trx, after, 'rejected')
         return after
       })
@@ -156,6 +160,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
             awaitsSecondReview: false,
           } as const
           await replace(trx, reopened)
+          await teach(trx, teaching, reopened)
           await history.add(trx, id, 'undone', reviewer)
           return
         }
@@ -185,6 +190,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
             awaitsSecondReview: false,
           } as const
           await replace(trx, reopened)
+          await teach(trx, teaching, reopened)
           await history.add(trx, id, 'reopened', reviewer, { notes, reason })
           await notices.queued(trx, reopened)
           return

@@ -4,9 +4,11 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs.js'
 import type { Posts } from '../posts/post.service.js'
+import type { Teaching } from '../training/teaching.js'
 import { type ActionDone, type ActionExecutor, isSameAction } from './action-executor.js'
 import { caseQuotaStore } from './case-quota.store.js'
 import { itemAfter } from './execution-outcome.js'
+import { teach } from './lesson.js'
 import type { Actor, ReviewHistory } from './review-history.js'
 import type { Execution } from './review-item.row.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
@@ -28,6 +30,7 @@ export interface ExecutionDependencies {
   readonly history: ReviewHistory
   readonly notices: ReviewNotices
   readonly posts: Posts
+  readonly teaching: Teaching
 }
 
 /** The verbs on executions. */
@@ -38,7 +41,8 @@ export type Executions = ReturnType<typeof createExecutions>
  * is asked under a key that makes a repetition harmless; then the result is written. Where the process dies in
  * between, the job does the rest. While an execution stands on an item nobody else can decide about it.
  */
-export function createExecutions({ db, clock, executor, history, notices, posts }: ExecutionDependencies) {
+export function createExecutions(dependencies: ExecutionDependencies) {
+  const { db, clock, executor, history, notices, posts, teaching } = dependencies
   const actorOf = ({ actorId, actorName }: Execution): Actor => ({ id: actorId, name: actorName })
 
   async function perform(item: ReviewItemRecord, execution: Execution): Promise<ActionDone | undefined> {
@@ -68,6 +72,7 @@ export function createExecutions({ db, clock, executor, history, notices, posts 
     if (changes) await history.add(trx, id, 'edited', actorOf(execution), { changes })
     await history.add(trx, id, event, actorOf(execution), { notes, reason, caseId: done?.caseId })
     await notices.decided(trx, after, event)
+    await teach(trx, teaching, after, changes)
     return known(trx, id)
   }
 

@@ -1,6 +1,7 @@
 import type { Configuration } from '../configuration/configuration.service.js'
 import type { Posts } from '../posts/post.service.js'
 import type { Surroundings } from '../surroundings.js'
+import type { Teaching } from '../training/teaching.js'
 import { createActionExecutor } from './action-executor.js'
 import { createClaims } from './claims.service.js'
 import { createDecisions } from './decisions.service.js'
@@ -19,15 +20,15 @@ import { createSecondReviews } from './second-reviews.service.js'
 /** Proposals from posts, and the people who decide about them. */
 export function reviewQueueFeature(
   surroundings: Surroundings,
-  others: { configuration: Configuration; posts: Posts },
+  others: { configuration: Configuration; posts: Posts; teaching: Teaching },
 ) {
-  const { configuration, posts } = others
+  const { configuration, posts, teaching } = others
   const { clock, config } = surroundings
   const queue = createReviewQueue(surroundings)
   const history = createReviewHistory(surroundings)
   const notices = createReviewNotices({ clock, configuration })
   const executor = createActionExecutor(surroundings.desk)
-  const executions = createExecutions({ ...surroundings, executor, history, notices, posts })
+  const executions = createExecutions({ ...surroundings, executor, history, notices, posts, teaching })
   const proposals = createProposals({
     ...surroundings,
     ...others,
@@ -36,9 +37,9 @@ export function reviewQueueFeature(
     executions,
     baseCurrency: config.baseCurrency,
   })
-  const decisions = createDecisions({ ...surroundings, executions, history, notices })
+  const decisions = createDecisions({ ...surroundings, executions, history, notices, teaching })
   const claims = createClaims({ ...surroundings, history })
-  const secondReviews = createSecondReviews({ ...surroundings, history })
+  const secondReviews = createSecondReviews({ ...surroundings, history, teaching })
   return {
     queue,
     proposals,

@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
+import type { Teaching } from '../training/teaching.js'
 import { changedMeanwhile } from './executions.js'
 import type { ReviewHistory } from './review-history.js'
 import type { SecondReviewInput } from './review-item.inputs.js'
@@ -19,13 +20,14 @@ export interface SecondReviewDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly history: ReviewHistory
+  readonly teaching: Teaching
 }
 
 /** The verbs on second reviews. */
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
 /** A sample of decisions is looked at by a second person, to know how far decisions can be relied on. */
-export function createSecondReviews({ db, clock, history }: SecondReviewDependencies) {
+export function createSecondReviews({ db, clock, history, teaching }: SecondReviewDependencies) {
   return {
     /**
      * Records what a second person thinks. The decision itself stays; reversing it is another step.
@@ -54,6 +56,8 @@ export function createSecondReviews({ db, clock, history }: SecondReviewDependen
           reviewerId: reviewer.id,
           createdAt: timestamp(clock),
         })
+        // What two people disagree about teaches nothing.
+        if (input.approve !== (item.status !== 'rejected')) await teaching.forget(trx, id)
         await history.add(trx, id, 'second_review', reviewer, { approve: input.approve, notes })
         return after
       })

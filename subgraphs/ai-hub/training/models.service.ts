@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import type { RequestContext } from '../../../schema/viewer.js'
+import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import type { Log } from '../../shared/log.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { createAnalyser } from '../analysis/analyser.js'
+import { evaluate } from '../analysis/evaluation.js'
+import { FEATURE_VERSION } from '../analysis/features.js'
+import { gatePosts } from '../analysis/gate/index.js'
+import type { LabelledPost } from '../analysis/labelled-post.js'
+import type { Model } from '../analysis/model.js'
+import { seedPosts } from '../analysis/seed/index.js'
+import { DEFAULT_TRAINING, seedModelInSlices } from '../analysis/seed-model.js'
+import { trainInSlices } from '../analysis/training.js'
+import type { PostAnalyser } from '../posts/analysis.type.js'
+import { fallOf } from './gate.js'
+import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
+import { type TrainingLabelRecord, trainingLabelStore } from './training-label.store.js'
+
+export type { ModelVersionRecord } from './model-version.store.js'
+
+/** So many versions keep their weights, so that one can go back to them. */
+const WEIGHTS_KEPT = 20
+
+/** What a training is given besides what people taught. */
+export interface TrainingParameters {
+  readonly epochs: number
+  readonly learningRate: number
+  readonly seed: number
+}
+
+/** A trained model and what it learnt from. */
+export interface Candidate {
+  readonly model: Model
+  readonly labels: readonly TrainingLabelRecord[]
+}
+
+/** What every model learns before people teach it anything, and what it is held to. */
+export interface Curriculum {
+  readonly posts: readonly LabelledPost[]
+  readonly parameters: TrainingParameters
+  /** No model learns from these. */
+  readonly gate: readonly LabelledPost[]
+  /** The model of these posts alone, which need not be trained twice in a process. */
+  readonly firstModel: () => Promise<Model>
+}
+
+/** The curriculum of this program. */
+export function seedCurriculum(): Curriculum {
+  return {
+    posts: seedPosts(),
+    parameters: DEFAULT_TRAINING,
+    gate: gatePosts(),
+    firstModel: seedModelInSlices,
+  }
+}
+
+export interface ModelDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly audit: AuditTrail
+  readonly curriculum: Curriculum
+}
+
+/** The verbs on models. */
+export type Models = ReturnType<typeof createModels>
+
+/** Keeps the versions of the analysis' model: which is in use, what each is worth, and the way back. */
+export function createModels({ db, clock, log, audit, curriculum }: ModelDependencies) {
+  const base = baseOf(curriculum)
+  let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
+  let loading: Promise<PostAnalyser> | undefined
+
+  function recordOf({ model, labels }: Candidate, trainedBy: string): ModelVersionRecord {
+    return {
+      id: newId('mdl'),
+      version: model.version,
+      base,
+      dataHash: model.dataHash,
+      seed: model.seed,
+      parameters: model.parameters,
+      records: model.recordsTrained,
+      labels: labels.length,
+      heldOut: evaluate(model, curriculum.gate),
+      calibration: model.calibration,
+      isActive: false,
+      state: 'held_back',
+      reason: '',
+      trainedBy,
+      createdAt: timestamp(clock),
+    }
+  }
+
+  /** Trains on the curriculum and all that people taught. */
+  async function train(wanted: Partial<TrainingParameters>): Promise<Candidate> {
+    const parameters = { ...curriculum.parameters, ...wanted }
+    const gate = new Set(curriculum.gate.map(({ text }) => text.trim()))
+    const labels = (await trainingLabelStore(db).all()).filter(({ text }) => !gate.has(text.trim()))
+    const isFirst = labels.length === 0 && isSame(parameters, curriculum.parameters)
+    const posts = [...curriculum.posts, ...labels.map(labelledPost)]
+    const model = isFirst ? await curriculum.firstModel() : await trainInSlices({ posts, ...parameters })
+    return { model, labels }
+  }
+
+  /** The version in use; where this program finds none of its base, it trains one and puts it to use. */
+  async function firstActive(): Promise<ModelVersionRecord> {
+    const known = await modelVersionStore(db).active(base)
+    if (known) return known
+    const candidate = await train({})
+    const made = recordOf(candidate, 'service:ai-hub')
+    return inTransaction(db, async (trx) => {
+      const store = modelVersionStore(trx)
+      // Of processes that start together one was faster; its model is the same.
+      const other = (await store.active(base)) ?? (await store.byVersion(base, made.version))
+      if (other?.isActive) return other
+      if (!other) await store.insert(made, candidate.model)
+      const id = other?.id ?? made.id
+      await store.activate(base, id, { reason: 'The first model of this program.', replaces: undefined })
+      await trainingLabelStore(trx).markUsed(
+        candidate.labels.map((label) => label.id),
+        id,
+      )
+      return { ...made, id, isActive: true, state: 'promoted' }
+    })
+  }
+
+  async function load(): Promise<PostAnalyser> {
+    const active = await firstActive()
+    if (used?.id === active.id) return used.analyser
+    const model = await modelVersionStore(db).model(active.id)
+    if (!model) throw new Error(`The weights of the active model version ${active.id} are not there.`)
+    used = { id: active.id, analyser: createAnalyser(model) }
+    log.info({ version: active.version, id: active.id }, 'a model of the analysis is in use')
+    return used.analyser
+  }
+
+  return {
+    train,
+
+    /** The analyser of the version in use, whichever process put it there. */
+    async analyser(): Promise<PostAnalyser> {
+      const id = await modelVersionStore(db).activeId(base)
+      if (id !== undefined && used?.id === id) return used.analyser
+      loading ??= load().finally(() => {
+        loading = undefined
+      })
+      return loading
+    },
+
+    active: (): Promise<ModelVersionRecord> => firstActive(),
+
+    /** The version in use, where there is one already. */
+    current: (): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).active(base),
+
+    find: (id: string): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).byId(id),
+
+    async list(input: PageInput): Promise<ConnectionOf<ModelVersionRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await modelVersionStore(db).page(page), page)
+    },
+
+    /**
+     * Keeps a trained model, and puts it to use unless the frozen gate falls. One that was taken out of use by a
+     * person stays out until something new is learnt.
+     */
+    async submit(
+      candidate: Candidate,
+      by: Pick<RequestContext, 'viewer' | 'requestId'>,
+      trainedBy: string,
+    ): Promise<ModelVersionRecord> {
+      const active = await firstActive()
+      const made = recordOf(candidate, trainedBy)
+      const kept = await inTransaction(db, async (trx) => {
+        const store = modelVersionStore(trx)
+        const known = await store.byVersion(base, made.version)
+        const id = known?.id ?? made.id
+        if (!known) await store.insert(made, candidate.model)
+        await trainingLabelStore(trx).markUsed(
+          candidate.labels.map((label) => label.id),
+          id,
+        )
+        const now = (await store.active(base)) ?? active
+        if (known?.isActive || known?.state === 'rolled_back') return known.id
+        const fall = fallOf(made.heldOut, now.heldOut)
+        if (fall) await store.setState(id, 'held_back', fall)
+        else await store.activate(base, id, { reason: 'The frozen gate does not fall.', replaces: now.id })
+        await audit.record(trx, by, {
+          action: fall ? 'model.held_back' : 'model.promoted',
+          target: id,
+          details: { version: made.version, replaces: now.version, ...(fall ? { reason: fall } : {}) },
+        })
+        await store.forgetWeights(WEIGHTS_KEPT, [id, now.id])
+        return id
+      })
+      return existing(db, kept)
+    },
+
+    /**
+     * Goes back to the version that was in use before, or to the one named.
+     * @throws NOT_FOUND, CONFLICT where there is no way back, or the version cannot be used by this program
+     */
+    async rollBack(context: RequestContext, id: string | undefined): Promise<ModelVersionRecord> {
+      await firstActive()
+      const target = await inTransaction(db, async (trx) => {
+        const store = modelVersionStore(trx)
+        const active = await store.active(base)
+        const to = id ?? active?.replaces
+        if (to === undefined) throw new DomainError('CONFLICT', 'No version was in use before this one.')
+        const before = await existing(trx, to)
+        if (before.isActive) throw new DomainError('CONFLICT', `Version ${to} is in use already.`)
+        if (before.base !== base || !(await store.model(to)))
+          throw new DomainError('CONFLICT', `Version ${to} cannot be used any more: train again instead.`)
+        if (active) await store.setState(active.id, 'rolled_back', `Taken out of use for ${before.version}.`)
+        await store.activate(base, to, { reason: 'Put back to use by a person.', replaces: before.replaces })
+        await audit.record(trx, context, {
+          action: 'model.rolled_back',
+          target: to,
+          details: { version: before.version, instead: active?.version },
+        })
+        return to
+      })
+      return existing(db, target)
+    },
+  }
+}
+
+async function existing(from: Database | Transaction, id: string): Promise<ModelVersionRecord> {
+  const found = await modelVersionStore(from).byId(id)
+  if (!found) throw new DomainError('NOT_FOUND', `There is no model version ${id}.`)
+  return found
+}
+
+function isSame(one: TrainingParameters, other: TrainingParameters): boolean {
+  return one.epochs === other.epochs && one.learningRate === other.learningRate && one.seed === other.seed
+}
+
+function labelledPost(label: TrainingLabelRecord): LabelledPost {
+  const { text, language, author, event, isCaseRelated, urgency, caseUpdateType } = label
+  return {
+    text,
+    language,
+    author: `${label.source}:${author}`,
+    event: `${label.source}:${event}`,
+    isCaseRelated,
+    ...(urgency ? { urgency } : {}),
+    ...(caseUpdateType ? { caseUpdateType } : {}),
+  }
+}
+
+/** A version is of use to a program whose features and curriculum are the same. */
+function baseOf({ parameters, posts, gate }: Curriculum): string {
+  const parts = [FEATURE_VERSION, parameters, posts, gate]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

@@ -1,0 +1,28 @@
+import type { Knowledge } from '../knowledge/knowledge.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { AgentFiguresResolver } from './agent-figures.resolver.js'
+import { createAnswerTrainer } from './answer-trainer.js'
+import { createModels, seedCurriculum } from './models.service.js'
+import { TrainingResolver } from './training.resolver.js'
+import { createTraining } from './training.service.js'
+import { trainingHandlers } from './training.worker.js'
+
+/** What people teach, the models that come of it, and the one in use. */
+export function trainingFeature(surroundings: Surroundings, { knowledge }: { knowledge: Knowledge }) {
+  const { config, log } = surroundings
+  const models = createModels({ ...surroundings, curriculum: seedCurriculum() })
+  const answers = createAnswerTrainer({ ...surroundings, knowledge })
+  const training = createTraining({ ...surroundings, models, answers })
+  return {
+    analyser: models.analyser,
+    instances: [new TrainingResolver(training, models), new AgentFiguresResolver(training)],
+    jobs: trainingHandlers(training),
+    /** Nobody waits for the first model: what comes in meanwhile does. */
+    start() {
+      if (!config.trainsAtStart) return
+      models
+        .analyser()
+        .catch((error: unknown) => log.error({ err: error }, 'the first model could not be put to use'))
+    },
+  }
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { actorOf } from '../../shared/viewer.js'
+import { type AgentName, agentNames } from '../agents/agent.catalogue.js'
+import type { Models, ModelVersionRecord, TrainingParameters } from './models.service.js'
+import type { TrainAgentInput } from './training.inputs.js'
+import { labelsOf, type TrainingExample } from './training-example.js'
+import { type TrainingLabelRecord, trainingLabelStore } from './training-label.store.js'
+import { trainingLeaseStore } from './training-lease.store.js'
+import { trainingRunStore } from './training-run.store.js'
+
+/** What came of a training. */
+export interface TrainingOutcome {
+  readonly agentId: AgentName
+  /** Examples of this call that were learnt from; without any, all that the agent knows. */
+  readonly recordsTrained: number
+  /** On what the agent did not learn from, 0 to 1. */
+  readonly accuracy: number
+  /** Milliseconds. */
+  readonly timeElapsed: number
+  /** Whether it was put to use. */
+  readonly promoted: boolean
+  readonly version?: ModelVersionRecord | undefined
+}
+
+/** How an agent learns from questions and answers. */
+export interface AnswerTrainer {
+  /** Learns unless what it knew before suffers. */
+  train(
+    examples: readonly TrainingExample[],
+    context: RequestContext,
+  ): Promise<{ readonly records: number; readonly accuracy: number; readonly promoted: boolean }>
+}
+
+const longText = (longest: number) =>
+  z
+    .string()
+    .max(longest, `must have at most ${longest} characters`)
+    .refine((text) => text.trim() !== '', 'must not be empty')
+
+const order = z.object({
+  trainingData: z
+    .array(
+      z.object({ input: longText(10_000), expectedOutput: longText(5_000), category: textOf(100).nullish() }),
+    )
+    .max(2_000, 'must have at most 2000 elements')
+    .nullish(),
+  epochs: z.int().min(1, 'must be 1 to 500').max(500, 'must be 1 to 500').nullish(),
+  learningRate: z.number().gt(0, 'must be above 0').max(5, 'must be at most 5').nullish(),
+  seed: z.int().min(0, 'must be at least 0').max(2_147_483_647, 'must be at most 2147483647').nullish(),
+  requestedBy: textOf(100).nullish(),
+})
+
+/** A process that trains longer than this counts as dead. */
+const LEASE_MS = 15 * 60_000
+
+export interface TrainingDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly models: Models
+  readonly answers: AnswerTrainer
+}
+
+/** The verbs of training. */
+export type Training = ReturnType<typeof createTraining>
+
+/** Rules of training (backoffice document, "AI routes"): one training of an agent at a time, on any number of processes. */
+export function createTraining({ db, clock, audit, models, answers }: TrainingDependencies) {
+  /** Nothing where somebody else trains the agent. */
+  async function alone<Result>(agent: AgentName, work: () => Promise<Result>): Promise<Result | undefined> {
+    const holder = newId('job')
+    if (!(await trainingLeaseStore(db).take(agent, holder, timestamp(clock), timestamp(clock, LEASE_MS))))
+      return undefined
+    try {
+      return await work()
+    } finally {
+      await trainingLeaseStore(db).giveBack(agent, holder)
+    }
+  }
+
+  async function keepExamples(examples: readonly TrainingExample[], givenBy: string): Promise<void> {
+    const labels = labelsOf(examples)
+    await inTransaction(db, async (trx) => {
+      for (const label of labels)
+        await trainingLabelStore(trx).put({
+          ...label,
+          id: newId('lbl'),
+          source: 'training_data',
+          givenBy,
+          createdAt: timestamp(clock),
+        })
+    })
+  }
+
+  async function trainAnalysis(
+    parameters: Partial<TrainingParameters>,
+    by: Pick<RequestContext, 'viewer' | 'requestId'>,
+    trainedBy: string,
+  ): Promise<ModelVersionRecord> {
+    return models.submit(await models.train(parameters), by, trainedBy)
+  }
+
+  async function record(
+    by: Pick<RequestContext, 'viewer' | 'requestId'>,
+    trainedBy: string,
+    startedAt: string,
+    outcome: TrainingOutcome,
+  ): Promise<void> {
+    const { agentId, recordsTrained, accuracy, promoted, version } = outcome
+    await inTransaction(db, async (trx) => {
+      await trainingRunStore(trx).insert({
+        id: newId('evt'),
+        agent: agentId,
+        records: recordsTrained,
+        accuracy,
+        promoted,
+        trainedBy,
+        startedAt,
+        finishedAt: timestamp(clock),
+      })
+      await audit.record(trx, by, {
+        action: 'agent.trained',
+        target: agentId,
+        details: { trainedBy, recordsTrained, accuracy, promoted, version: version?.version },
+      })
+    })
+  }
+
+  return {
+    /**
+     * Trains an agent on what is given and on all that it learnt before.
+     * @throws NOT_FOUND, ValidationError, CONFLICT while a training of the agent runs
+     */
+    async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<TrainingOutcome> {
+      const agentId = agentNames.find((name) => name === id)
+      if (!agentId) throw new DomainError('NOT_FOUND', `There is no agent ${id}.`)
+      const { trainingData, epochs, learningRate, seed, requestedBy } = validated(order, input)
+      const actor = actorOf(context.viewer)
+      const trainedBy = (context.viewer.kind === 'service' ? requestedBy : undefined) ?? actor.id
+      const examples = trainingData ?? []
+      if (agentId === 'MicroblogAgent') labelsOf(examples)
+      const outcome = await alone(agentId, async (): Promise<TrainingOutcome> => {
+        const startedAt = timestamp(clock)
+        const began = performance.now()
+        let done: Omit<TrainingOutcome, 'agentId' | 'timeElapsed'>
+        if (agentId === 'CaseAgent') {
+          const { records, accuracy, promoted } = await answers.train(examples, context)
+          done = { recordsTrained: records, accuracy, promoted }
+        } else {
+          await keepExamples(examples, trainedBy)
+          const parameters = {
+            ...(epochs == null ? {} : { epochs }),
+            ...(learningRate == null ? {} : { learningRate }),
+            ...(seed == null ? {} : { seed }),
+          }
+          const version = await trainAnalysis(parameters, context, trainedBy)
+          done = {
+            recordsTrained: examples.length || version.records,
+            accuracy: version.heldOut.relevance.accuracy,
+            promoted: version.isActive,
+            version,
+          }
+        }
+        const trained = { agentId, ...done, timeElapsed: Math.round(performance.now() - began) }
+        await record(context, trainedBy, startedAt, trained)
+        return trained
+      })
+      if (!outcome)
+        throw new DomainError('CONFLICT', `${agentId} is being trained at this moment: try again later.`)
+      return outcome
+    },
+
+    /** Trains the analysis on what people taught since the last time; false while somebody else trains. */
+    async retrain(jobId: string): Promise<boolean> {
+      const by = { viewer: { kind: 'service', subject: 'service:ai-hub' }, requestId: jobId } as const
+      const done = await alone('MicroblogAgent', async () => {
+        if ((await trainingLabelStore(db).countUnused()) === 0) return true
+        const startedAt = timestamp(clock)
+        const version = await trainAnalysis({}, by, by.viewer.subject)
+        await record(by, by.viewer.subject, startedAt, {
+          agentId: 'MicroblogAgent',
+          recordsTrained: version.records,
+          accuracy: version.heldOut.relevance.accuracy,
+          timeElapsed: 0,
+          promoted: version.isActive,
+          version,
+        })
+        return true
+      })
+      return done ?? false
+    },
+
+    async labels(input: PageInput): Promise<ConnectionOf<TrainingLabelRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await trainingLabelStore(db).page(page), page)
+    },
+
+    /** @throws NOT_FOUND */
+    async forgetLabel(context: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        if (!(await trainingLabelStore(trx).removeById(id)))
+          throw new DomainError('NOT_FOUND', `There is no training label ${id}.`)
+        await audit.record(trx, context, { action: 'training_label.deleted', target: id })
+      })
+    },
+
+    /** What trainings made of the agents. */
+    async figures(): Promise<ReadonlyMap<AgentName, AgentFigures>> {
+      const training = await trainingLeaseStore(db).held(timestamp(clock))
+      const active = await models.current()
+      const figures = new Map<AgentName, AgentFigures>()
+      for (const agent of agentNames) {
+        const run = await trainingRunStore(db).latestPromoted(agent)
+        const version = agent === 'MicroblogAgent' ? active : undefined
+        figures.set(agent, {
+          isTraining: training.includes(agent),
+          accuracy: version?.heldOut.relevance.accuracy ?? run?.accuracy,
+          lastTrained: version?.createdAt ?? run?.finishedAt,
+        })
+      }
+      return figures
+    },
+  }
+}
+
+/** What trainings made of an agent. */
+export interface AgentFigures {
+  readonly isTraining: boolean
+  /** On what it did not learn from, 0 to 1; nothing before the first training. */
+  readonly accuracy: number | undefined
+  readonly lastTrained: string | undefined
+}

@@ -1,0 +1,17 @@
+import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
+import { RETRAIN_JOB } from './teaching.js'
+import type { Training } from './training.service.js'
+
+const WAIT_MS = 30_000
+
+/** Trains the analysis anew when people have taught enough. */
+export function trainingHandlers(training: Training): JobHandlers {
+  return {
+    [RETRAIN_JOB]: {
+      retryAfterMs: [60_000, 600_000],
+      async run(_: unknown, job) {
+        if (!(await training.retrain(job.id))) throw new JobNotReady(WAIT_MS)
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Arg, Ctx, Float, ID, Int, Mutation, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import type { AiTrainings } from './ai-training.service.js'
+import { AiTraining, AiTrainingExampleInput } from './ai-training.type.js'
+
+@Resolver(() => AiTraining)
+export class AiTrainingResolver {
+  constructor(private readonly trainings: AiTrainings) {}
+
+  @Mutation(() => AiTraining, {
+    description: 'Has the AI hub train an agent; answers when it is done, which takes seconds.',
+  })
+  @Allow('admin')
+  trainAiAgent(
+    @Ctx() context: GraphContext,
+    @Arg('agentId', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) agentId: string,
+    @Arg('trainingData', () => [AiTrainingExampleInput], {
+      nullable: true,
+      description: 'At most 2,000 examples; without any the agent learns what is known anew.',
+    })
+    trainingData?: AiTrainingExampleInput[],
+    @Arg('epochs', () => Int, { nullable: true, description: 'Passes over all examples, 1 to 500.' })
+    epochs?: number,
+    @Arg('learningRate', () => Float, {
+      nullable: true,
+      description: 'The first step of every weight, above 0 and at most 5.',
+    })
+    learningRate?: number,
+  ): Promise<AiTraining> {
+    return this.trainings.train(context, agentId, { trainingData, epochs, learningRate })
+  }
+}

@@ -1,0 +1,49 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+import { personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { AiTraining, AiTrainingExampleInput } from './ai-training.type.js'
+
+const trainAgent = serviceOperation<
+  { agentId: string; input: Record<string, unknown> },
+  { trained: AiTraining }
+>(
+  `mutation TrainAgentForAdministrator($agentId: ID!, $input: TrainAgentInput!) {
+    trained: trainAgent(agentId: $agentId, input: $input) { agentId recordsTrained accuracy timeElapsed promoted }
+  }`,
+)
+
+/** What an agent is trained with. */
+export interface TrainingOrder {
+  readonly trainingData?: readonly AiTrainingExampleInput[] | null | undefined
+  readonly epochs?: number | null | undefined
+  readonly learningRate?: number | null | undefined
+}
+
+/** The verbs on the training of agents. */
+export type AiTrainings = ReturnType<typeof createAiTrainings>
+
+/** Has the AI hub train its agents (backoffice document, "AI routes"). */
+export function createAiTrainings(dependencies: { db: Database; audit: AuditTrail; graph: GraphClient }) {
+  const { db, audit, graph } = dependencies
+  return {
+    /** @throws NOT_FOUND, ValidationError, CONFLICT as the AI hub answers them; UPSTREAM_ERROR where it does not */
+    async train(by: RequestContext, agentId: string, order: TrainingOrder): Promise<AiTraining> {
+      const trainingData = order.trainingData?.map((example) => ({ ...example }))
+      const input = { ...order, trainingData, requestedBy: personOf(by.viewer).subject }
+      const { trained } = await graph.request(trainAgent, { agentId, input }, { requestId: by.requestId })
+      await inTransaction(db, (trx) =>
+        audit.record(trx, by, {
+          action: 'ai_agent_trained',
+          resource: 'ai_agent',
+          resourceId: agentId,
+          after: trained,
+          severity: 'high',
+          category: 'system',
+        }),
+      )
+      return trained
+    },
+  }
+}
