@@ -7,6 +7,7 @@ import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
 import { walletWebhooks } from './events/webhook.graph.js'
+import { HistoryExportResolver } from './history-export/history-export.resolver.js'
 import { OnrampResolver } from './onramp/onramp.resolver.js'
 import {
   PaymentRequestResolver,
@@ -37,6 +38,7 @@ export const walletGraph: SubgraphDefinition = {
     ClosingResolver,
     SpendLimitResolver,
     DestinationCheckResolver,
+    HistoryExportResolver,
     WalletPaymentRequestResolver,
     PaymentRequestResolver,
     DonationResolver,

@@ -12,6 +12,7 @@ import { demoDataFeature } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import { walletGraph } from './graph.js'
+import { historyExportFeature } from './history-export/history-export.feature.js'
 import { migrations } from './migrations/index.js'
 import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
@@ -91,6 +92,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     donations,
     limits,
     paymentRequestsFeature(surroundings),
+    historyExportFeature({ transactions: transactions.verbs }),
     onramp,
     demoData,
     auditTrailFeature(surroundings),

@@ -19,8 +19,10 @@ import { refusalOf } from './payment-checks.js'
 import { type PaymentTerms, paymentTerms } from './payment-terms.js'
 import { spendable } from './spendable.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
-import { type SentSum, transactionStore } from './transaction.store.js'
+import { type HistoryPlace, type HistoryRange, type SentSum, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
+
+export type { HistoryPlace } from './transaction.store.js'
 
 /** What the transaction rules need. */
 export interface TransactionDependencies extends DispatchDependencies {
@@ -79,6 +81,17 @@ export function createTransactions(dependencies: TransactionDependencies) {
       filter: TransactionFilter,
     ): Promise<Map<string, PageRows<TransactionRecord>>> =>
       transactionStore(db).pagesOfWallets(walletIds, page, filter),
+
+    /** What was recorded last of a wallet: its id; undefined where nothing was. */
+    lastOf: (walletId: string): Promise<string | undefined> => transactionStore(db).lastOf(walletId),
+
+    /** A wallet's transactions, oldest first, after a place in that order. */
+    history: (
+      walletId: string,
+      range: HistoryRange,
+      after: HistoryPlace | undefined,
+      limit: number,
+    ): Promise<TransactionRecord[]> => transactionStore(db).history(walletId, range, after, limit),
 
     /** What each wallet sent of each asset since a time and has not failed, in stroops; nothing where that is none. */
     spentSince: (

@@ -38,6 +38,16 @@ export type TransactionEnd = Pick<
 > &
   Partial<Pick<TransactionRecord, 'fee' | 'amount'>>
 
+/** What belongs to a history: created from a time on and before another, recorded up to an id. */
+export interface HistoryRange {
+  readonly from?: Timestamp
+  readonly to?: Timestamp
+  readonly upTo: string
+}
+
+/** Where a transaction stands in the order of a history. */
+export type HistoryPlace = Pick<TransactionRecord, 'createdAt' | 'id'>
+
 /** What a wallet sent of an asset, in stroops. */
 export interface SentSum {
   readonly walletId: string
@@ -141,6 +151,26 @@ export function transactionStore(db: Knex) {
         .ignore()
         .returning('id')
       return inserted.length === 1
+    },
+
+    /** The latest id of a wallet's transactions: ids are given in the order of recording. */
+    async lastOf(walletId: string): Promise<string | undefined> {
+      const row = await table().where({ wallet_id: walletId }).orderBy('id', 'desc').first('id')
+      return row?.id
+    },
+
+    /** A wallet's transactions, oldest first, after a place in that order. */
+    async history(
+      walletId: string,
+      { from, to, upTo }: HistoryRange,
+      after: HistoryPlace | undefined,
+      limit: number,
+    ): Promise<TransactionRecord[]> {
+      const query = table().where({ wallet_id: walletId }).where('id', '<=', upTo)
+      if (from !== undefined) query.where('created_at', '>=', from)
+      if (to !== undefined) query.where('created_at', '<', to)
+      if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
+      return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(recordOf)
     },
 
     /** Sums of what wallets sent since a time, failed transactions aside. */

@@ -1,0 +1,92 @@
+import type { Timestamp } from '../../shared/clock.js'
+import { ValidationError } from '../../shared/domain-error.js'
+import type { HistoryPlace, Transactions } from '../transactions/transaction.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+import type { WalletHistoryPart } from './history-export.type.js'
+import { type HistoryFormat, historyWriters } from './history-format.js'
+
+/** What is to be written. */
+export interface HistoryQuestion {
+  readonly format: HistoryFormat
+  readonly from?: Timestamp | null | undefined
+  readonly to?: Timestamp | null | undefined
+  /** Where the part before ended. */
+  readonly after?: string | null | undefined
+}
+
+/** What a cursor tells: which document it belongs to, its last row, and where the part before ended. */
+type Position = readonly [
+  format: string,
+  from: string,
+  to: string,
+  upTo: string,
+  createdAt: string,
+  id: string,
+]
+
+const PART_ROWS = 1_000
+
+/** The verbs on exported histories. */
+export type HistoryExport = ReturnType<typeof createHistoryExport>
+
+/**
+ * Writes wallets' histories as documents, part by part, oldest first. The first part fixes what belongs to the
+ * document: everything recorded by then, and nothing that is recorded while the parts are read.
+ */
+export function createHistoryExport({ transactions }: { readonly transactions: Transactions }) {
+  return {
+    /** @throws ValidationError naming `to` or `after` */
+    async part(walletId: string, question: HistoryQuestion): Promise<WalletHistoryPart> {
+      const { format, from, to } = question
+      if (from && to && from >= to) throw new ValidationError({ to: 'must be later than `from`' })
+      const begun = question.after ? positionOf(question.after, question) : undefined
+      const upTo = begun ? begun[3] : await transactions.lastOf(walletId)
+      const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), upTo: upTo ?? '' }
+      const place: HistoryPlace | undefined = begun && { createdAt: begun[4], id: begun[5] }
+      const found = await transactions.history(walletId, range, place, PART_ROWS + 1)
+      const rows = found.slice(0, PART_ROWS)
+      const isLast = found.length <= PART_ROWS
+      const last = rows.at(-1)
+      const { contentType, write } = historyWriters[format]
+      return {
+        text: write(rows, { isFirst: begun === undefined, isLast }),
+        count: rows.length,
+        contentType,
+        fileName: fileNameOf(walletId, question),
+        ...(isLast || !last ? {} : { next: cursorOf(question, upTo ?? '', last) }),
+      }
+    },
+  }
+}
+
+function fileNameOf(walletId: string, { format, from, to }: HistoryQuestion): string {
+  const range = [from, to].map((time) => (time ? `-${time.slice(0, 10)}` : '')).join('')
+  return `${walletId}${range}.${format}`
+}
+
+function cursorOf({ format, from, to }: HistoryQuestion, upTo: string, last: TransactionRecord): string {
+  const position: Position = [format, from ?? '', to ?? '', upTo, last.createdAt, last.id]
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/** Reads a cursor back; it must belong to the same document. */
+function positionOf(cursor: string, { format, from, to }: HistoryQuestion): Position {
+  const position = parsed(Buffer.from(cursor, 'base64url').toString())
+  const isPosition =
+    Array.isArray(position) && position.length === 6 && position.every((one) => typeof one === 'string')
+  const isSame =
+    isPosition && position[0] === format && position[1] === (from ?? '') && position[2] === (to ?? '')
+  if (!isSame)
+    throw new ValidationError({
+      after: 'must be the `next` of the part before, with the same format and range; begin anew without it',
+    })
+  return position as unknown as Position
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
