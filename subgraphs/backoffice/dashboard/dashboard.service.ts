@@ -83,7 +83,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
         await figures.countNew('users', before),
       ]
       const [given, givenBefore] = [await figures.donations(now), await figures.donations(before)]
-      const activeUsers = await figures.countActive(now)
+      const activeUsers = await figures.countActive(now.since)
       const newCases = await figures.newCasesByStatus(now)
       const allNewCases = [...newCases.values()].reduce((sum, count) => sum + count, 0)
       return {

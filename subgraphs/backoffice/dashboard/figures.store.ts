@@ -1,16 +1,23 @@
 import type { Knex } from 'knex'
 import type { DayFigure, Totals } from './figures.js'
 
-type Table = 'users' | 'cases' | 'support_tickets'
+type Kind = 'users' | 'cases' | 'donations'
 
-interface StatusRow {
-  status: string
-  count: number | string
+/** Rows of a kind that came on a day with a status. */
+interface DayCount {
+  readonly day: string
+  readonly status: string
+  readonly count: number
+  /** What they sum to, in the base currency; 0 for what is no money. */
+  readonly cents: number
 }
 
-interface DayRow {
-  day: string
-  value: number | string
+interface CountRow {
+  readonly kind: string
+  readonly day: string
+  readonly status: string
+  readonly count: number | string
+  readonly cents: number | string
 }
 
 /** A half-open time: from `since` on, before `until`. */
@@ -26,19 +33,65 @@ export interface DonationFigures {
 }
 
 /**
- * The figures of the backoffice, counted and summed by the database from the rows themselves; each statement
- * is answered from an index alone.
+ * The figures of the backoffice. Whole days are read from the counts that the database keeps with every change
+ * (`figure_counts`), the first and the last day of a time from the rows themselves: exact, and no slower for
+ * being asked about a large table.
  */
 export function figuresStore(db: Knex) {
-  async function countByStatus(table: Table): Promise<Map<string, number>> {
-    const rows: StatusRow[] = await db(table).groupBy('status').select('status').count({ count: '*' })
-    return new Map(rows.map((row) => [row.status, Number(row.count)]))
+  /** All rows of a table by status. */
+  async function byStatus(kind: Kind | 'support_tickets'): Promise<Map<string, number>> {
+    return statusCounts(await counts((query) => query.where({ kind, day: '' })))
+  }
+
+  async function counts(narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<DayCount[]> {
+    const rows: CountRow[] = await narrow(db('figure_counts'))
+      .groupBy('day', 'status')
+      .orderBy('day')
+      .select('day', 'status')
+      .sum({ count: 'count', cents: 'cents' })
+    return rows.map(read)
+  }
+
+  /** What came in a part of a day, or of a few. */
+  async function live(kind: Kind, { since, until }: Span): Promise<DayCount[]> {
+    if (since >= until) return []
+    const day = db.raw('substr(created_at, 1, 10)')
+    const query = db(kind)
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until)
+      .groupBy('day', 'status')
+      .orderBy('day')
+      .select('status', { day })
+      .count({ count: '*' })
+    // Of donations only these count, and their index knows them by their status.
+    if (kind === 'donations') query.where({ status: 'completed' }).sum({ cents: 'base_amount' })
+    return ((await query) as CountRow[]).map(read)
+  }
+
+  async function perDay(kind: Kind, { since, until }: Span): Promise<DayCount[]> {
+    const [firstWhole, endOfWhole] = [midnightAfter(since), `${until.slice(0, 10)}${MIDNIGHT}`]
+    if (firstWhole >= endOfWhole) return live(kind, { since, until })
+    const days = await counts((query) =>
+      query
+        .where({ kind })
+        .where('day', '>=', firstWhole.slice(0, 10))
+        .where('day', '<', endOfWhole.slice(0, 10)),
+    )
+    return [
+      ...(await live(kind, { since, until: firstWhole })),
+      ...days.filter(({ status }) => kind !== 'donations' || status === 'completed'),
+      ...(await live(kind, { since: endOfWhole, until })),
+    ]
+  }
+
+  async function donationsOf(span: Span): Promise<DayCount[]> {
+    return perDay('donations', span)
   }
 
   return {
     async totals(): Promise<Totals> {
-      const users = await countByStatus('users')
-      const cases = await countByStatus('cases')
+      const users = await byStatus('users')
+      const cases = await byStatus('cases')
       return {
         users: sum(users),
         activeUsers: users.get('active') ?? 0,
@@ -49,84 +102,99 @@ export function figuresStore(db: Knex) {
     },
 
     /** How many cases are in each state. */
-    casesByStatus: (): Promise<Map<string, number>> => countByStatus('cases'),
+    casesByStatus: (): Promise<Map<string, number>> => byStatus('cases'),
 
     /** Tickets in all, and those that wait for somebody. */
     async tickets(): Promise<{ total: number; open: number }> {
-      const tickets = await countByStatus('support_tickets')
+      const tickets = await byStatus('support_tickets')
       return { total: sum(tickets), open: (tickets.get('open') ?? 0) + (tickets.get('in_progress') ?? 0) }
     },
 
     /** How many users or cases came in a time. */
-    async countNew(table: 'users' | 'cases', { since, until }: Span): Promise<number> {
-      const [row] = await db(table)
-        .where('created_at', '>=', since)
-        .where('created_at', '<', until)
-        .count({ count: '*' })
-      return Number(row?.count ?? 0)
+    async countNew(kind: 'users' | 'cases', span: Span): Promise<number> {
+      return sum(statusCounts(await perDay(kind, span)))
     },
 
     /** Of the cases that came in a time, how many are in each state now. */
-    async newCasesByStatus({ since, until }: Span): Promise<Map<string, number>> {
-      const rows: StatusRow[] = await db('cases')
-        .where('created_at', '>=', since)
-        .where('created_at', '<', until)
-        .groupBy('status')
-        .select('status')
-        .count({ count: '*' })
-      return new Map(rows.map((row) => [row.status, Number(row.count)]))
+    async newCasesByStatus(span: Span): Promise<Map<string, number>> {
+      return statusCounts(await perDay('cases', span))
     },
 
     /** Completed donations of a time, or all. */
     async donations(span?: Span): Promise<DonationFigures> {
-      const query = db('donations').where({ status: 'completed' })
-      if (span) query.where('created_at', '>=', span.since).where('created_at', '<', span.until)
-      const [row] = await query.count({ count: '*' }).sum({ cents: 'base_amount' })
-      return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) }
+      const days = span
+        ? await donationsOf(span)
+        : await counts((query) => query.where({ kind: 'donations', day: '', status: 'completed' }))
+      return {
+        count: days.reduce((total, { count }) => total + count, 0),
+        cents: days.reduce((total, { cents }) => total + cents, 0),
+      }
     },
 
-    /** How many people did something in a time. */
-    async countActive({ since, until }: Span): Promise<number> {
-      const [row] = await db('audit_logs')
-        .where('timestamp', '>=', since)
-        .where('timestamp', '<', until)
-        .where('user_id', 'like', 'usr_%')
-        .countDistinct({ count: 'user_id' })
-      return Number(row?.count ?? 0)
+    /** How many people did something from a time on. */
+    async countActive(since: string): Promise<number> {
+      const day = since.slice(0, 10)
+      const [later] = await db('figure_counts')
+        .where({ kind: 'activity' })
+        .where('day', '>', day)
+        .sum({ count: 'count' })
+      // Of those who were last seen on the day itself, the ones who came after the time.
+      const [sameDay] = await db('audit_logs')
+        .join('user_activity', 'user_activity.user_id', 'audit_logs.user_id')
+        .where('audit_logs.timestamp', '>=', since)
+        .where('audit_logs.timestamp', '<', endOfDay(since))
+        .where('user_activity.last_day', day)
+        .countDistinct({ count: 'audit_logs.user_id' })
+      return Number(later?.count ?? 0) + Number(sameDay?.count ?? 0)
     },
 
     /** How many users or cases came on each day of a time. */
-    async newPerDay(table: 'users' | 'cases', { since, until }: Span): Promise<DayFigure[]> {
-      const day = db.raw('substr(created_at, 1, 10)')
-      const rows: DayRow[] = await db(table)
-        .where('created_at', '>=', since)
-        .where('created_at', '<', until)
-        .groupBy(day)
-        .orderBy('day')
-        .select({ day })
-        .count({ value: '*' })
-      return rows.map((row) => ({ day: row.day, value: Number(row.value) }))
+    async newPerDay(kind: 'users' | 'cases', span: Span): Promise<DayFigure[]> {
+      return summed(await perDay(kind, span), ({ count }) => count).map(({ day, value }) => ({ day, value }))
     },
 
     /** What was donated on each day of a time: cents of the base currency, and how often. */
-    async donationsPerDay({ since, until }: Span): Promise<(DayFigure & { count: number })[]> {
-      const day = db.raw('substr(created_at, 1, 10)')
-      const rows: (DayRow & { count: number | string })[] = await db('donations')
-        .where({ status: 'completed' })
-        .where('created_at', '>=', since)
-        .where('created_at', '<', until)
-        .groupBy(day)
-        .orderBy('day')
-        .select({ day })
-        .count({ count: '*' })
-        .sum({ value: 'base_amount' })
-      return rows.map((row) => ({
-        day: row.day,
-        value: Number(row.value ?? 0),
-        count: Number(row.count),
-      }))
+    async donationsPerDay(span: Span): Promise<(DayFigure & { count: number })[]> {
+      return summed(await donationsOf(span), ({ cents }) => cents)
     },
   }
+}
+
+const MIDNIGHT = 'T00:00:00.000Z'
+const DAY_MS = 86_400_000
+
+/** The time itself where it is midnight, else the midnight that follows. */
+function midnightAfter(time: string): string {
+  return time.endsWith(MIDNIGHT)
+    ? time
+    : new Date(Math.ceil(Date.parse(time) / DAY_MS) * DAY_MS).toISOString()
+}
+
+/** The first moment of the next day. */
+function endOfDay(time: string): string {
+  return new Date((Math.floor(Date.parse(time) / DAY_MS) + 1) * DAY_MS).toISOString()
+}
+
+function read({ day, status, count, cents }: CountRow): DayCount {
+  return { day, status, count: Number(count), cents: Number(cents ?? 0) }
+}
+
+function statusCounts(days: readonly DayCount[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { status, count } of days) counts.set(status, (counts.get(status) ?? 0) + count)
+  return counts
+}
+
+function summed(
+  days: readonly DayCount[],
+  amountOf: (day: DayCount) => number,
+): (DayFigure & { count: number })[] {
+  const sums = new Map<string, { value: number; count: number }>()
+  for (const one of days) {
+    const { value, count } = sums.get(one.day) ?? { value: 0, count: 0 }
+    sums.set(one.day, { value: value + amountOf(one), count: count + one.count })
+  }
+  return [...sums].map(([day, { value, count }]) => ({ day, value, count }))
 }
 
 function sum(counts: ReadonlyMap<string, number>): number {

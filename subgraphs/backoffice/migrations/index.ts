@@ -19,6 +19,7 @@ import { figures } from './0031-figures.js'
 import { files } from './0040-files.js'
 import { gdpr } from './0040-gdpr.js'
 import { stagedSets } from './0050-staged-sets.js'
+import { figureCounts } from './0060-figure-counts.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   figures,
   stagedSets,
   ...[searchedUsers, searchedInvestors, searchedTickets, searchedPosts].map(searchIndexMigration),
+  figureCounts,
   files,
   gdpr,
 ]

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDashboard } from '../../subgraphs/backoffice/dashboard/dashboard.service.js'
+import { migrations } from '../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../subgraphs/backoffice/notifications/notify.js'
+import { createStaging } from '../../subgraphs/backoffice/staging/staging.service.js'
+import { createStagingWriter } from '../../subgraphs/backoffice/staging-writer.js'
+import { createTickets } from '../../subgraphs/backoffice/support/ticket.service.js'
+import { userStore } from '../../subgraphs/backoffice/users/user.store.js'
+import { systemClock as clock } from '../../subgraphs/shared/clock.js'
+import { type Database, migrate, openDatabase } from '../../subgraphs/shared/database.js'
+import { auditTrailForTest, requestBy } from '../support/audit.js'
+import { median } from './against-floor.js'
+
+/*
+ * `npm run bench:large [-- postgres://…]`: searches over 1,000 and 100,000 users and tickets, dashboard and analytics
+ * over 10,000 and 100,000 rows of each kind, in milliseconds (medians of 15) and as ratios. Without a URL it runs on
+ * SQLite. SETS names a folder that `npm run seed` has filled before, one for each number of cases.
+ */
+
+const [databaseUrl] = process.argv.slice(2)
+const sizes = [1_000, 10_000, 100_000] as const
+const RUNS = 15
+const staff = requestBy('staff')
+const newest = { key: 'createdAt', direction: 'desc' } as const
+const page = { limit: 20, offset: 0 }
+
+type Question = () => Promise<unknown>
+
+function questionsOf(db: Database): {
+  searches: Record<string, Question>
+  figures: Record<string, Question>
+} {
+  const users = userStore(db)
+  const tickets = createTickets({
+    db,
+    clock,
+    audit: auditTrailForTest(clock),
+    notifier: createNotifier({ clock }),
+    caseExists: async () => false,
+  })
+  const dashboard = createDashboard({ db, clock })
+  const find = (search: string, filter = {}) => tickets.list(staff, { search, ...filter }, undefined, {})
+  return {
+    searches: {
+      'users: a first name': () => users.page({ q: 'julieta' }, newest, page),
+      'users: two names': () => users.page({ q: 'julieta nunez' }, newest, page),
+      'users: a beginning, by status': () => users.page({ q: 'ju', status: 'active' }, newest, page),
+      'guardians: a surname': () => users.guardians({ q: 'zarate' }, page, undefined),
+      'tickets: a word of every 10th': () => find('receipt'),
+      'tickets: two words': () => find('transfer arrived'),
+      'tickets: a word, by state': () => find('login', { status: 'open' }),
+      'tickets: a word, 10th page': () =>
+        tickets.list(staff, { search: 'adopt' }, undefined, { offset: 180 }),
+    },
+    figures: {
+      dashboard: () => dashboard.statistics(),
+      'analytics of 24h': () => dashboard.analytics('24h'),
+      'analytics of 30d': () => dashboard.analytics('30d'),
+      'analytics of 90d': () => dashboard.analytics('90d'),
+    },
+  }
+}
+
+async function filled(size: number): Promise<{ db: Database; drop(): Promise<void> }> {
+  const kept = process.env.SETS
+  const dataDirectory = kept ? join(kept, String(size)) : await mkdtemp(join(tmpdir(), 'bench-'))
+  const schema = `bench_${size}`
+  const db = await openDatabase({
+    subgraph: 'backoffice',
+    dataDirectory,
+    databaseUrl,
+    schema,
+    synchronous: 'normal',
+  })
+  await migrate(db, migrations)
+  const [{ count } = { count: 0 }] = await db('cases').count({ count: '*' })
+  if (Number(count) < size) {
+    const audit = auditTrailForTest(clock)
+    const writer = createStagingWriter({ clock, audit })
+    const place = { baseCurrency: 'USD', publicUrl: 'http://127.0.0.1:4000' } as const
+    await createStaging({ db, clock, audit, writer, ...place }).bring({ seed: 'staging', cases: size })
+    await db.raw('analyze')
+  }
+  return {
+    db,
+    async drop() {
+      await db.destroy()
+      if (!kept) await rm(dataDirectory, { recursive: true })
+    },
+  }
+}
+
+async function measure(question: Question): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now()
+    await question()
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+function print(name: string, small: number | undefined, large: number | undefined, sizes: string): void {
+  const ratio = large === undefined || small === undefined ? 'unknown' : (large / small).toFixed(2)
+  const [a, b] = [small, large].map((time) => `${time?.toFixed(2).padStart(8)} ms`)
+  process.stdout.write(`${name.padEnd(32)} ${a} ${b}   ${sizes}: x ${ratio}\n`)
+}
+
+const found = new Map<string, number>()
+for (const size of sizes) {
+  const { db, drop } = await filled(size)
+  const { searches, figures } = questionsOf(db)
+  const asked = size === 10_000 ? figures : size === 1_000 ? searches : { ...searches, ...figures }
+  for (const [name, question] of Object.entries(asked)) found.set(`${name} ${size}`, await measure(question))
+  if (size === 100_000) {
+    for (const name of Object.keys(searches))
+      print(name, found.get(`${name} 1000`), found.get(`${name} 100000`), '1,000 to 100,000')
+    for (const name of Object.keys(figures))
+      print(name, found.get(`${name} 10000`), found.get(`${name} 100000`), '10,000 to 100,000')
+  }
+  await drop()
+}
