@@ -32,7 +32,10 @@ async function main(): Promise<void> {
   try {
     await migrate(db, migrations)
     // Rows of all times go into the indexes at once: they are kept at hand, up to 256 MB.
-    if (isSqlite(db)) await db.raw('pragma cache_size = -262144')
+    if (isSqlite(db)) {
+      await db.raw('pragma cache_size = -262144')
+      await db.raw('pragma wal_autocheckpoint = 50000')
+    }
     const began = performance.now()
     const clock = systemClock
     const audit = createAuditTrail({ clock, key: keyOf(env.AUDIT_KEY, env.DATA_DIR, 'audit') })

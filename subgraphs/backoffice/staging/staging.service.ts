@@ -14,7 +14,7 @@ import type { StagingResult } from './staging.type.js'
 export const STAGING_SEED = 'staging'
 
 /** So many cases, with everything about them, are made and written at once: memory is bounded by them. */
-const CASES_AT_ONCE = 200
+const CASES_AT_ONCE = 500
 
 export interface StagingDependencies {
   readonly db: Database

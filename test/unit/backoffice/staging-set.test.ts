@@ -275,9 +275,9 @@ describeOnBothDatabases('a seeded database', (open) => {
     const before = await snapshot()
     clock.advance(86_400_000)
     const told: number[] = []
-    const done = await staging.bring({ seed: 'staging', cases: 210, onBatch: (cases) => told.push(cases) })
-    expect(told).toEqual([200, 210])
-    expect(done.cases).toMatchObject({ rows: 213, added: 200, restored: 0 })
+    const done = await staging.bring({ seed: 'staging', cases: 510, onBatch: (cases) => told.push(cases) })
+    expect(told).toEqual([500, 510])
+    expect(done.cases).toMatchObject({ rows: 513, added: 500, restored: 0 })
     const after = await snapshot()
     for (const table of ['users', 'cases', 'donations', 'audit_logs'] as const)
       expect(after[table]).toEqual(expect.arrayContaining(before[table] ?? []))
