@@ -70,6 +70,9 @@ function startScript(descriptions: readonly OfferedDescription[]): string {
   urls: ${JSON.stringify(descriptions)},
   dom_id: '#docs',
   deepLinking: true,
+  // A hundred open entries and their schemas take a browser seconds; sections open at a click or a link.
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
   validatorUrl: null,
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   layout: 'StandaloneLayout',

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { chromiumPath } from './chromium.js'
 
 /** Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. */
 export default class CountReporter implements Reporter {
@@ -12,6 +13,8 @@ export default class CountReporter implements Reporter {
       // A file that cannot even be loaded has no tests to fail.
       if (tests.length === 0 && module.state() === 'failed') failed += 1
     }
+    if (!chromiumPath())
+      process.stdout.write('\nThe tests of test/pages are not part of this run: there is no Chromium.\n')
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 }

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitationMails } from '../../support/invitation-mails.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -16,19 +15,7 @@ const createCollaborator = (body: unknown, as: 'admin' | 'staff' | 'nobody' = 'a
 const invite = (body: unknown, as: 'admin' | 'staff' | 'guardian' | 'nobody' = 'admin') =>
   platform.rest('POST /api/invitation/email', { as, body })
 
-/** Mails to an address, in the order they were written, with the invitation's token. */
-async function mailsTo(email: string, atLeast = 1): Promise<{ text: string; token: string }[]> {
-  const folder = join(platform.dataDirectory, 'mail')
-  const read = () =>
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .sort()
-      .map((file) => readFileSync(join(folder, file), 'utf8'))
-      .filter((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`))
-      .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .filter((text) => text.includes('/invitation#'))
-  await expect.poll(() => read().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast)
-  return read().map((text) => ({ text, token: /invitation#([\w-]+)/.exec(text)?.[1] ?? '' }))
-}
+const mailsTo = (email: string, atLeast?: number) => invitationMails(platform.dataDirectory, email, atLeast)
 
 const accept = async (token: string, password: string) => {
   const query = `mutation ($token: String!, $password: String!) {

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.js'
+import { type RunningPlatform, startPlatform } from '../support/platform.js'
+
+let platform: RunningPlatform
+let browser: TestBrowser
+let open: WatchedPage
+beforeAll(async () => {
+  platform = await startPlatform()
+  browser = await startBrowser(platform.origin)
+})
+afterAll(async () => {
+  await browser.close()
+  await platform.close()
+})
+beforeEach(async () => {
+  open = await browser.open()
+})
+afterEach(() => open.close())
+
+/** Shows one description, which the list at the top offers by `name`; its sections are closed. */
+async function show(name = 'Wallet API') {
+  const { page } = open
+  await page.goto(`${platform.origin}/docs?urls.primaryName=${encodeURIComponent(name)}`)
+  await page.locator('.info .title', { hasText: name }).waitFor()
+  return page
+}
+
+/** Opens the entry of a path to read. */
+async function openEntry(section: string, path: string) {
+  const { page } = open
+  await page.locator('.opblock-tag', { hasText: section }).first().click()
+  const entry = page.locator('.opblock-get', { has: page.locator(`[data-path="${path}"]`) })
+  await entry.locator('.opblock-summary-control').click()
+  await entry.locator('.opblock-body').waitFor()
+  return entry
+}
+
+/** Fills in the parameters, presses "Execute", and answers what is shown for an answer. */
+async function tryOut(section: string, path: string, parameters: Record<string, string> = {}) {
+  const entry = await openEntry(section, path)
+  await entry.getByRole('button', { name: 'Try it out' }).click()
+  for (const [name, value] of Object.entries(parameters))
+    await entry.locator(`input[placeholder="${name}"]`).fill(value)
+  await entry.getByRole('button', { name: 'Execute' }).click()
+  const answer = entry.locator('.live-responses-table')
+  await answer.locator('.response-col_status', { hasText: '200' }).waitFor()
+  return answer
+}
+
+async function authorize(token: string) {
+  const { page } = open
+  await page.getByRole('button', { name: 'Authorize' }).first().click()
+  const dialog = page.locator('.dialog-ux')
+  await dialog.locator('input').first().fill(token)
+  await dialog.getByRole('button', { name: 'Apply credentials' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+describe('the docs page', () => {
+  it.each([
+    ['Wallet API', 'Wallets', '/wallets'],
+    ['AI hub API', 'Agents', '/api/agents'],
+    ['Backoffice API', 'Health', '/api/health'],
+  ])('shows the %s without an error, from this origin alone', async (name, section, path) => {
+    await show(name)
+    const entry = await openEntry(section, path)
+    expect(await entry.innerText()).toContain('Responses')
+    expect(open.errors).toEqual([])
+    expect(open.foreignHosts()).toEqual([])
+    expect(open.requests.length).toBeGreaterThan(4)
+  })
+
+  it('offers all three descriptions in a list', async () => {
+    const page = await show()
+    const offered = await page.locator('.topbar select option').allInnerTexts()
+    expect(offered).toEqual(['Wallet API', 'AI hub API', 'Backoffice API'])
+    await page.locator('.topbar select').selectOption({ label: 'AI hub API' })
+    await page.locator('.info .title', { hasText: 'AI hub API' }).waitFor()
+  })
+
+  it('sends a request with "Try it out" and shows the answer', async () => {
+    await show('Backoffice API')
+    const answer = await tryOut('Health', '/api/health')
+    expect(await answer.innerText()).toContain('"status"')
+    expect(open.errors).toEqual([])
+    expect(open.foreignHosts()).toEqual([])
+  })
+
+  it('sends the token that was entered, and shows what people wrote as text', async () => {
+    const name = `<img src=x onerror="alert('name')"><script>alert(1)</script>`
+    const made = await platform.rest('POST /api/cases', { as: 'staff', body: { name, description: 'd' } })
+    expect(made.status).toBe(200)
+    await show('Backoffice API')
+    await authorize(await platform.session('donor'))
+    const answer = await tryOut('Cases, case updates', '/api/cases/{id}', { id: made.body.id })
+    expect(await answer.innerText()).toContain('<script>alert(1)</script>')
+    expect(await answer.locator('img[src=x]').count()).toBe(0)
+    expect(open.dialogs).toEqual([])
+    expect(open.errors).toEqual([])
+  })
+
+  it('runs nothing of a hostile text in a description or an example', async () => {
+    const hostile = [
+      '<script>alert("script")</script>',
+      '<img src="/x" onerror="alert(\'img\')">',
+      '<svg onload="alert(1)"></svg>',
+      '[here](javascript:alert("link"))',
+      '<a href="javascript:alert(2)">there</a>',
+      '<iframe srcdoc="<script>parent.alert(3)</script>"></iframe>',
+    ].join('\n\n')
+    await open.page.route('**/openapi/wallet.json', async (route) => {
+      const description = await (await route.fetch()).json()
+      description.info.description = hostile
+      for (const operation of Object.values<Record<string, unknown>>(description.paths['/wallets'])) {
+        operation.summary = hostile
+        operation.description = hostile
+        operation.parameters = [
+          {
+            name: 'hostile',
+            in: 'query',
+            description: hostile,
+            schema: { type: 'string' },
+            example: hostile,
+          },
+        ]
+      }
+      await route.fulfill({ json: description })
+    })
+    const page = await show()
+    await openEntry('Wallets', '/wallets')
+    expect(await page.locator('#docs').innerText()).toContain('there')
+    for (const link of await page.getByText(/^(here|there)$/).all()) await link.click({ force: true })
+    expect(open.dialogs).toEqual([])
+    const dangerous = '[onerror], [onload], a[href^="javascript:"], #docs iframe, #docs script'
+    expect(await page.locator(dangerous).count()).toBe(0)
+  })
+
+  it('has a policy that stops inline scripts and requests to other origins', async () => {
+    const page = await show()
+    await page.evaluate(`
+      window.seen = []
+      document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+      const script = document.createElement('script')
+      script.textContent = 'window.ran = true'
+      const frame = document.createElement('iframe')
+      frame.src = 'https://elsewhere.example/'
+      document.body.append(script, frame)
+      fetch('https://elsewhere.example/').catch(() => undefined)
+    `)
+    await expect
+      .poll(() => page.evaluate('[...window.seen].sort()'))
+      .toEqual(['connect-src', 'frame-src', 'script-src-elem'])
+    expect(await page.evaluate('window.ran')).toBeUndefined()
+    expect(open.foreignHosts()).toEqual([])
+  })
+})

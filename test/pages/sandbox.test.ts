@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.js'
+import { type RunningPlatform, startPlatform } from '../support/platform.js'
+
+let platform: RunningPlatform
+let browser: TestBrowser
+let open: WatchedPage
+beforeAll(async () => {
+  platform = await startPlatform()
+  browser = await startBrowser(platform.origin)
+})
+afterAll(async () => {
+  await browser.close()
+  await platform.close()
+})
+beforeEach(async () => {
+  open = await browser.open()
+})
+afterEach(() => open.close())
+
+/** In place of the Sandbox that the page loads: it sends one query to where the page tells it to. */
+const sandboxDouble = `
+  window.EmbeddedSandbox = class {
+    constructor({ initialEndpoint, target }) {
+      fetch(initialEndpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ health { status } __typename }' }),
+      })
+        .then((response) => response.text())
+        .then((text) => {
+          const shown = document.createElement('pre')
+          shown.id = 'answer'
+          shown.textContent = text
+          document.querySelector(target).append(shown)
+        })
+    }
+  }`
+
+/** Answers for other origins, since tests leave the machine alone. */
+async function playTheOthers() {
+  await open.page.route(
+    (url) => url.origin !== platform.origin,
+    (route) => {
+      const isSandbox = new URL(route.request().url()).pathname.endsWith(
+        '/embeddable-sandbox.umd.production.min.js',
+      )
+      return route.fulfill({
+        contentType: isSandbox ? 'text/javascript' : 'text/css',
+        body: isSandbox ? sandboxDouble : '',
+      })
+    },
+  )
+}
+
+describe('GET /graphql in a browser', () => {
+  it('is a page with the Sandbox, which it takes from its maker and nothing else from elsewhere', async () => {
+    await playTheOthers()
+    await open.page.goto(`${platform.origin}/graphql`)
+    await open.page.locator('#answer').waitFor()
+    expect(open.foreignHosts()).toEqual([
+      'apollo-server-landing-page.cdn.apollographql.com',
+      'embeddable-sandbox.cdn.apollographql.com',
+      'fonts.googleapis.com',
+    ])
+    expect(open.errors).toEqual([])
+  })
+
+  it('tells the Sandbox the address of this graph, where its query is answered', async () => {
+    await playTheOthers()
+    await open.page.goto(`${platform.origin}/graphql`)
+    const answer = JSON.parse(await open.page.locator('#answer').innerText())
+    expect(answer).toEqual({ data: { health: { status: expect.any(String) }, __typename: 'Query' } })
+  })
+
+  it('sends no cookies, and has a policy that stops scripts of others', async () => {
+    await playTheOthers()
+    await open.page.goto(`${platform.origin}/graphql`)
+    await open.page.locator('#answer').waitFor()
+    expect(await open.page.context().cookies()).toEqual([])
+    await open.page.evaluate(`
+      window.seen = []
+      document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
+      const [inline, foreign] = ['script', 'script'].map((name) => document.createElement(name))
+      inline.textContent = 'window.ran = true'
+      foreign.src = 'https://elsewhere.example/x.js'
+      document.body.append(inline, foreign)
+    `)
+    await expect.poll(() => open.page.evaluate('window.seen')).toEqual(['script-src-elem', 'script-src-elem'])
+    expect(await open.page.evaluate('window.ran')).toBeUndefined()
+    expect(open.foreignHosts()).not.toContain('elsewhere.example')
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.js'
+import { invitationMails } from '../support/invitation-mails.js'
+import { type RunningPlatform, startPlatform } from '../support/platform.js'
+import { sampleBytes, uploadForm } from '../support/sample-files.js'
+
+let platform: RunningPlatform
+let browser: TestBrowser
+let open: WatchedPage
+beforeAll(async () => {
+  platform = await startPlatform()
+  browser = await startBrowser(platform.origin)
+})
+afterAll(async () => {
+  await browser.close()
+  await platform.close()
+})
+beforeEach(async () => {
+  open = await browser.open()
+})
+afterEach(async () => {
+  expect(open.dialogs).toEqual([])
+  expect(open.foreignHosts()).toEqual([])
+  await open.close()
+})
+
+async function upload(content: Uint8Array, name: string): Promise<string> {
+  const answer = await platform.rest('POST /api/upload', { as: 'donor', body: uploadForm(content, { name }) })
+  expect(answer.status).toBe(200)
+  return answer.body.url
+}
+
+describe('the page of an invitation', () => {
+  const email = 'nora@x.example'
+  const password = 'a-password-of-Nora-1'
+
+  it('takes a password, after which the person can sign in; the link works once', async () => {
+    const made = await platform.rest('POST /api/admin/create-user', {
+      as: 'admin',
+      body: { email, name: '<b onmouseover=alert(1)>Nora</b>', role: 'guardian' },
+    })
+    expect(made.status).toBe(200)
+    const [mail] = await invitationMails(platform.dataDirectory, email)
+    const { page, errors, requests } = open
+    await page.goto(`${platform.origin}/invitation#${mail?.token}`)
+    const choose = async () => {
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    }
+    await choose()
+    await page.getByText(`Done. Sign in as ${email}.`).waitFor()
+    expect(await page.locator('form').isVisible()).toBe(false)
+    const signedIn = await platform.rest('POST /api/auth/sign-in/email', { body: { email, password } })
+    expect(signedIn.status).toBe(200)
+
+    await page.reload()
+    await choose()
+    await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
+    expect(await page.getByRole('status').innerText()).not.toContain('Done.')
+    expect(errors).toEqual([])
+    // The token is in no address that a server sees.
+    expect(requests.filter((url) => mail && url.includes(mail.token) && !url.includes('#'))).toEqual([])
+  })
+
+  it('shows what is wrong with a hostile token, and runs nothing of it', async () => {
+    const { page, errors } = open
+    await page.goto(`${platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
+    expect(await page.locator('img').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  it('cannot be framed', async () => {
+    const { page } = open
+    await page.setContent(`<iframe src="${platform.origin}/invitation"></iframe>`)
+    await expect.poll(() => open.errors.join()).toContain('frame-ancestors')
+  })
+})
+
+describe('an uploaded file', () => {
+  it('is shown by a page of another origin, where it is a picture', async () => {
+    const url = await upload(sampleBytes.png, 'luna.png')
+    const { page } = open
+    await page.setContent(`<img src="${url}">`)
+    await expect.poll(() => page.evaluate(`document.querySelector('img').naturalWidth`)).toBe(1)
+  })
+
+  it('is offered for saving and not shown, where it is none', async () => {
+    const url = await upload(sampleBytes.html, 'notes.txt')
+    const { page } = open
+    const saving = page.waitForEvent('download')
+    await page.goto(url).catch(() => undefined)
+    expect((await saving).suggestedFilename()).toBe('notes.txt')
+  })
+
+  it('runs nothing, even where its bytes are picture and script at once', async () => {
+    const both = Buffer.concat([
+      sampleBytes.gif.subarray(0, 6),
+      Buffer.from('/*<script>alert(1)</script>*/=1;window.ran=true'),
+    ])
+    const url = await upload(both, 'both.gif')
+    const { page } = open
+    await page.setContent(`<script src="${url}"></script>`)
+    await expect.poll(() => open.errors.join()).toMatch(/MIME|script/)
+    expect(await page.evaluate('window.ran')).toBeUndefined()
+    await page.goto(url)
+    expect(await page.evaluate('window.ran')).toBeUndefined()
+  })
+})
+
+it('a demo picture is shown as a picture, and no more', async () => {
+  const { body } = await platform.rest('GET /api/cases?limit=1', { as: 'donor' })
+  const { page, errors } = open
+  const answer = await page.goto(body.cases[0].imageUrl)
+  expect(answer?.headers()['content-type']).toContain('image/svg+xml')
+  expect(await page.locator('svg').count()).toBe(1)
+  expect(errors).toEqual([])
+})
