@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
 
-const listeners = new WeakMap<Knex, Set<() => void>>()
+type Listener = (kind: string | undefined) => void
 
-/** Calls the listener whenever this process commits new work to the database; answers how to end that. */
-export function onWork(db: Knex, listener: () => void): () => void {
+const listeners = new WeakMap<Knex, Set<Listener>>()
+
+/** Calls the listener with the kind of work that this process commits to the database, where it is known; answers how to end that. */
+export function onWork(db: Knex, listener: Listener): () => void {
   const known = listeners.get(db) ?? new Set()
   listeners.set(db, known.add(listener))
   return () => known.delete(listener)
 }
 
-/** Tells the workers of this process that there is work. Other processes find it when they poll. */
-export function announceWork(db: Knex): void {
-  for (const listener of listeners.get(db) ?? []) listener()
+/** Tells the workers of this process that there is work of a kind. Other processes find it when they poll. */
+export function announceWork(db: Knex, kind?: string): void {
+  for (const listener of listeners.get(db) ?? []) listener(kind)
 }

@@ -125,17 +125,16 @@ export function jobStore(db: Knex) {
 
     /** When the next job of these kinds may run, or its dead worker's lease ends. A read: idle polling writes nothing. */
     async nextDueAt(kinds: readonly string[]): Promise<Timestamp | undefined> {
-      const pending = await jobs()
-        .where('status', 'pending')
-        .whereIn('kind', kinds)
-        .orderBy('run_at')
-        .first('run_at')
-      const running = await jobs()
-        .where('status', 'running')
-        .whereIn('kind', kinds)
-        .orderBy('locked_until')
-        .first('locked_until')
-      const times = [pending?.run_at, running?.locked_until].filter((time) => time != null)
+      if (kinds.length === 0) return undefined
+      const among = `kind in (${kinds.map(() => '?').join(', ')})`
+      const [row] = await db
+        .raw(
+          `select (select run_at from jobs where status = 'pending' and ${among} order by run_at limit 1) as pending,
+             (select locked_until from jobs where status = 'running' and ${among} order by locked_until limit 1) as running`,
+          [...kinds, ...kinds],
+        )
+        .then(rowsOf<{ pending: string | null; running: string | null }>)
+      const times = [row?.pending, row?.running].filter((time) => time != null)
       return times.sort()[0]
     },
 

@@ -50,7 +50,7 @@ export async function enqueueJob(
     createdAt: now,
   })
   const db = databaseOf(trx)
-  afterCommit(trx, () => announceWork(db))
+  afterCommit(trx, () => announceWork(db, request.kind))
   return id
 }
 

@@ -58,7 +58,10 @@ export function createWorker(options: WorkerOptions): Worker {
   let stopped = false
   let recurringAdded = false
   let loop: Promise<void> | undefined
-  const unsubscribe = onWork(db, alarm.ring)
+  // Each worker looks only when there may be something for it: a look costs a query.
+  const unsubscribe = onWork(db, (kind) => {
+    if (kind === undefined || kind in handlers) alarm.ring()
+  })
 
   async function dueInMs(): Promise<number> {
     if (!recurringAdded) await addRecurring(db, handlers, clock)

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { createSealedBox } from '../../shared/sealed-box.js'
-import { accountOf, randomAccount } from '../ledger/address.js'
+import { randomAccount } from '../ledger/address.js'
 import type { UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { Network } from '../ledger/network.js'
+import { type Signer, signerOf } from '../ledger/signer.js'
 import type { KeyVault } from './key-vault.js'
 import { firstBreak, signingAuditStore } from './signing-audit.store.js'
 import { walletKeyStore } from './wallet-key.store.js'
@@ -45,14 +46,16 @@ const REWRAP_BATCH = 200
  * Keeps a random key a wallet: sealed with AES-256-GCM under a data key of its own, which the vault wraps.
  */
 export function createCustody({ db, clock, vault }: CustodyDependencies) {
-  async function seedOf(owner: KeyOwner): Promise<Uint8Array> {
+  async function signerOfWallet(owner: KeyOwner): Promise<Signer> {
     const record = await walletKeyStore(db).byWallet(owner.id)
     if (!record) throw new Error(`There is no key of wallet ${owner.id}.`)
     const dataKey = await vault.unwrap(record, contextOf(owner))
     const seed = Buffer.from(createSealedBox(dataKey).open(record.sealedSeed, contextOf(owner)), 'base64')
     dataKey.fill(0)
-    if (accountOf(seed) !== owner.publicKey) throw new Error(`The key of wallet ${owner.id} is another one.`)
-    return seed
+    const signer = signerOf(seed)
+    seed.fill(0)
+    if (signer.address !== owner.publicKey) throw new Error(`The key of wallet ${owner.id} is another one.`)
+    return signer
   }
 
   return {
@@ -71,16 +74,14 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
       }
     },
 
-    /** Signs for a wallet; `others` are seeds of further signers, which are not of wallets. */
+    /** Signs for a wallet; `others` are further signers, which are not of wallets. */
     async sign(
       owner: KeyOwner,
       envelope: UnsignedEnvelope,
       purpose: string,
-      others: readonly Uint8Array[] = [],
+      others: readonly Signer[] = [],
     ): Promise<Signed> {
-      const seed = await seedOf(owner)
-      const signed = envelope.sign(seed, ...others)
-      seed.fill(0)
+      const signed = envelope.sign(await signerOfWallet(owner), ...others)
       const signing = { walletId: owner.id, at: timestamp(clock), purpose, transactionHash: envelope.hash }
       return { envelope: signed, record: (trx) => signingAuditStore(trx).append(signing) }
     },

@@ -1,16 +1,20 @@
 import {
   Account,
   type FeeBumpTransaction,
-  Keypair,
   Memo,
   Operation,
   Asset as StellarAsset,
+  StrKey,
   type Transaction,
   TransactionBuilder,
-  type xdr,
+  xdr,
 } from '@stellar/stellar-sdk'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { Asset, LedgerMemo } from './network.js'
+import type { Signer } from './signer.js'
+
+/** The end of an address that says whose a signature is. */
+const HINT_BYTES = 4
 
 /** The network an envelope is for; a signature holds on it alone. */
 export interface EnvelopeNetwork {
@@ -24,8 +28,8 @@ export interface UnsignedEnvelope {
   readonly hash: string
   /** The most it can cost, in stroops. */
   readonly maxFee: bigint
-  /** The envelope in base64, signed with each seed. */
-  sign(...seeds: readonly Uint8Array[]): string
+  /** The envelope in base64, signed by each signer. */
+  sign(...signers: readonly Signer[]): string
 }
 
 /** What every transaction of an account says of itself. */
@@ -166,11 +170,15 @@ function build(
 }
 
 function unsigned(transaction: Transaction | FeeBumpTransaction): UnsignedEnvelope {
+  const hash = transaction.hash()
   return {
-    hash: transaction.hash().toString('hex'),
+    hash: hash.toString('hex'),
     maxFee: BigInt(transaction.fee),
-    sign(...seeds) {
-      for (const seed of seeds) transaction.sign(Keypair.fromRawEd25519Seed(Buffer.from(seed)))
+    sign(...signers) {
+      for (const { address, sign } of signers) {
+        const hint = StrKey.decodeEd25519PublicKey(address).subarray(-HINT_BYTES)
+        transaction.addDecoratedSignature(new xdr.DecoratedSignature({ hint, signature: sign(hash) }))
+      }
       return transaction.toEnvelope().toXDR('base64')
     },
   }

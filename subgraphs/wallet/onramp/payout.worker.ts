@@ -5,6 +5,7 @@ import { accountOf } from '../ledger/address.js'
 import { outcomeOf, type SentEnvelope, submitAndAwait } from '../ledger/await-result.js'
 import { paymentFromEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
+import { signerOf } from '../ledger/signer.js'
 import { askAgain } from '../ledger/silence.js'
 import type { LedgerNetwork, LedgerNetworks, PurchaseFunds } from '../wallets/networks.js'
 import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
@@ -115,7 +116,7 @@ async function prepare(
   const terms = { destination, asset, amount, memo }
   const unsigned: UnsignedEnvelope = paymentFromEnvelope(on.ledger, slot, accountOf(holder), terms)
   const signers = holder === purchases.payer ? [holder] : [purchases.payer, holder]
-  const sent = { hash: unsigned.hash, envelope: unsigned.sign(...signers), validUntil }
+  const sent = { hash: unsigned.hash, envelope: unsigned.sign(...signers.map(signerOf)), validUntil }
   // Another process has signed one meanwhile: that one counts.
   if (!(await onrampOrderStore(db).keepPayout(id, sent))) throw new JobNotReady(0)
   return sent

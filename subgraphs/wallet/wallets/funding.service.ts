@@ -15,6 +15,7 @@ import {
 } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
+import { signerOf } from '../ledger/signer.js'
 import { askAgain } from '../ledger/silence.js'
 import type { LedgerNetwork, LedgerNetworks } from './networks.js'
 import { walletStore } from './wallet.store.js'
@@ -208,7 +209,7 @@ async function signAndSend(
 ): Promise<void> {
   const signings: Signed[] = []
   for (const wallet of wallets) signings.push(await custody.sign(wallet, envelope, 'funding'))
-  const signed = envelope.sign(...(sponsor ? [sponsor] : []))
+  const signed = envelope.sign(...(sponsor ? [signerOf(sponsor)] : []))
   await inTransaction(db, async (trx) => {
     for (const signing of signings) await signing.record(trx)
   })

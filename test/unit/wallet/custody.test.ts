@@ -4,28 +4,39 @@ import { Keypair } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
 import { localKeyVault } from '../../../subgraphs/wallet/custody/key-vault.js'
+import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
 import { walletKeyVault } from '../../../subgraphs/wallet/custody/wallet-key-vault.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
+import type { Signer } from '../../../subgraphs/wallet/ledger/signer.js'
 import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 
 const masterKey = (fill: number) => new Uint8Array(32).fill(fill)
 
-/** An envelope that keeps the seeds it was signed with. */
-function envelope(hash: string): UnsignedEnvelope & { seeds: Uint8Array[] } {
-  const seeds: Uint8Array[] = []
+/** An envelope that keeps who signed it. */
+function envelope(hash: string): UnsignedEnvelope & { signers: Signer[] } {
+  const signers: Signer[] = []
   return {
     hash,
     maxFee: 100n,
-    seeds,
+    signers,
     sign(...given) {
-      // The signer wipes the seed afterwards.
-      seeds.push(...given.map((seed) => Uint8Array.from(seed)))
+      signers.push(...given)
       return `signed ${hash}`
     },
   }
+}
+
+/** The seed of a wallet, as whoever has the master key opens it. */
+async function seedOf(db: Database, { id, network, publicKey }: KeyOwner): Promise<Buffer> {
+  const context = `${id}\n${network}\n${publicKey}`
+  const record = await walletKeyStore(db).byWallet(id)
+  if (!record) throw new Error('no key')
+  const dataKey = await localKeyVault(masterKey(1)).unwrap(record, context)
+  return Buffer.from(createSealedBox(dataKey).open(record.sealedSeed, context), 'base64')
 }
 
 describeOnBothDatabases('custody of wallet keys', (open) => {
@@ -64,12 +75,15 @@ describeOnBothDatabases('custody of wallet keys', (open) => {
     const owner = await walletWithKey(db)
     const unsigned = envelope('ab')
     await (await custodyOver(db)).sign(owner, unsigned, 'payment')
-    const [seed = new Uint8Array()] = unsigned.seeds
-    const pair = Keypair.fromRawEd25519Seed(Buffer.from(seed))
-    expect(pair.publicKey()).toBe(owner.publicKey)
+    const [signer] = unsigned.signers
+    const pair = Keypair.fromPublicKey(owner.publicKey)
+    const hash = Buffer.alloc(32, 7)
+    expect(signer?.address).toBe(owner.publicKey)
+    expect(pair.verify(hash, signer?.sign(hash) ?? Buffer.alloc(64))).toBe(true)
+    const seed = await seedOf(db, owner)
     const stored = JSON.stringify(await db('wallet_keys'))
     for (const secret of [
-      pair.secret(),
+      Keypair.fromRawEd25519Seed(seed).secret(),
       ...['hex', 'base64', 'base64url'].map((form) => encoded(seed, form)),
     ])
       expect(stored).not.toContain(secret)

@@ -4,6 +4,7 @@ import { accountOf, randomAccount, seedOf } from '../../../subgraphs/wallet/ledg
 import { feeBumpEnvelope, paymentEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
+import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import {
   badGateway,
   type Fault,
@@ -87,8 +88,8 @@ describe('the ledger client', () => {
   })
 
   it('tells what is refused from what waits, and what is known from what is new', async () => {
-    const sponsor = seedOf(local.sponsorSecret)
-    const source = accountOf(sponsor)
+    const sponsor = signerOf(seedOf(local.sponsorSecret))
+    const source = sponsor.address
     const account = await ledger.readAccount(source)
     const next = (account?.sequence ?? 0n) + 1n
     const pay = (sequence: bigint, feePerOperation = 100n) =>
@@ -114,8 +115,8 @@ describe('the ledger client', () => {
     const still = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 0 })
     const { url, passphrase, usdcIssuer } = still
     const waiting = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
-    const sponsor = seedOf(still.sponsorSecret)
-    const source = accountOf(sponsor)
+    const sponsor = signerOf(seedOf(still.sponsorSecret))
+    const source = sponsor.address
     const next = ((await waiting.readAccount(source))?.sequence ?? 0n) + 1n
     const pay = (sequence: bigint) =>
       paymentEnvelope(
@@ -131,8 +132,8 @@ describe('the ledger client', () => {
   })
 
   it('finds what a fee bump carried by the hash of the transaction inside', async () => {
-    const sponsor = seedOf(local.sponsorSecret)
-    const source = accountOf(sponsor)
+    const sponsor = signerOf(seedOf(local.sponsorSecret))
+    const source = sponsor.address
     const sequence = ((await ledger.readAccount(source))?.sequence ?? 0n) + 1n
     const inner = paymentEnvelope(
       ledger,
@@ -161,7 +162,7 @@ describe('the ledger client', () => {
         creates: false,
       },
     )
-    await ledger.submit(tooMuch.sign(seed))
+    await ledger.submit(tooMuch.sign(signerOf(seed)))
     await confirmed(tooMuch.hash).toMatchObject({
       successful: false,
       feeCharged: 100n,
@@ -184,7 +185,7 @@ describe('the ledger client', () => {
       ledger,
       { source: address, sequence: 1n, feePerOperation: 100n, validUntil: soon() },
       { destination: address, amount: 1n, asset: 'XLM', memo: undefined, creates: false },
-    ).sign(seed)
+    ).sign(signerOf(seed))
     await withFault(
       () => fault,
       async () => {
