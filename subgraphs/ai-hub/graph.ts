@@ -2,6 +2,7 @@ import type { SubgraphDefinition } from '../shared/federated-schema.js'
 import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
+import { CaseAgentResolver } from './case-agent/case-agent.resolver.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { aiHubWebhooks } from './events/webhook.graph.js'
 import { InteractionResolver } from './interactions/interaction.resolver.js'
@@ -43,6 +44,7 @@ export const aiHubGraph: SubgraphDefinition = {
     AgentFiguresResolver,
     KnowledgeResolver,
     InsightResolver,
+    CaseAgentResolver,
     InteractionResolver,
     aiHubWebhooks.Subscriptions,
     aiHubWebhooks.Deliveries,

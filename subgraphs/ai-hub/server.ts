@@ -8,6 +8,7 @@ import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
 import { createAgents } from './agents/agent.service.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
+import { caseAgentFeature } from './case-agent/case-agent.feature.js'
 import { createCaseDesk } from './case-desk/case-desk.js'
 import { createGuardianDesk } from './case-desk/guardian-desk.js'
 import { createStaffDesk } from './case-desk/staff-desk.js'
@@ -95,6 +96,12 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     guardianDesk: createGuardianDesk(graph),
   })
   const training = trainingFeature(surroundings, knowledge.verbs)
+  const caseAgent = caseAgentFeature(surroundings, {
+    agents,
+    interactions,
+    graph,
+    knowledge: knowledge.verbs.knowledge,
+  })
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,
@@ -122,6 +129,15 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   ]
   return [
     { instances },
+  const start = () => {
+    // Nobody waits for it: what comes in meanwhile does.
+    if (config.trainsAtStart)
+      analyser().catch((error: unknown) =>
+        ground.log.error({ err: error }, 'the first model could not be trained'),
+      )
+  }
+  return [
+    { instances, start },
     accounts,
     reviewQueue,
     monitoring,
@@ -129,4 +145,16 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     training,
     webhooksFeature(surroundings),
   ]
+    caseAgent,
+    webhooksFeature(surroundings),
+  ]
+}
+
+/** The analyser of the seed posts' model. It is trained when it is first asked for, which takes a second or two. */
+function firstAnalyser(): () => Promise<PostAnalyser> {
+  let analyser: Promise<PostAnalyser> | undefined
+  return () => {
+    analyser ??= seedModelInSlices().then(createAnalyser)
+    return analyser
+  }
 }

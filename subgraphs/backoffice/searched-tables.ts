@@ -24,3 +24,6 @@ export const searchedPosts: SearchedTable = {
   texts: ['guardian_name', 'post_content'],
   facets: ['guardian_id', 'platform', 'status', 'is_urgent'],
 }
+
+/** Cases are found by what donors call them. */
+export const searchedCases: SearchedTable = { table: 'cases', texts: ['name'], facets: [] }

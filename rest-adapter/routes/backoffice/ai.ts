@@ -51,6 +51,27 @@ export const ai = section('AI routes', [
     reply: 'reply',
     errors: ['UPSTREAM_ERROR'],
   }),
+  route('POST /api/ai/test', {
+    summary: 'Try an agent with a prompt',
+    description:
+      'The CaseAgent (default) answers from cases and knowledge, in the language of the prompt, with its sources; ' +
+      'where it does not know, `known` is false and the answer says so. The MicroblogAgent reads the prompt as a post.',
+    success: true,
+    operation: graphql(
+      `mutation TestAi($prompt: String!, $agentType: String, $context: AiTestContextInput) {
+        reply: testAi(prompt: $prompt, agentType: $agentType, context: $context) {
+          response confidence agentUsed processingTime language known sources { kind id title }
+        }
+      }`,
+    ),
+    reply: 'reply',
+    limits: {
+      prompt: { minLength: 1, maxLength: 4000 },
+      agentType: { enum: ['CaseAgent', 'MicroblogAgent', null] },
+      'context.language': { enum: ['es', 'pt', 'en', null] },
+    },
+    errors: ['CONFLICT', 'UPSTREAM_ERROR'],
+  }),
   route('POST /api/kb/extract-insights', {
     summary: 'Learn from a text',
     description:

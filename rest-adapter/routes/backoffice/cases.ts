@@ -23,9 +23,9 @@ export const cases = section('Cases, case updates, generation', [
     summary: 'Cases, newest first unless sorted otherwise',
     operation: graphql(
       `query ListCases($status: CaseStatus, $priority: CasePriority, $category: CaseCategory, $guardianId: ID,
-                       $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
+                       $q: String, $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
         reply: cases(
-          filter: {status: $status, priority: $priority, category: $category, guardianId: $guardianId}
+          filter: {status: $status, priority: $priority, category: $category, guardianId: $guardianId, q: $q}
           sort: $sort, page: {limit: $limit, offset: $offset, page: $page}
         ) { cases: nodes { ...CaseFields } pagination: pageInfo { ...Pagination } }
       }`,

@@ -30,6 +30,11 @@ const SPECIES: readonly (readonly [species: string, words: RegExp])[] = [
   ['bird', /\b(birds?|pajar[oa]s?|aves?|lor[oa]s?|palomas?|passaros?|pombas?|parrots?|pigeons?)\b/],
 ]
 
+/** The species that a folded text names first in the table, or nothing. */
+export function speciesOf(folded: string): string | undefined {
+  return SPECIES.find(([, words]) => words.test(folded))?.[0]
+}
+
 /** Words that stand in names of cases without being anybody's name. */
 const NO_NAME = new Set(
   (
@@ -64,7 +69,7 @@ function scoreOf(info: ExtractedInfo, text: string, candidate: OpenCase): CaseMa
   if (nameInPost !== undefined && hasWord(name, nameInPost)) score += WEIGHT.nameOfPost
   else if (namesIn(name).some((one) => hasWord(text, one))) score += WEIGHT.nameOfCase
   if (score > 0) reasons.push('name')
-  const species = SPECIES.find(([, words]) => words.test(whole))?.[0]
+  const species = speciesOf(whole)
   if (species !== undefined && info.animalMentioned !== undefined && info.animalMentioned !== 'other') {
     const same = species === info.animalMentioned
     score += same ? WEIGHT.animal : WEIGHT.otherAnimal

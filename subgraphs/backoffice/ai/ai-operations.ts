@@ -70,6 +70,44 @@ export const resetKnowledge = serviceOperation<
   `mutation ResetKnowledgeBase($confirm: Boolean!) { reset: resetKnowledge(confirm: $confirm) { removed seeded } }`,
 )
 
+/** An answer of the CaseAgent. */
+export interface AnswerAtAiHub {
+  readonly text: string
+  readonly language: string
+  readonly intent: string
+  readonly confidence: number
+  readonly sources: { readonly kind: string; readonly id: string; readonly title: string }[]
+  readonly known: boolean
+  readonly caseId: string | null
+  readonly processingTime: number
+}
+
+export const askCaseAgent = serviceOperation<
+  { input: { question: string; language?: string | null; caseId?: string | null } },
+  { answer: AnswerAtAiHub }
+>(
+  `mutation AskCaseAgent($input: AskAgentInput!) {
+    answer: askCaseAgent(input: $input) {
+      text language intent confidence sources { kind id title } known caseId processingTime
+    }
+  }`,
+)
+
+/** What the MicroblogAgent reads in a text. */
+export interface ReadingAtAiHub {
+  readonly isCaseRelated: boolean
+  readonly urgency: string
+  readonly suggestedAction: string
+  readonly confidence: number
+  readonly language: string
+}
+
+export const readAsPost = serviceOperation<{ text: string }, { reading: ReadingAtAiHub }>(
+  `query ReadAsPost($text: String!) {
+    reading: analysePost(text: $text) { isCaseRelated urgency suggestedAction confidence language }
+  }`,
+)
+
 export const extractInsights = serviceOperation<
   { input: Record<string, unknown> },
   {

@@ -8,6 +8,8 @@ import {
   AiInsights,
   AiKnowledgeList,
   AiKnowledgeReset,
+  AiReply,
+  AiTestContextInput,
   AiTextContextInput,
 } from './ai.type.js'
 
@@ -53,6 +55,25 @@ export class AiResolver {
     @Arg('confirm', () => Boolean, { description: 'Must be true.' }) confirm: boolean,
   ): Promise<AiKnowledgeReset> {
     return this.ai.resetKnowledge(context, confirm)
+  }
+
+  @Mutation(() => AiReply, { description: 'Tries an agent with a prompt.' })
+  @Allow('admin')
+  testAi(
+    @Ctx() context: GraphContext,
+    @Arg('prompt', () => String, {
+      description: 'At most 4,000 characters, in Spanish, Portuguese or English.',
+    })
+    prompt: string,
+    @Arg('agentType', () => String, {
+      nullable: true,
+      description: '`CaseAgent` (default) answers it, `MicroblogAgent` reads it as a post.',
+    })
+    agentType?: string,
+    @Arg('context', () => AiTestContextInput, { nullable: true, description: 'What it is about.' })
+    about?: AiTestContextInput,
+  ): Promise<AiReply> {
+    return this.ai.test(context, { prompt, agentType, context: about })
   }
 
   @Mutation(() => AiExtraction, { description: 'Has the AI hub learn from a text.' })

@@ -1,16 +1,45 @@
+import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import type { GraphClient } from '../../shared/graph-client.js'
+import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import type { AiAgent, AiExtraction, AiInsights, AiKnowledgeList, AiKnowledgeReset } from './ai.type.js'
+import type {
+  AiAgent,
+  AiExtraction,
+  AiInsights,
+  AiKnowledgeList,
+  AiKnowledgeReset,
+  AiReply,
+} from './ai.type.js'
 import {
+  askCaseAgent,
   extractInsights,
   listAgents,
+  readAsPost,
   readInsights,
   resetKnowledge,
   searchKnowledge,
 } from './ai-operations.js'
+
+const test = z.object({
+  prompt: textOf(4_000),
+  agentType: z.enum(['CaseAgent', 'MicroblogAgent'], 'must be CaseAgent or MicroblogAgent').nullish(),
+  context: z
+    .object({
+      caseId: textOf(60).nullish(),
+      language: z.enum(['es', 'pt', 'en'], 'must be es, pt or en').nullish(),
+    })
+    .nullish(),
+})
+
+/** A prompt that an agent is tried with. */
+export interface AiTest {
+  readonly prompt: string
+  readonly agentType?: string | null | undefined
+  readonly context?: { readonly caseId?: string | null; readonly language?: string | null } | null | undefined
+}
 
 export interface AiDependencies {
   readonly db: Database
@@ -76,6 +105,19 @@ export function createAi({ db, audit, graph }: AiDependencies) {
     },
 
     /**
+     * Tries an agent with a prompt: the CaseAgent answers it, the MicroblogAgent reads it as a post.
+     * @throws ValidationError, CONFLICT while the CaseAgent is switched off
+     */
+    async test({ requestId }: RequestContext, input: AiTest): Promise<AiReply> {
+      const { prompt, agentType, context } = validated(test, input)
+      if (agentType === 'MicroblogAgent') return readingOf(prompt, requestId)
+      const asked = { question: prompt, language: context?.language ?? null, caseId: context?.caseId ?? null }
+      const { answer } = await graph.request(askCaseAgent, { input: asked }, { requestId })
+      const { text, confidence, language, known, sources, processingTime } = answer
+      return { response: text, confidence, agentUsed: 'CaseAgent', processingTime, language, known, sources }
+    },
+
+    /**
      * Has the AI hub learn from a text.
      * @throws ValidationError
      */
@@ -99,5 +141,17 @@ export function createAi({ db, audit, graph }: AiDependencies) {
       )
       return extracted
     },
+  }
+
+  async function readingOf(text: string, requestId: string): Promise<AiReply> {
+    const began = performance.now()
+    const { reading } = await graph.request(readAsPost, { text }, { requestId })
+    const { isCaseRelated, urgency, suggestedAction, confidence, language } = reading
+    const response = isCaseRelated
+      ? `A post about a case, urgency ${urgency}; suggested action: ${suggestedAction}.`
+      : 'A post about no case; nothing is proposed.'
+    const processingTime = Math.max(1, Math.round(performance.now() - began))
+    const rest = { language, known: true, sources: [] }
+    return { response, confidence, agentUsed: 'MicroblogAgent', processingTime, ...rest }
   }
 }

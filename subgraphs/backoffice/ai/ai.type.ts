@@ -139,6 +139,51 @@ export class AiExtraction {
   skipped!: number
 }
 
+@ObjectType({ description: 'What an answer rests on.' })
+export class AiSource {
+  @Field(() => String, { description: '`case` or `knowledge`.' })
+  kind!: string
+
+  @Field(() => ID, { description: '`cas_…` or `kb_…`' })
+  id!: string
+
+  @Field(() => String)
+  title!: string
+}
+
+@ObjectType({ description: 'What an agent answered; show it as text, never as markup.' })
+export class AiReply {
+  @Field(() => String)
+  response!: string
+
+  @Field(() => Float, { description: 'From 0 to 1.' })
+  confidence!: number
+
+  @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
+  agentUsed!: string
+
+  @Field(() => Int, { description: 'Milliseconds.' })
+  processingTime!: number
+
+  @Field(() => String, { nullable: true, description: 'es, pt or en.' })
+  language?: string
+
+  @Field(() => Boolean, { description: 'False where the agent says that it does not know.' })
+  known!: boolean
+
+  @Field(() => [AiSource], { description: 'What the answer rests on.' })
+  sources!: readonly AiSource[]
+}
+
+@InputType({ description: 'Where a conversation stands.' })
+export class AiTestContextInput {
+  @Field(() => ID, { nullable: true, description: 'The case that the prompt is about (`cas_…`).' })
+  caseId?: string | null
+
+  @Field(() => String, { nullable: true, description: 'es, pt or en, taken where the prompt does not tell.' })
+  language?: string | null
+}
+
 @InputType({ description: 'What a text is about and where it comes from.' })
 export class AiTextContextInput {
   @Field(() => String, { nullable: true, description: 'Where the text comes from; default: who sends it.' })

@@ -19,6 +19,12 @@ export class CaseFilter {
 
   @Field(() => ID, { nullable: true })
   guardianId?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words in the name, without case and accents; a beginning is enough.',
+  })
+  q?: string | null
 }
 
 @InputType({ description: 'A new case.' })

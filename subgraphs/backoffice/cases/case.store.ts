@@ -5,6 +5,8 @@ import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import type { Sort } from '../../shared/sort.js'
+import { searchIndex } from '../../shared/search-index.js'
+import { searchedCases } from '../searched-tables.js'
 import type { CaseFilter, caseSorts } from './case.inputs.js'
 import type { Case } from './case.type.js'
 
@@ -75,6 +77,7 @@ const recordOf = (row: CaseRow): CaseRecord => ({
 /** Cases in the database; `db` is the database or the transaction of a change. */
 export function caseStore(db: Knex) {
   const table = () => db<CaseRow>('cases')
+  const index = () => searchIndex(db, searchedCases)
   return {
     async byId(id: string): Promise<CaseRecord | undefined> {
       const row = await table().where({ id }).first()
@@ -90,7 +93,7 @@ export function caseStore(db: Knex) {
       sort: Sort<(typeof caseSorts)[number]>,
       page: Page,
     ): Promise<PageRows<CaseRecord>> {
-      const query = narrowed(table(), filter)
+      const query = narrowed(db, table(), filter)
       return mapRows(
         await selectPage<CaseRow>(query, {
           sort: [
@@ -114,7 +117,7 @@ export function caseStore(db: Knex) {
     ): Promise<Map<string, PageRows<CaseRecord>>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { sort, page, parent: 'guardian_id', parents }
-      const query = narrowed(table(), filter)
+      const query = narrowed(db, table(), filter)
       return mapPages(await selectPagePerParent<CaseRow>(db, query, selection), recordOf)
     },
 
@@ -128,24 +131,32 @@ export function caseStore(db: Knex) {
     },
 
     async insertAll(records: readonly CaseRecord[]): Promise<void> {
-      await insertRows(db, 'cases', records.map(rowOf))
+      const rows = records.map(rowOf)
+      await insertRows(db, 'cases', rows)
+      await index().putNew(rows)
     },
 
     async insert(record: CaseRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      const row = rowOf(record)
+      await table().insert(row)
+      await index().put(row)
     },
 
     /** Writes the record over the version it came from; false when somebody else was faster. */
     async replace(record: CaseRecord, basedOn: number): Promise<boolean> {
-      return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
+      const row = rowOf(record)
+      const written = await table().where({ id: record.id, version: basedOn }).update(row)
+      if (written === 1) await index().put(row)
+      return written === 1
     },
   }
 }
 
-function narrowed<Query extends Knex.QueryBuilder>(query: Query, filter: CaseFilter): Query {
+function narrowed<Query extends Knex.QueryBuilder>(db: Knex, query: Query, filter: CaseFilter): Query {
   if (filter.status) query.where('status', filter.status)
   if (filter.priority) query.where('priority', filter.priority)
   if (filter.category) query.where('category', filter.category)
   if (filter.guardianId) query.where('guardian_id', filter.guardianId)
+  if (filter.q) searchIndex(db, searchedCases).narrow(query, filter.q)
   return query
 }

@@ -1,0 +1,21 @@
+import type { GraphClient } from '../../shared/graph-client.js'
+import type { Agents } from '../agents/agent.service.js'
+import type { Interactions } from '../interactions/interactions.service.js'
+import type { Knowledge } from '../knowledge/knowledge.service.js'
+import type { Surroundings } from '../surroundings.js'
+import { CaseAgentResolver } from './case-agent.resolver.js'
+import { createCaseAgent } from './case-agent.service.js'
+import { createCaseReader } from './case-reader.js'
+import { createSummaries } from './summaries.service.js'
+
+/** The CaseAgent: answers and summaries. */
+export function caseAgentFeature(
+  { config, languageModel }: Surroundings,
+  others: { agents: Agents; interactions: Interactions; knowledge: Knowledge; graph: GraphClient },
+) {
+  const cases = createCaseReader(others.graph)
+  const needs = { ...others, cases, languageModel, baseCurrency: config.baseCurrency }
+  const agent = createCaseAgent(needs)
+  const summaries = createSummaries(needs)
+  return { verbs: { agent, summaries }, instances: [new CaseAgentResolver(agent, summaries)] }
+}

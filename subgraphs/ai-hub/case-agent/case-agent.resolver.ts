@@ -1,0 +1,37 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import type { CaseAgent } from './case-agent.service.js'
+import { AgentAnswer, AgentSummary, AskAgentInput, SummariseInput } from './case-agent.type.js'
+import type { Summaries } from './summaries.service.js'
+
+@Resolver()
+export class CaseAgentResolver {
+  constructor(
+    private readonly agent: CaseAgent,
+    private readonly summaries: Summaries,
+  ) {}
+
+  @Mutation(() => AgentAnswer, {
+    description:
+      'Asks the CaseAgent about cases, donations, adoption, first aid. Only the interaction is counted.',
+  })
+  @Allow('staff', 'admin')
+  askCaseAgent(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => AskAgentInput, { description: 'The question.' }) input: AskAgentInput,
+  ): Promise<AgentAnswer> {
+    return this.agent.ask(context, input)
+  }
+
+  @Mutation(() => AgentSummary, {
+    description: 'Summarises a text or a case. Only the interaction is counted.',
+  })
+  @Allow('staff', 'admin')
+  summarise(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => SummariseInput, { description: 'What to summarise.' }) input: SummariseInput,
+  ): Promise<AgentSummary> {
+    return this.summaries.summarise(context, input)
+  }
+}

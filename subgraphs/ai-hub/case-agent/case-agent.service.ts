@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { foldText, wordsOf } from '../../shared/folded-text.js'
+import { textOf, validated } from '../../shared/validated.js'
+import type { Agents } from '../agents/agent.service.js'
+import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { speciesOf } from '../case-desk/match-case.js'
+import type { Interactions } from '../interactions/interactions.service.js'
+import type { Knowledge } from '../knowledge/knowledge.service.js'
+import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
+import type { LanguageModel } from '../language-model/language-model.js'
+import { refuseDisabled } from '../monitoring/agent-switch.js'
+import { type Answer, caseSource, donationsText, knowledgeSource, listText, storyText } from './answer.js'
+import type { CaseFacts, CaseReader, CaseStory } from './case-reader.js'
+import { phrased } from './model-answer.js'
+import { type Question, understand } from './question.js'
+import { wordings } from './wording.js'
+
+/** Knowledge of less relevance answers nothing. */
+const RELEVANT = 0.34
+/** Below the relevance of the best, yet worth naming as a further source. */
+const ALSO_RELEVANT = 0.8
+
+const NOT_KNOWN = 0.1
+const LISTED = 5
+
+const given = z.object({
+  question: textOf(4_000),
+  language: z.enum(LANGUAGES).nullish(),
+  caseId: textOf(60).nullish(),
+})
+
+/** A question to the agent, and where the conversation stands. */
+export interface AgentQuestion {
+  readonly question: string
+  /** The language of the conversation, taken where the question does not tell. */
+  readonly language?: Language | null | undefined
+  /** The case that the conversation is about. */
+  readonly caseId?: string | null | undefined
+}
+
+/** An answer with the time it took. */
+export interface TimedAnswer extends Answer {
+  readonly processingTime: number
+}
+
+export interface CaseAgentDependencies {
+  readonly agents: Agents
+  readonly knowledge: Knowledge
+  readonly cases: CaseReader
+  readonly interactions: Interactions
+  readonly languageModel: LanguageModel | undefined
+  /** ISO 4217 code of the currency that cases are in. */
+  readonly baseCurrency: string
+}
+
+/** The verbs of the CaseAgent. */
+export type CaseAgent = ReturnType<typeof createCaseAgent>
+
+/**
+ * Answers questions about cases and donations from the cases and the knowledge base, with the sources, and says so
+ * where it does not know. Nothing that a question says changes what it may do: it only reads.
+ */
+export function createCaseAgent(dependencies: CaseAgentDependencies) {
+  const { agents, knowledge, cases, interactions, languageModel, baseCurrency } = dependencies
+
+  return {
+    /**
+     * @throws ValidationError, CONFLICT while the agent is switched off, UPSTREAM_ERROR where the backoffice does
+     *   not answer
+     */
+    async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AgentQuestion): Promise<TimedAnswer> {
+      const { question: text, language, caseId } = validated(given, input)
+      const agent = await agents.get('CaseAgent')
+      refuseDisabled(agent)
+      const { result, durationMs } = await interactions.noted(
+        'CaseAgent',
+        'question',
+        async () => {
+          const question = understand(text, language ?? undefined)
+          const local = await answer(question, caseId ?? undefined, requestId)
+          if (!languageModel || question.speaksToMachines || local.sources.length === 0) return local
+          return phrased(languageModel, question, local, agent)
+        },
+        ({ confidence, known }) => ({ confidence, succeeded: known }),
+      )
+      return { ...result, processingTime: durationMs }
+    },
+  }
+
+  async function answer(question: Question, caseId: string | undefined, requestId: string): Promise<Answer> {
+    const { intent, language } = question
+    if (intent === 'greeting' || intent === 'thanks')
+      return { ...base(question), text: wordings[language][intent], confidence: 1, known: true, caseId }
+    if (intent === 'emergency') return emergency(question)
+    const meant = await casesMeant(question, caseId, requestId)
+    if (intent === 'how_to') return advice(question, meant.length === 1 ? meant[0] : undefined)
+    if (intent === 'case_list' && meant.length === 0) return listed(question, requestId)
+    if (meant.length > 1) return whichOf(question, meant)
+    const [found] = meant
+    if (found) return told(question, found, requestId)
+    return unresolved(question)
+  }
+
+  /** The cases that a question names: by id, by name, else the one that the conversation is about. */
+  async function casesMeant(
+    question: Question,
+    caseId: string | undefined,
+    requestId: string,
+  ): Promise<CaseFacts[]> {
+    const { intent, caseIds, names } = question
+    if (caseIds.length > 0) {
+      const stories = await Promise.all(caseIds.map((id) => cases.story(id, requestId)))
+      return stories.filter((story) => story !== undefined)
+    }
+    const named = new Map<string, { found: CaseFacts; words: number }>()
+    for (const name of names)
+      for (const found of await cases.search({ q: name }, LISTED, requestId)) {
+        const isWhole = wordsOf(found.name).includes(name)
+        // A word that only stands in the name of a case answers a question about cases, nothing else.
+        if (isWhole) named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
+      }
+    const most = Math.max(0, ...[...named.values()].map(({ words }) => words))
+    if (most > 0) return [...named.values()].filter(({ words }) => words === most).map(({ found }) => found)
+    const followsUp = intent === 'case_status' || intent === 'case_donations' || intent === 'how_to'
+    const isAbout = caseId !== undefined && followsUp ? await cases.story(caseId, requestId) : undefined
+    return isAbout ? [isAbout] : []
+  }
+
+  async function told(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
+    const story = isStory(found) ? found : await cases.story(found.id, requestId)
+    if (!story) return unresolved(question)
+    const { language, intent } = question
+    const text =
+      intent === 'case_donations'
+        ? donationsText(story, language, baseCurrency)
+        : storyText(story, language, baseCurrency)
+    const certain = question.caseIds.length > 0 || intent !== 'unclear'
+    return {
+      ...base(question),
+      text,
+      confidence: certain ? 0.95 : 0.8,
+      sources: [caseSource(story)],
+      known: true,
+      caseId: story.id,
+    }
+  }
+
+  function whichOf(question: Question, meant: readonly CaseFacts[]): Answer {
+    const shown = meant.slice(0, LISTED)
+    return {
+      ...base(question),
+      text: listText(shown, wordings[question.language].several, question.language, baseCurrency),
+      confidence: 0.6,
+      sources: shown.map(caseSource),
+      known: true,
+    }
+  }
+
+  /** Cases by status, category and species; without a status those that need help, the urgent ones first. */
+  async function listed(question: Question, requestId: string): Promise<Answer> {
+    const { language, status, category, species } = question
+    const statuses = status ? [status] : ['urgent', 'active']
+    const found: CaseFacts[] = []
+    for (const one of statuses) {
+      const all = await cases.search({ status: one, category }, 100, requestId)
+      const fits = ({ name, description }: CaseFacts) =>
+        species === undefined ||
+        species === 'other' ||
+        speciesOf(foldText(`${name} ${description}`)) === species
+      found.push(...all.filter(fits))
+    }
+    const words = wordings[language]
+    const shown = found.slice(0, LISTED)
+    return {
+      ...base(question),
+      text:
+        shown.length === 0
+          ? words.noCases
+          : listText(shown, words.foundCases(found.length), language, baseCurrency),
+      confidence: 0.9,
+      sources: shown.map(caseSource),
+      known: true,
+      ...(found.length === 1 ? { caseId: found[0]?.id } : {}),
+    }
+  }
+
+  /** First aid before everything else; what to do with an injured animal where nothing fits better. */
+  async function emergency(question: Question): Promise<Answer> {
+    const found = await inLanguage(question, question.text)
+    const [best] = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
+    const general = {
+      es: 'animal herido emergencia',
+      pt: 'animal ferido emergência',
+      en: 'injured animal emergency',
+    }
+    const chosen = best ?? (await inLanguage(question, general[question.language]))[0]
+    const { emergency: urge, unknown } = wordings[question.language]
+    if (!chosen) return { ...base(question), text: `${urge} ${unknown}`, confidence: 0.5, known: true }
+    return {
+      ...base(question),
+      text: `${urge}\n\n${chosen.entry.title}: ${chosen.entry.content}`,
+      confidence: best ? Math.max(0.6, best.relevance) : 0.6,
+      sources: [knowledgeSource(chosen)],
+      known: true,
+    }
+  }
+
+  async function advice(question: Question, about: CaseFacts | undefined): Promise<Answer> {
+    const known = await fromKnowledge(question)
+    if (!known.known || !about) return known
+    const line = listText([about], '', question.language, baseCurrency).trim()
+    return {
+      ...known,
+      text: `${known.text}\n\n${line}`,
+      sources: [...known.sources, caseSource(about)],
+      caseId: about.id,
+    }
+  }
+
+  /** A question about a case that is not there, or about none. */
+  async function unresolved(question: Question): Promise<Answer> {
+    const { intent, names, caseIds, language } = question
+    const asksForCase = intent === 'case_status' || intent === 'case_donations'
+    const words = wordings[language]
+    if (asksForCase && (caseIds.length > 0 || names.length > 0)) {
+      const known = await fromKnowledge(question)
+      if (caseIds.length === 0 && known.confidence > 0.6) return known
+      return { ...base(question), text: words.noSuchCase, confidence: NOT_KNOWN, known: false }
+    }
+    const known = await fromKnowledge(question)
+    if (asksForCase && !known.known)
+      return { ...base(question), text: words.whichCase, confidence: NOT_KNOWN, known: false }
+    return known
+  }
+
+  async function fromKnowledge(question: Question): Promise<Answer> {
+    const found = await inLanguage(question, question.text)
+    const [best] = found
+    if (!best || best.relevance < RELEVANT)
+      return {
+        ...base(question),
+        text: wordings[question.language].unknown,
+        confidence: NOT_KNOWN,
+        known: false,
+      }
+    const further = found.slice(1, 3).filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
+    return {
+      ...base(question),
+      text: best.entry.content,
+      confidence: Math.round(best.relevance * 0.95 * 100) / 100,
+      sources: [best, ...further].map(knowledgeSource),
+      known: true,
+    }
+  }
+
+  /** Knowledge in the language of the question; where it has none, in any. */
+  async function inLanguage({ language }: Question, query: string): Promise<KnowledgeResult[]> {
+    const own = await knowledge.search(query, { language })
+    return own[0] && own[0].relevance >= RELEVANT ? own : [...own, ...(await knowledge.search(query, {}))]
+  }
+}
+
+function base({ language, intent }: Question): Pick<Answer, 'language' | 'intent' | 'sources'> {
+  return { language, intent, sources: [] }
+}
+
+function isStory(found: CaseFacts): found is CaseStory {
+  return 'updates' in found
+}

@@ -1,0 +1,76 @@
+import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+
+/** A case as the agent tells of it; money in the base currency. */
+export interface CaseFacts {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly status: string
+  readonly category: string
+  readonly guardianName: string | null
+  readonly donationGoal: number | null
+  readonly donationsReceived: number
+  readonly createdAt: string
+}
+
+/** One case with what happened last. */
+export interface CaseStory extends CaseFacts {
+  readonly donationCount: number
+  /** Newest first. */
+  readonly updates: readonly {
+    readonly type: string
+    readonly notes: string | null
+    readonly createdAt: string
+  }[]
+}
+
+/** Which cases to look for; members that are given must all hold. */
+export interface CaseSearch {
+  readonly q?: string | undefined
+  readonly status?: string | undefined
+  readonly category?: string | undefined
+}
+
+/** The backoffice's cases, as far as everybody who is signed in may know of them. */
+export type CaseReader = ReturnType<typeof createCaseReader>
+
+const facts = 'id name description status category guardianName donationGoal donationsReceived createdAt'
+
+const readCase = serviceOperation<
+  { id: string },
+  {
+    case: (CaseFacts & { updates: { nodes: CaseStory['updates'] }; donations: { totalCount: number } }) | null
+  }
+>(
+  `query CaseForAgent($id: ID!) {
+    case(id: $id) {
+      ${facts}
+      updates(page: {limit: 3}) { nodes { type notes createdAt } }
+      donations(filter: {status: completed}, page: {limit: 1}) { totalCount }
+    }
+  }`,
+)
+
+const findCases = serviceOperation<{ filter: CaseSearch; limit: number }, { cases: { nodes: CaseFacts[] } }>(
+  `query CasesForAgent($filter: CaseFilter, $limit: Int) {
+    cases(filter: $filter, page: {limit: $limit}) { nodes { ${facts} } }
+  }`,
+)
+
+/** See {@link CaseReader}. Drafts are nobody's to know: they are not found. */
+export function createCaseReader(graph: GraphClient) {
+  return {
+    async story(id: string, requestId: string): Promise<CaseStory | undefined> {
+      const found = (await graph.request(readCase, { id }, { requestId })).case
+      if (!found || found.status === 'draft') return undefined
+      const { updates, donations, ...rest } = found
+      return { ...rest, updates: updates.nodes, donationCount: donations.totalCount }
+    },
+
+    /** Newest first. */
+    async search(filter: CaseSearch, limit: number, requestId: string): Promise<CaseFacts[]> {
+      const { cases } = await graph.request(findCases, { filter, limit }, { requestId })
+      return cases.nodes.filter(({ status }) => status !== 'draft')
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { textOf, validated } from '../../shared/validated.js'
+import type { Agents } from '../agents/agent.service.js'
+import { seemsInjected } from '../analysis/injection.js'
+import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { normalise } from '../analysis/normalise.js'
+import type { Interactions } from '../interactions/interactions.service.js'
+import { languageOf } from '../knowledge/written-language.js'
+import { answerForm } from '../language-model/answer-form.js'
+import type { LanguageModel } from '../language-model/language-model.js'
+import { refuseDisabled } from '../monitoring/agent-switch.js'
+import { storyText } from './answer.js'
+import type { CaseReader } from './case-reader.js'
+import { gistOf } from './gist.js'
+import { shownText } from './shown-text.js'
+
+const given = z.object({
+  text: textOf(20_000).nullish(),
+  caseId: textOf(60).nullish(),
+  language: z.enum(LANGUAGES).nullish(),
+})
+
+const form = answerForm<{ summary: string }>('summary', {
+  type: 'object',
+  properties: { summary: { type: 'string', description: 'The gist in at most four sentences.' } },
+  required: ['summary'],
+  additionalProperties: false,
+})
+
+const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
+const LONGEST = 2_000
+const NUMBER = /\d+(?:[.,]\d+)*/g
+
+/** What is to be summarised. */
+export interface SummaryRequest {
+  readonly text?: string | null | undefined
+  readonly caseId?: string | null | undefined
+  readonly language?: Language | null | undefined
+}
+
+/** A summary, and how it came about. */
+export interface Summary {
+  readonly text: string
+  readonly language: Language
+  /** `extractive`, or the model that wrote it. */
+  readonly method: string
+  readonly caseId?: string | undefined
+}
+
+export interface SummaryDependencies {
+  readonly agents: Agents
+  readonly cases: CaseReader
+  readonly interactions: Interactions
+  readonly languageModel: LanguageModel | undefined
+  readonly baseCurrency: string
+}
+
+/** The verbs on summaries. */
+export type Summaries = ReturnType<typeof createSummaries>
+
+/** Summaries of texts and cases: sentences of the text itself, or a language model's where one is configured. */
+export function createSummaries({
+  agents,
+  cases,
+  interactions,
+  languageModel,
+  baseCurrency,
+}: SummaryDependencies) {
+  async function localSummary(
+    request: SummaryRequest,
+    requestId: string,
+  ): Promise<Summary & { material: string }> {
+    const { text, caseId, language } = request
+    if (text) {
+      const own = languageOf(text, language ?? undefined)
+      return { text: gistOf(text, own), language: own, method: 'extractive', material: text }
+    }
+    const story = await cases.story(caseId ?? '', requestId)
+    if (!story) throw new DomainError('NOT_FOUND', `There is no case ${caseId}.`)
+    const told = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
+    const own = language ?? languageOf(told)
+    const facts = storyText({ ...story, updates: [], description: '' }, own, baseCurrency)
+    const whole = `${facts}\n${gistOf(told, languageOf(told))}`
+    const summary = whole.trim()
+    return {
+      text: summary,
+      language: own,
+      method: 'extractive',
+      material: `${facts}\n${told}`,
+      caseId: story.id,
+    }
+  }
+
+  async function written(model: LanguageModel, local: Summary & { material: string }): Promise<Summary> {
+    const { timeout, maxRetries } = await agents.get('CaseAgent')
+    const numbers = new Set(local.material.match(NUMBER))
+    const reply = await model.ask({
+      purpose: 'summary',
+      instructions:
+        'You summarise texts about animal rescue for people who must decide quickly. Keep to what the text says: ' +
+        `add nothing, judge nothing. Write in ${LANGUAGE_NAMES[local.language]}, as plain text.`,
+      material: { text: local.material },
+      form,
+      flaw: ({ summary }) => {
+        if (summary.trim() === '' || summary.length > LONGEST) return 'the summary is empty or too long'
+        const isGrounded = (summary.match(NUMBER) ?? []).every((number) => numbers.has(number))
+        return isGrounded ? undefined : 'a number does not stand in the text'
+      },
+      timeoutMs: timeout,
+      maxRetries,
+    })
+    if (reply.outcome !== 'ok') return local
+    return { ...local, text: shownText(reply.answer.summary, LONGEST), method: reply.model }
+  }
+
+  return {
+    /**
+     * @throws ValidationError naming `text` or `caseId`, NOT_FOUND for an unknown case, CONFLICT while the agent is
+     *   switched off, UPSTREAM_ERROR where the backoffice does not answer
+     */
+    async summarise(
+      { requestId }: Pick<RequestContext, 'requestId'>,
+      input: SummaryRequest,
+    ): Promise<Summary & { processingTime: number }> {
+      const request = validated(given, input)
+      if (!request.text === !request.caseId)
+        throw new ValidationError({ text: 'must be given, or caseId, and not both' })
+      refuseDisabled(await agents.get('CaseAgent'))
+      const { result, durationMs } = await interactions.noted(
+        'CaseAgent',
+        'summary',
+        async () => {
+          const local = await localSummary(request, requestId)
+          const isHostile = seemsInjected(normalise(local.material))
+          return languageModel && !isHostile ? written(languageModel, local) : local
+        },
+        ({ method }) => ({ confidence: method === 'extractive' ? 0.7 : 0.9, succeeded: true }),
+      )
+      const { text, language, method, caseId } = result
+      return { text, language, method, caseId, processingTime: durationMs }
+    },
+  }
+}
