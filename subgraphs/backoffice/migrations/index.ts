@@ -2,7 +2,13 @@ import type { Migration } from '../../shared/database.js'
 import { searchIndexMigration } from '../../shared/search-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
 import { textIndexMigration } from '../../shared/text-index.js'
-import { searchedCases, searchedInvestors, searchedPosts, searchedTickets, searchedUsers } from '../searched-tables.js'
+import {
+  searchedCases,
+  searchedInvestors,
+  searchedPosts,
+  searchedTickets,
+  searchedUsers,
+} from '../searched-tables.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
 import { notifications } from './0003-notifications.js'
