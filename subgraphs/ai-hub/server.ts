@@ -95,13 +95,13 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     posts,
     guardianDesk: createGuardianDesk(graph),
   })
-  const training = trainingFeature(surroundings, knowledge.verbs)
   const caseAgent = caseAgentFeature(surroundings, {
     agents,
     interactions,
     graph,
     knowledge: knowledge.verbs.knowledge,
   })
+  const training = trainingFeature(surroundings, knowledge.verbs)
   const monitoring = monitoringFeature(surroundings, {
     agents,
     configuration,
@@ -129,32 +129,12 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
   ]
   return [
     { instances },
-  const start = () => {
-    // Nobody waits for it: what comes in meanwhile does.
-    if (config.trainsAtStart)
-      analyser().catch((error: unknown) =>
-        ground.log.error({ err: error }, 'the first model could not be trained'),
-      )
-  }
-  return [
-    { instances, start },
     accounts,
     reviewQueue,
     monitoring,
     knowledge,
+    caseAgent,
     training,
     webhooksFeature(surroundings),
   ]
-    caseAgent,
-    webhooksFeature(surroundings),
-  ]
-}
-
-/** The analyser of the seed posts' model. It is trained when it is first asked for, which takes a second or two. */
-function firstAnalyser(): () => Promise<PostAnalyser> {
-  let analyser: Promise<PostAnalyser> | undefined
-  return () => {
-    analyser ??= seedModelInSlices().then(createAnalyser)
-    return analyser
-  }
 }
