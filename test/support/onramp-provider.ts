@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { environment } from '../../schema/environment.js'
+import type { WalletUnderTest } from './wallet.js'
 
 /** What a purchase page was opened with. */
 export interface OpenedPage {
@@ -41,4 +42,23 @@ export function signature(
 /** What stands behind `s=`. */
 export function digest(secret: string, time: number, body: string): string {
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+}
+
+const RECEIVE = `mutation ($body: String!, $signature: String) {
+  receiveOnrampDelivery(body: $body, signature: $signature) { outcome } }`
+
+/** Delivers to a wallet under test, signed; answers what became of it, or the error's code. */
+export async function deliverTo(
+  wallet: WalletUnderTest,
+  content: object,
+  how: { secret?: string; now?: Date } = {},
+): Promise<unknown> {
+  const text = JSON.stringify(content)
+  const variables = {
+    body: Buffer.from(text).toString('base64'),
+    signature: signature(text, { secret: 'signs deliveries', ...how }),
+  }
+  const { data, errors } = await wallet.run(RECEIVE, variables, { kind: 'anonymous' })
+  if (errors) return errors[0]?.extensions?.code
+  return (data?.receiveOnrampDelivery as { outcome: string } | undefined)?.outcome
 }

@@ -7,7 +7,7 @@ import { parseAmount } from '../../../schema/scalars.js'
 import { firstBreak, signingAuditStore } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
-import { purchase, signature } from '../../support/onramp-provider.js'
+import { deliverTo, purchase } from '../../support/onramp-provider.js'
 import { startProgram } from '../../support/program.js'
 import { type ShiftedClock, shiftedClock } from '../../support/shifted-clock.js'
 import { person, startNetworks, startWallet, type WalletUnderTest } from '../../support/wallet.js'
@@ -72,17 +72,7 @@ const works: Readonly<Record<KilledWork, (room: Room) => Promise<Left>>> = {
     const mine = await before.as(ana).createWallet()
     const { order } = await before.as(ana).buy(mine.id)
     weather.arriving = () => hangUp
-    const text = JSON.stringify(purchase(mine.publicKey, { id: 'p-1' }))
-    const { data } = await before.run(
-      `mutation ($body: String!, $signature: String) {
-        receiveOnrampDelivery(body: $body, signature: $signature) { outcome } }`,
-      {
-        body: Buffer.from(text).toString('base64'),
-        signature: signature(text, { secret: 'signs deliveries' }),
-      },
-      { kind: 'anonymous' },
-    )
-    expect(data).toEqual({ receiveOnrampDelivery: { outcome: 'accepted' } })
+    expect(await deliverTo(before, purchase(mine.publicKey, { id: 'p-1' }))).toBe('accepted')
     await before.close()
     return {
       source: addressOf(locals.testnet.distributorSecret),

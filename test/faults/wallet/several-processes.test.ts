@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { createPostgresDatabase } from '../../support/databases.js'
+import { deliverTo, purchase } from '../../support/onramp-provider.js'
 import { person, startNetworks, startWallet, type WalletUnderTest } from '../../support/wallet.js'
 
 const ana = person('ana')
@@ -57,5 +58,25 @@ describe('two wallet services over one PostgreSQL database', () => {
     await expect.poll(received, { timeout: 10_000 }).toHaveLength(1)
     await service(0).as(ana).wallet(from.id)
     expect(await received()).toHaveLength(1)
+  })
+
+  it('take a purchase’s deliveries side by side, and pay it out once', { timeout: 60_000 }, async () => {
+    const mine = await service(0).as(ana).createWallet()
+    const { order } = await service(0).as(ana).buy(mine.id)
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        deliverTo(service(index), purchase(mine.publicKey, { id: 'p-1', turn: index % 3 })),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual([...Array(3).fill('accepted'), ...Array(9).fill('known')])
+    const bought = () => service(1).as(ana).purchase(order.id)
+    await expect.poll(bought, { timeout: 30_000 }).toMatchObject({ payoutHash: expect.any(String) })
+    // Another purchase is paid after everything that was owed before.
+    const next = await service(1).as(ana).buy(mine.id)
+    await deliverTo(service(0), purchase(mine.publicKey, { id: 'p-2', cryptoAmount: '1' }))
+    await expect
+      .poll(() => service(0).as(ana).purchase(next.order.id), { timeout: 30_000 })
+      .toMatchObject({ payoutHash: expect.any(String) })
+    expect((await service(0).onLedger(mine.publicKey)).XLM).toBe(parseAmount('10013.5'))
   })
 })

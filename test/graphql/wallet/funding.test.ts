@@ -1,7 +1,7 @@
 import { Horizon } from '@stellar/stellar-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 import { badGateway, type Fault, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
-import { createStranger, Keypair, Operation, strangerWith } from '../../support/stellar.js'
+import { createStranger, giveUsdc, Keypair, Operation, strangerWith } from '../../support/stellar.js'
 import { person, startWallet, type WalletOptions, type WalletUnderTest } from '../../support/wallet.js'
 
 const ana = person('ana')
@@ -30,6 +30,24 @@ describe('how wallets get their accounts', () => {
       .call()
     // The donation account may be created beside it: four operations each.
     expect(records.map(({ operation_count }) => operation_count % 4)).toEqual([0])
+  })
+
+  it('by a sponsor that gives no lumens: account and trust line in one transaction, and able to hold USDC', async () => {
+    const user = await start({
+      setup: (setup) => ({
+        ...setup,
+        funding: setup.funding.kind === 'sponsor' ? { ...setup.funding, startingBalance: 0n } : setup.funding,
+      }),
+    })
+    const made = await user.createWallet()
+    expect(made).toMatchObject({ funding: 'funded', balance: { XLM: '0.0000000', USDC: '0.0000000' } })
+    const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
+    const { records } = await server.transactions().forAccount(made.publicKey).call()
+    expect(records).toHaveLength(1)
+    await giveUsdc(wallet.locals.testnet, made.publicKey, '12.5')
+    await expect
+      .poll(() => user.wallet(made.id), { timeout: 10_000 })
+      .toMatchObject({ balance: { XLM: '0.0000000', USDC: '12.5000000' } })
   })
 
   it('many at once, in a few transactions of the sponsor', async () => {

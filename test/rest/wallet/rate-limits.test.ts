@@ -66,4 +66,17 @@ describe('the limits of the wallet document', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
     expect(refused.headers.get('x-ratelimit-limit')).toBe('50')
   })
+
+  it('let a subject make a hundred other requests a minute, over both bases, and another subject as many', async () => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 50; turn++)
+      for (const base of ['/v1/wallet', '/testnet/v1/wallet'])
+        statuses.push((await platform.rest(`GET ${base}/donations/wdn_1`, { as: 'investor' })).status)
+    expect(statuses).toEqual(Array(100).fill(404))
+    const refused = await platform.rest('GET /v1/wallet/wallets', { as: 'investor' })
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+    expect(refused.headers.get('x-ratelimit-limit')).toBe('100')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await platform.rest('GET /v1/wallet/wallets', { as: 'admin' })).status).toBe(200)
+  })
 })

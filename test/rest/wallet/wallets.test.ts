@@ -183,21 +183,25 @@ describe('wallet paths', () => {
   })
 
   describe('who asks', () => {
-    it.each(['POST /wallets', 'GET /wallets', 'GET /wallets/wal_1', 'GET /wallets/wal_1/transactions'])(
-      '%s answers 401 UNAUTHORIZED without a token, with a bad one, and with a session token',
+    it.each([
+      'POST /wallets',
+      'GET /wallets',
+      'GET /wallets/wal_1',
+      'GET /wallets/wal_1/transactions',
+      'POST /wallets/wal_1/transactions',
+      'GET /transactions/txn_1',
+    ])(
+      '%s answers 401 UNAUTHORIZED under both bases without a token, with a bad one, and with a session token',
       async (line) => {
         const [method, path] = line.split(' ')
         const body = method === 'POST' ? { body: {} } : {}
         const session = await platform.session('donor')
-        const refused: Record<string, string>[] = [
-          {},
-          { authorization: 'Bearer nonsense' },
-          { authorization: `Bearer ${session}` },
-        ]
-        for (const headers of refused) {
-          const answer = await platform.rest(`${method} /v1/wallet${path}`, { headers, ...body })
-          expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } })
-        }
+        for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${session}`])
+          for (const base of ['/v1/wallet', '/testnet/v1/wallet']) {
+            const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+            const answer = await platform.rest(`${method} ${base}${path}`, { headers, ...body })
+            expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } })
+          }
       },
     )
 

@@ -195,6 +195,7 @@ describe('the ledger client', () => {
           () => ledger.suggestFee(),
           () => ledger.latestClose(),
           () => ledger.readPayments(address, undefined),
+          () => ledger.askFriendbot(address),
         ])
           await expect(call()).rejects.toMatchObject({
             code: 'NETWORK_ERROR',
