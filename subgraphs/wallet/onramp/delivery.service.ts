@@ -64,9 +64,10 @@ async function take(
   if (!isAbout(order, news)) return 'mismatch'
   const { status, providerId, cryptoAmount } = news
   const receivedAt = timestamp(clock)
+  // The purchase first: a delivery that refers to it shares its lock, and two that share cannot both have it.
+  await orders.claim(order.id, providerId)
   const isNew = await onrampDeliveryStore(trx).insertIfNew({ id, orderId: order.id, status, receivedAt })
   if (!isNew) return 'known'
-  await orders.claim(order.id, providerId)
   if (status === 'pending') await orders.move(order.id, status)
   if (status === 'failed') await orders.move(order.id, status, { endedAt: receivedAt })
   if (status === 'completed') {
