@@ -39,6 +39,7 @@ import { NotificationResolver, UserNotificationsResolver } from './notifications
 import { NotificationPreferencesResolver } from './notifications/notification-preferences.resolver.js'
 import { PerformanceResolver } from './performance/performance.resolver.js'
 import { SecurityResolver } from './security/security.resolver.js'
+import { ServiceRequestResolver } from './service-requests/service-request.resolver.js'
 import { SocialPostReference } from './social-posts/social-post.reference.js'
 import { SocialPostResolver } from './social-posts/social-post.resolver.js'
 import { CaseSocialPostsResolver, SocialWorkResolver } from './social-posts/social-work.resolver.js'
@@ -59,6 +60,7 @@ export const backofficeGraph: SubgraphDefinition = {
     AccountResolver,
     AiResolver,
     AiTrainingResolver,
+    ServiceRequestResolver,
     InvitationResolver,
     MfaResolver,
     DeploymentResolver,

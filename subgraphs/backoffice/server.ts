@@ -36,6 +36,7 @@ import { notificationsFeature } from './notifications/notifications.feature.js'
 import { createNotifier } from './notifications/notify.js'
 import { performanceFeature } from './performance/performance.feature.js'
 import { securityFeature } from './security/security.feature.js'
+import { serviceRequestsFeature } from './service-requests/service-requests.feature.js'
 import { socialPostsFeature } from './social-posts/social-posts.feature.js'
 import { stagingFeature } from './staging/staging.feature.js'
 import { createStagingWriter } from './staging-writer.js'
@@ -123,6 +124,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     donations,
     guardiansFeature(surroundings, { users: users.verbs, cases: cases.verbs, donations: donations.verbs }),
     investorsFeature(surroundings),
+    serviceRequestsFeature(surroundings),
     supportFeature(surroundings, { users: users.verbs, cases: cases.verbs }),
     notificationsFeature(surroundings),
     auditFeature(surroundings, key),

@@ -33,6 +33,9 @@ const HOUR = 3_600_000
 /** How long a key answers its first result (decisions, section 2). */
 const KEPT_MS = 24 * HOUR
 
+/** The keys of our own services: what they ask may be settled by a person days later. */
+const SERVICE_KEPT_MS = 90 * 24 * HOUR
+
 /** A request that runs longer than this has died with its process. */
 const ALIVE_MS = 60_000
 
@@ -61,12 +64,11 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
     const { fieldName } = call.info
     const claim: KeyClaim = {
       subject: subjectOf(viewer, address),
-      // A service's key names what caused the call, and one cause may need several mutations.
-      key: viewer.kind === 'service' ? `${idempotencyKey} ${fieldName}` : idempotencyKey,
+      key: viewer.kind === 'service' ? serviceKey(idempotencyKey, fieldName) : idempotencyKey,
       claim: randomUUID(),
       fingerprint: options.box.digest(JSON.stringify([fieldName, comparable(call.args)]), PURPOSE),
       aliveUntil: timestamp(options.clock, ALIVE_MS),
-      expiresAt: timestamp(options.clock, KEPT_MS),
+      expiresAt: timestamp(options.clock, viewer.kind === 'service' ? SERVICE_KEPT_MS : KEPT_MS),
     }
     const used = await takeOrFind(options, claim)
     return used === undefined ? runClaimed(options, claim, call) : answerAgain(options, claim, used)
@@ -80,8 +82,52 @@ export function idempotentCalls(fieldName: string, options: IdempotencyOptions) 
     mutate({ context, args, info: { fieldName }, run })
 }
 
+/** What became of a request under a key. */
+export const keyStates = ['unused', 'running', 'done'] as const
+export type KeyState = (typeof keyStates)[number]
+
+/** Finds out what became of a service's request, and sees to it that nothing becomes of one that has not come yet. */
+export type KeyCloser = (viewer: Viewer, key: string, fieldName: string) => Promise<KeyState>
+
+/** No request has this digest, so that whatever comes under a closed key is refused. */
+const CLOSED = 'closed'
+
+/**
+ * See {@link KeyCloser}. A request that was cut off counts as unused: its effect and the keeping of its result are one
+ * commit wherever a service asks for it.
+ */
+export function keyCloser({ db, clock }: Pick<IdempotencyOptions, 'db' | 'clock'>): KeyCloser {
+  return async (viewer, key, fieldName) => {
+    const now = timestamp(clock)
+    const claim: KeyClaim = {
+      subject: subjectOf(viewer),
+      key: serviceKey(key, fieldName),
+      claim: randomUUID(),
+      fingerprint: CLOSED,
+      aliveUntil: now,
+      expiresAt: timestamp(clock, SERVICE_KEPT_MS),
+    }
+    const used = await takeOrFind({ db, clock }, claim)
+    if (used === undefined) {
+      await idempotencyStore(db).complete(claim, null)
+      return 'unused'
+    }
+    if (used.fingerprint === CLOSED) return 'unused'
+    if (used.state === 'done') return 'done'
+    return used.aliveUntil > now ? 'running' : 'unused'
+  }
+}
+
+/** A service's key names what caused the call, and one cause may need several mutations. */
+function serviceKey(key: string, fieldName: string): string {
+  return `${key} ${fieldName}`
+}
+
 /** Takes the key, or answers who has it. */
-async function takeOrFind({ db, clock }: IdempotencyOptions, claim: KeyClaim): Promise<UsedKey | undefined> {
+async function takeOrFind(
+  { db, clock }: Pick<IdempotencyOptions, 'db' | 'clock'>,
+  claim: KeyClaim,
+): Promise<UsedKey | undefined> {
   for (;;) {
     if (await idempotencyStore(db).take(claim, timestamp(clock))) return undefined
     const used = await idempotencyStore(db).find(claim)

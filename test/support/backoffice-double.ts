@@ -60,7 +60,17 @@ export function backofficeDouble(): BackofficeDouble {
     return { updateCase: { id: variables.id } }
   }
 
+  /** Tells what became of a request under a key, and refuses it from now on where it has not come. */
+  function close({ key, mutation }: Record<string, unknown>): OperationResult {
+    if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
+    const closed = `${key} ${mutation}`
+    const state = (done.get(closed)?.fingerprint ?? 'closed') === 'closed' ? 'unused' : 'done'
+    if (state === 'unused') done.set(closed, { fingerprint: 'closed', data: {} })
+    return { data: { state } }
+  }
+
   async function mutate(field: string, { variables, context }: OperationRequest): Promise<OperationResult> {
+    if (field === 'closeServiceRequest') return close(variables)
     const key = context.idempotencyKey && `${context.idempotencyKey} ${field}`
     if (field !== 'createNotification') double.keys.push(key)
     await double.beforeEffect()

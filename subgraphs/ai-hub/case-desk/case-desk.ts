@@ -78,6 +78,15 @@ const moveCase = serviceOperation<
   `mutation MoveWithdrawnCase($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }`,
 )
 
+const closeRequest = serviceOperation<
+  { key: string; mutation: string },
+  { state: 'unused' | 'running' | 'done' }
+>(
+  `mutation CloseLostRequest($key: String!, $mutation: String!) {
+    state: closeServiceRequest(key: $key, mutation: $mutation)
+  }`,
+)
+
 /** How many pages of a guardian's cases are looked through: 2,000 cases. */
 const MOST_PAGES = 20
 
@@ -118,6 +127,15 @@ export function createCaseDesk(graph: GraphClient) {
     async addUpdate({ caseId, type, notes, ...metadata }: UpdateToAdd, cause: Cause): Promise<string> {
       const input = { caseId, type, notes, metadata }
       return (await graph.request(addUpdate, { input }, cause)).createCaseUpdate.id
+    },
+
+    /** What became of a request under a key whose answer was lost; one that has not come yet is refused from now on. */
+    async close(
+      key: string,
+      mutation: 'createCase' | 'createCaseUpdate',
+      { requestId }: Cause,
+    ): Promise<'unused' | 'running' | 'done'> {
+      return (await graph.request(closeRequest, { key, mutation }, { requestId })).state
     },
 
     /**

@@ -44,38 +44,74 @@ export function createActionExecutor(desk: CaseDesk) {
     return desk.addUpdate(update, cause).then(() => caseId)
   }
 
+  async function carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
+    const cause = { requestId, idempotencyKey: keyOf(item) }
+    const action = item.proposedAction
+    const earlier = item.attempted.filter((one) => !isSameAction(one, action))
+    for (const version of [action, ...earlier.reverse()]) {
+      try {
+        return { caseId: await send(item, version, cause), action: version }
+      } catch (error) {
+        // Another version was sent under this key before an edit: where it has been done, it holds.
+        if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+      }
+    }
+    throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+  }
+
+  async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<void> {
+    if (item.caseId === undefined) return
+    if (item.proposedAction.action === 'create_case') await desk.hide(item.caseId, { requestId })
+    const notes = `Withdrawn after review: ${why}`
+    const update = {
+      caseId: item.caseId,
+      type: 'note',
+      notes,
+      tags: ['ai-hub', 'withdrawn'],
+      priority: 'normal',
+    }
+    await desk.addUpdate(update, { requestId, idempotencyKey: `${keyOf(item)}:withdraw` })
+  }
+
   return {
     /** @throws DomainError as the backoffice answers it; UPSTREAM_ERROR where it does not, or not yet */
-    async carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
-      const cause = { requestId, idempotencyKey: `${item.id}:${item.round}` }
-      const action = item.proposedAction
-      const earlier = item.attempted.filter((one) => !isSameAction(one, action))
-      for (const version of [action, ...earlier.reverse()]) {
-        try {
-          return { caseId: await send(item, version, cause), action: version }
-        } catch (error) {
-          // Another version was sent under this key before an edit: where it has been done, it holds.
-          if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
-        }
-      }
-      throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
-    },
+    carryOut,
 
     /** Withdraws what was carried out: an opened case is hidden, and the case says why. */
-    async withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<void> {
-      if (item.caseId === undefined) return
-      if (item.proposedAction.action === 'create_case') await desk.hide(item.caseId, { requestId })
-      const notes = `Withdrawn after review: ${why}`
-      const update = {
-        caseId: item.caseId,
-        type: 'note',
-        notes,
-        tags: ['ai-hub', 'withdrawn'],
-        priority: 'normal',
+    withdraw,
+
+    /**
+     * Finds out whether an attempt whose answer was lost has been done, and withdraws it where it has; one that has not
+     * reached the backoffice by now never takes effect.
+     * @returns what was withdrawn, if anything was
+     * @throws UPSTREAM_ERROR where the backoffice does not answer, or still works on the attempt
+     */
+    async settle(item: ReviewItemRecord, why: string, requestId: string): Promise<ActionDone | undefined> {
+      const mutations = new Set(item.attempted.map(({ action }) => mutationOf[action]))
+      let isDone = false
+      for (const mutation of mutations) {
+        const state = await desk.close(keyOf(item), mutation, { requestId })
+        if (state === 'running') throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+        isDone ||= state === 'done'
       }
-      await desk.addUpdate(update, { requestId, idempotencyKey: `${item.id}:${item.round}:withdraw` })
+      if (!isDone) return undefined
+      // The key answers what was done; nothing is done again.
+      const done = await carryOut(item, requestId)
+      await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, why, requestId)
+      return done
     },
   }
+}
+
+const mutationOf = {
+  create_case: 'createCase',
+  add_case_update: 'createCaseUpdate',
+  enrich_case: 'createCaseUpdate',
+} as const
+
+/** Made of the item and its round: what is approved again after an undo is another action. */
+function keyOf({ id, round }: ReviewItemRecord): string {
+  return `${id}:${round}`
 }
 
 /** Whether two versions of an action do the same. */

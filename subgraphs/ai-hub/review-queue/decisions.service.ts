@@ -110,10 +110,18 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     async reject(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
       const { notes, reviewedBy, reason } = validated(words, input)
       const reviewer = reviewerOf(context.viewer, reviewedBy)
-      return inTransaction(db, async (trx) => {
+      await inTransaction(db, async (trx) => {
         const item = await decidable(trx, id, reviewer.id)
+        const settling = executions.settling(item, {
+          kind: 'settle',
+          actorId: reviewer.id,
+          actorName: reviewer.name,
+          requestId: context.requestId,
+          ...(notes ? { notes } : {}),
+          ...(reason ? { reason } : {}),
+        })
         const after = await replace(trx, {
-          ...item,
+          ...settling,
           status: 'rejected',
           claim: undefined,
           awaitsSecondReview: isDrawn(`${id}:${item.round}`, 'second review', SECOND_REVIEW_SHARE),
@@ -129,8 +137,9 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
         await audit.record(trx, context, { action: 'review.rejected', target: id, details })
         await teach(trx, teaching, after)
         await notices.decided(trx, after, 'rejected')
-        return after
+        await executions.watch(trx, after)
       })
+      return executions.settle(id)
     },
 
     /**

@@ -6,17 +6,20 @@ import type { Execution } from './review-item.row.js'
 import { type ReviewEventKind, type ReviewStatus, reviewMoves } from './review-item.state.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 
+/** The executions that end in another status. */
+export type Decisive = Exclude<Execution['kind'], 'settle'>
+
 /** The share of decisions that a second person is asked to look at. */
 export const SECOND_REVIEW_SHARE = 0.1
 
-const STATUS: Readonly<Record<Execution['kind'], ReviewStatus>> = {
+const STATUS: Readonly<Record<Decisive, ReviewStatus>> = {
   approve: 'approved',
   auto: 'auto_approved',
   undo: 'pending',
   reverse: 'rejected',
 }
 
-const EVENT: Readonly<Record<Execution['kind'], ReviewEventKind>> = {
+const EVENT: Readonly<Record<Decisive, ReviewEventKind>> = {
   approve: 'approved',
   auto: 'auto_approved',
   undo: 'undone',
@@ -29,7 +32,7 @@ const EVENT: Readonly<Record<Execution['kind'], ReviewEventKind>> = {
  */
 export function itemAfter(
   item: ReviewItemRecord,
-  execution: Execution,
+  execution: Execution & { kind: Decisive },
   done: ActionDone | undefined,
   now: Timestamp,
 ): { after: ReviewItemRecord; event: ReviewEventKind } {

@@ -20,6 +20,9 @@ export const EXECUTION_LEASE_MS = 30_000
 /** The job that finishes what a crash interrupted. */
 export const EXECUTE_JOB = 'review.execute'
 
+/** When an attempt whose fate the backoffice did not tell is asked for again. */
+const SETTLE_AGAIN_MS = 60_000
+
 /** What an execution is begun with. */
 export type ExecutionStart = Omit<Execution, 'token' | 'until'>
 
@@ -48,6 +51,7 @@ export function createExecutions(dependencies: ExecutionDependencies) {
   async function perform(item: ReviewItemRecord, execution: Execution): Promise<ActionDone | undefined> {
     const { kind, requestId, reason, notes } = execution
     if (kind === 'approve' || kind === 'auto') return executor.carryOut(item, requestId)
+    if (kind === 'settle') return executor.settle(item, notes ?? reason ?? 'the item was rejected', requestId)
     await executor.withdraw(item, notes ?? reason ?? 'the decision was undone', requestId)
     return undefined
   }
@@ -60,8 +64,10 @@ export function createExecutions(dependencies: ExecutionDependencies) {
   ): Promise<ReviewItemRecord> {
     const item = await heldBy(trx, id, execution)
     if (!item) return known(trx, id)
+    const { kind } = execution
+    if (kind === 'settle') return recordSettled(trx, item, execution, done)
     const now = timestamp(clock)
-    const { after, event } = itemAfter(item, execution, done, now)
+    const { after, event } = itemAfter(item, { ...execution, kind }, done, now)
     await replace(trx, after)
     if (item.type === 'case_creation') {
       if (execution.kind === 'approve') await caseQuotaStore(trx).count(now)
@@ -74,6 +80,19 @@ export function createExecutions(dependencies: ExecutionDependencies) {
     await notices.decided(trx, after, event)
     await teach(trx, teaching, after, changes)
     return known(trx, id)
+  }
+
+  /** What is approved after a reopening is another action from now on. */
+  async function recordSettled(
+    trx: Transaction,
+    item: ReviewItemRecord,
+    execution: Execution,
+    done: ActionDone | undefined,
+  ): Promise<ReviewItemRecord> {
+    await replace(trx, { ...item, execution: undefined, attempted: [], round: item.round + 1 })
+    if (done)
+      await history.add(trx, item.id, 'attempt_withdrawn', actorOf(execution), { caseId: done.caseId })
+    return known(trx, item.id)
   }
 
   async function recordFailure(
@@ -106,6 +125,20 @@ export function createExecutions(dependencies: ExecutionDependencies) {
     return item
   }
 
+  function executionOf(start: ExecutionStart): Execution {
+    return { ...start, token: randomUUID(), until: timestamp(clock, EXECUTION_LEASE_MS) }
+  }
+
+  async function enqueueExecution(trx: Transaction, itemId: string, { until }: Execution): Promise<void> {
+    const job = { kind: EXECUTE_JOB, key: itemId, payload: { itemId }, runAt: new Date(until) }
+    await enqueueJob(trx, job, clock)
+  }
+
+  async function stand(trx: Transaction, item: ReviewItemRecord, execution: Execution): Promise<void> {
+    await replace(trx, { ...item, execution })
+    await enqueueExecution(trx, item.id, execution)
+  }
+
   async function replace(trx: Transaction, item: ReviewItemRecord): Promise<void> {
     if (!(await reviewItemStore(trx).replace(item))) throw changedMeanwhile(item.id)
   }
@@ -118,13 +151,41 @@ export function createExecutions(dependencies: ExecutionDependencies) {
      */
     async begin(trx: Transaction, item: ReviewItemRecord, start: ExecutionStart): Promise<void> {
       if (item.execution) throw new DomainError('CONFLICT', `Item ${item.id} is being carried out already.`)
-      const until = timestamp(clock, EXECUTION_LEASE_MS)
-      const execution: Execution = { ...start, token: randomUUID(), until }
+      const execution = executionOf(start)
       const isNew = !item.attempted.some((one) => isSameAction(one, item.proposedAction))
       const attempted = isNew ? [...item.attempted, item.proposedAction] : item.attempted
-      await replace(trx, { ...item, execution, attempted })
-      const job = { kind: EXECUTE_JOB, key: item.id, payload: { itemId: item.id }, runAt: new Date(until) }
-      await enqueueJob(trx, job, clock)
+      await stand(trx, { ...item, attempted }, execution)
+    },
+
+    /**
+     * The item as it is rejected: where an attempt to carry it out may have been done although no answer came, that is
+     * found out and withdrawn before anybody decides about the item again.
+     */
+    settling(item: ReviewItemRecord, start: ExecutionStart): ReviewItemRecord {
+      return item.attempted.length === 0
+        ? item
+        : { ...item, execution: executionOf({ ...start, kind: 'settle' }) }
+    },
+
+    /** Puts the job behind what {@link settling} began, in the transaction of the rejection. */
+    async watch(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+      if (item.execution) await enqueueExecution(trx, item.id, item.execution)
+    },
+
+    /** Settles at once what can be; where the backoffice does not answer, the job goes on. */
+    async settle(itemId: string): Promise<ReviewItemRecord> {
+      const item = await known(db, itemId)
+      const { execution } = item
+      if (execution?.kind !== 'settle') return item
+      try {
+        const done = await perform(item, execution)
+        return await inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        if (error.code !== 'UPSTREAM_ERROR')
+          await inTransaction(db, (trx) => recordFailure(trx, itemId, execution, error))
+        return known(db, itemId)
+      }
     },
 
     /**
@@ -156,7 +217,10 @@ export function createExecutions(dependencies: ExecutionDependencies) {
         const done = await perform(item, execution)
         await inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
       } catch (error) {
-        if (!(error instanceof DomainError) || error.code === 'UPSTREAM_ERROR') throw error
+        const isAway = error instanceof DomainError && error.code === 'UPSTREAM_ERROR'
+        // What was rejected may not stay done, however long the backoffice is away.
+        if (isAway && execution.kind === 'settle') return { waitMs: SETTLE_AGAIN_MS }
+        if (!(error instanceof DomainError) || isAway) throw error
         await inTransaction(db, (trx) => recordFailure(trx, itemId, execution, error))
       }
       return undefined

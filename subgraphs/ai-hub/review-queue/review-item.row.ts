@@ -6,8 +6,11 @@ import type { ProposedAction, ReviewClaim, ReviewDecision } from './review-item.
 
 /** An action that is being carried out: who wanted it, and what else goes onto the item when it is done. */
 export interface Execution {
-  /** `approve` and `auto` carry the proposal out; `undo` and `reverse` withdraw what was done. */
-  readonly kind: 'approve' | 'auto' | 'undo' | 'reverse'
+  /**
+   * `approve` and `auto` carry the proposal out; `undo` and `reverse` withdraw what was done; `settle` withdraws what an
+   * earlier attempt may have done although no answer came.
+   */
+  readonly kind: 'approve' | 'auto' | 'undo' | 'reverse' | 'settle'
   /** Marks this one attempt: whoever does not hold it any more records nothing. */
   readonly token: string
   readonly actorId: string

@@ -49,6 +49,7 @@ export const reviewEventKinds = [
   'auto_approved',
   'rejected',
   'execution_failed',
+  'attempt_withdrawn',
   'undone',
   'reversed',
   'reopened',

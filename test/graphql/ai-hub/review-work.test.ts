@@ -1,3 +1,4 @@
+import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../schema/demo-people.js'
 import { type Answer, type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
@@ -244,5 +245,28 @@ describe('what is for staff', () => {
       ['investor', 'FORBIDDEN'],
     ] as const)
       expect((await ask(operation, {}, as)).errors[0].extensions.code).toBe(code)
+  })
+})
+
+describe('a request of a service whose answer was lost', () => {
+  const close = parse('mutation ($key: String!) { closeServiceRequest(key: $key, mutation: "createCase") }')
+  const create = parse('mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }')
+  const viewer = { kind: 'service', subject: 'service:ai-hub' } as const
+  const input = { name: 'Luna', description: 'Hit by a car', guardianId: demoPeople.guardian.id }
+
+  it('is found out about by the service, and by nobody else', async () => {
+    const { execute } = platform.platform
+    const under = (idempotencyKey: string) =>
+      execute({ document: create, variables: { input }, context: { viewer, requestId: 'r', idempotencyKey } })
+    const stateOf = async (key: string) =>
+      (await execute({ document: close, variables: { key }, context: { viewer, requestId: 'r' } })).data
+    expect((await under('lost:1')).errors).toBeUndefined()
+    expect(await stateOf('lost:1')).toEqual({ closeServiceRequest: 'done' })
+    expect(await stateOf('lost:2')).toEqual({ closeServiceRequest: 'unused' })
+    const late = await under('lost:2')
+    expect(late.errors?.[0]?.extensions?.code).toBe('IDEMPOTENCY_CONFLICT')
+    const mutation = 'mutation { closeServiceRequest(key: "lost:1", mutation: "createCase") }'
+    for (const who of ['admin', 'staff', 'nobody'] as const)
+      expect((await ask(mutation, {}, who)).errors[0].extensions.code).toMatch(/FORBIDDEN|UNAUTHORIZED/)
   })
 })

@@ -1,0 +1,30 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { enumType } from '../../shared/enum-type.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type KeyCloser, type KeyState, keyStates } from '../../shared/idempotency.js'
+
+const KeyStateEnum = enumType(
+  'ServiceRequestState',
+  keyStates,
+  'What became of a request under a key: nothing, now and ever; it runs; it was done.',
+)
+
+@Resolver()
+export class ServiceRequestResolver {
+  constructor(private readonly close: KeyCloser) {}
+
+  @Mutation(() => KeyStateEnum, {
+    description:
+      'Tells a service what became of a request of its own whose answer was lost. One that has not come by now is ' +
+      'refused when it comes.',
+  })
+  @Allow('service')
+  closeServiceRequest(
+    @Ctx() { viewer }: GraphContext,
+    @Arg('key', () => String, { description: 'The idempotency key of the request.' }) key: string,
+    @Arg('mutation', () => String, { description: 'The mutation that was asked for.' }) mutation: string,
+  ): Promise<KeyState> {
+    return this.close(viewer, key, mutation)
+  }
+}
