@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type DocumentNode, parse } from 'graphql'
 import type { Failure } from '../rest-adapter/core/failure.js'
 import { pathOf } from '../rest-adapter/core/path-pattern.js'
 import { unmatchedFailure } from '../rest-adapter/core/unmatched.js'
+import { documentCache, parseDocument } from '../schema/document-cache.js'
 import type { Execute } from '../schema/execute.js'
 import type { IdentityDirectory } from '../schema/identity-directory.js'
 import { internalTokenReader } from '../schema/internal-token.js'
@@ -23,8 +23,6 @@ const directoryVerbs = [
   'describe',
 ] as const satisfies readonly (keyof IdentityDirectory)[]
 
-const KEPT_DOCUMENTS = 1_000
-
 /**
  * What subgraphs in processes of their own ask of the edge: the graph, and the identity directory. They carry
  * a token that only the platform's processes can sign; to everybody else these paths do not exist.
@@ -34,18 +32,11 @@ export function registerInternalRoutes(
   options: { secret: string; execute: Execute; directory: IdentityDirectory },
 ): void {
   const readToken = internalTokenReader(options.secret, internalAudiences.edge)
-  const documents = new Map<string, DocumentNode>()
+  const documentOf = documentCache(parseDocument)
 
   async function serviceOf(request: FastifyRequest): Promise<Viewer | undefined> {
     const viewer = await readToken(request.headers.authorization)
     return viewer?.kind === 'service' ? viewer : undefined
-  }
-
-  function documentOf(text: string): DocumentNode {
-    const document = documents.get(text) ?? parse(text, { noLocation: true })
-    if (documents.size >= KEPT_DOCUMENTS) documents.clear()
-    documents.set(text, document)
-    return document
   }
 
   app.post('/internal/graphql', async (request) => {

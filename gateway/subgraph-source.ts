@@ -1,17 +1,15 @@
 import type { GraphQLDataSource } from '@apollo/gateway'
-import { type DocumentNode, GraphQLError, parse } from 'graphql'
+import { GraphQLError } from 'graphql'
+import { documentCache, parseDocument } from '../schema/document-cache.js'
 import type { Execute } from '../schema/execute.js'
 import type { RequestContext } from '../schema/viewer.js'
-
-/** How many parsed subgraph operations are kept; plans are few, but ad-hoc queries bring new ones. */
-const KEPT_DOCUMENTS = 2_000
 
 /**
  * What the gateway fetches from: hands a planned operation to the subgraph's executor. The planner repeats the
  * same operation texts, so each is parsed once (the stock local data source parses and validates every time).
  */
 export class SubgraphSource implements GraphQLDataSource {
-  readonly #documents = new Map<string, DocumentNode>()
+  readonly #parsed = documentCache(parseDocument)
 
   constructor(
     private readonly name: string,
@@ -40,15 +38,5 @@ export class SubgraphSource implements GraphQLDataSource {
         : {}),
       http: undefined,
     } as Awaited<ReturnType<GraphQLDataSource['process']>>
-  }
-
-  #parsed(text: string): DocumentNode {
-    const known = this.#documents.get(text)
-    if (known) return known
-    const document = parse(text, { noLocation: true })
-    if (this.#documents.size >= KEPT_DOCUMENTS)
-      this.#documents.delete(this.#documents.keys().next().value ?? '')
-    this.#documents.set(text, document)
-    return document
   }
 }

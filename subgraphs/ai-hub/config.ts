@@ -1,18 +1,14 @@
 import { seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+import { type SubgraphSettings, subgraphSettings, subgraphVariables } from '../shared/subgraph-settings.js'
 import type { LanguageModelConfig } from './language-model/language-model.js'
 import { type PriceTable, priceTableOf } from './usage/price-table.js'
 
 /** The variables that the AI hub reads. */
 export const aiHubVariables = [
+  ...subgraphVariables,
   'NODE_ENV',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'SQLITE_SYNCHRONOUS',
   'SEED',
-  'REQUIRE_ADMIN_MFA',
-  'CREDENTIALS_KEY',
-  'WEBHOOK_ALLOW_PRIVATE',
   'MICROBLOG_PROVIDER',
   'MICROBLOG_BASE_URL',
   'BASE_CURRENCY',
@@ -25,16 +21,9 @@ export const aiHubVariables = [
 ] as const satisfies readonly VariableName[]
 
 /** The AI hub's settings. */
-export interface AiHubConfig {
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
-  readonly synchronous: 'full' | 'normal'
+export interface AiHubConfig extends SubgraphSettings {
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
-  readonly requireAdminMfa: boolean
-  /** Seals credentials in the database; undefined takes the data folder's own. */
-  readonly credentialsKey: string | undefined
-  readonly allowPrivateTargets: boolean
   /** Whether the first model is trained at the start rather than with the first post: tests rarely need it. */
   readonly trainsAtStart: boolean
   /** Which microblogging network is read, and where. */
@@ -54,13 +43,8 @@ export interface AiHubConfig {
 /** The AI hub's settings from a checked environment. */
 export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): AiHubConfig {
   return {
-    dataDirectory: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    synchronous: env.SQLITE_SYNCHRONOUS,
+    ...subgraphSettings(env),
     seedDemo: seedsDemoData(env),
-    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
-    credentialsKey: env.CREDENTIALS_KEY,
-    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     trainsAtStart: env.NODE_ENV !== 'test',
     microblog: { provider: env.MICROBLOG_PROVIDER, baseUrl: env.MICROBLOG_BASE_URL },
     baseCurrency: env.BASE_CURRENCY,

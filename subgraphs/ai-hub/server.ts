@@ -52,18 +52,10 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
   const { config, log, clock = systemClock } = dependencies
   return assembleSubgraph({
     definition: aiHubGraph,
-    location: {
-      subgraph: 'ai_hub',
-      dataDirectory: config.dataDirectory,
-      databaseUrl: config.databaseUrl,
-      synchronous: config.synchronous,
-    },
+    config,
     migrations,
     clock,
     log,
-    credentialsKey: config.credentialsKey,
-    allowPrivateTargets: config.allowPrivateTargets,
-    requireAdminMfa: config.requireAdminMfa,
     features: (ground) => features(ground, dependencies),
   })
 }

@@ -1,22 +1,18 @@
 import { seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+import { type SubgraphSettings, subgraphSettings, subgraphVariables } from '../shared/subgraph-settings.js'
 
 /** The variables that the backoffice reads. */
 export const backofficeVariables = [
+  ...subgraphVariables,
   'NODE_ENV',
   'HOST',
   'PORT',
   'PUBLIC_URL',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'SQLITE_SYNCHRONOUS',
   'SEED',
   'SEED_CASES',
   'BASE_CURRENCY',
-  'REQUIRE_ADMIN_MFA',
   'AUDIT_KEY',
-  'CREDENTIALS_KEY',
-  'WEBHOOK_ALLOW_PRIVATE',
   'TRAFFIC_UPSTREAM_FILE',
   'TRAFFIC_BLUE',
   'TRAFFIC_GREEN',
@@ -33,7 +29,7 @@ export const backofficeVariables = [
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
-export interface BackofficeConfig {
+export interface BackofficeConfig extends SubgraphSettings {
   readonly production: boolean
   /** NODE_ENV, as health answers show it. */
   readonly environment: 'development' | 'test' | 'production'
@@ -41,22 +37,14 @@ export interface BackofficeConfig {
   readonly alertChatUrl: string | undefined
   /** The origin that clients use; links in mails begin with it. */
   readonly publicUrl: string
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
-  readonly synchronous: 'full' | 'normal'
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
   /** How many cases the demo and staging set has beside its first three. */
   readonly seedCases: number
   /** The currency of case goals and sums. */
   readonly baseCurrency: 'USD' | 'ARS'
-  readonly requireAdminMfa: boolean
   /** Signs the audit log; unset, a key is kept in the data folder. */
   readonly auditKey: string | undefined
-  /** Seals credentials in the database; undefined takes the data folder's own. */
-  readonly credentialsKey: string | undefined
-  /** Whether webhooks and health checks may reach private addresses. */
-  readonly allowPrivateTargets: boolean
   /** Where nginx finds which servers take the traffic; unset, the database and its webhook tell alone. */
   readonly upstreamFile:
     | { readonly file: string; readonly servers: { blue: string; green: string } }
@@ -86,16 +74,11 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     environment: env.NODE_ENV,
     alertChatUrl: env.ALERT_CHAT_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
-    dataDirectory: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    synchronous: env.SQLITE_SYNCHRONOUS,
+    ...subgraphSettings(env),
     seedDemo: seedsDemoData(env),
     seedCases: env.SEED_CASES,
     baseCurrency: env.BASE_CURRENCY,
-    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
     auditKey: env.AUDIT_KEY,
-    credentialsKey: env.CREDENTIALS_KEY,
-    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
     upstreamFile: env.TRAFFIC_UPSTREAM_FILE
       ? { file: env.TRAFFIC_UPSTREAM_FILE, servers: { blue: env.TRAFFIC_BLUE, green: env.TRAFFIC_GREEN } }
       : undefined,

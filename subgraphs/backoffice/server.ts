@@ -64,19 +64,10 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
   const { config, log, clock = systemClock } = dependencies
   return assembleSubgraph({
     definition: backofficeGraph,
-    location: {
-      subgraph: 'backoffice',
-      dataDirectory: config.dataDirectory,
-      databaseUrl: config.databaseUrl,
-      synchronous: config.synchronous,
-      log,
-    },
+    config,
     migrations,
     clock,
     log,
-    credentialsKey: config.credentialsKey,
-    allowPrivateTargets: config.allowPrivateTargets,
-    requireAdminMfa: config.requireAdminMfa,
     features: (ground) => features(ground, dependencies),
   })
 }

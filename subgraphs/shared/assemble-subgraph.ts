@@ -10,6 +10,7 @@ import type { Log } from './log.js'
 import { createOutbound, type Outbound } from './outbound.js'
 import { createSealedBox, type SealedBox, sealingKey } from './sealed-box.js'
 import { type Subgraph, subgraphExecutor } from './subgraph.js'
+import type { SubgraphSettings } from './subgraph-settings.js'
 import { webhookHandlers } from './webhooks/webhook.worker.js'
 
 /** What every feature of a subgraph stands on. */
@@ -41,15 +42,10 @@ export interface Feature {
 /** What a subgraph is assembled from. */
 export interface SubgraphParts {
   readonly definition: SubgraphDefinition
-  readonly location: DatabaseLocation
+  readonly config: SubgraphSettings
   readonly migrations: readonly Migration[]
   readonly clock: Clock
   readonly log: Log
-  /** CREDENTIALS_KEY, or undefined for the data folder's own. */
-  readonly credentialsKey: string | undefined
-  /** Lets webhooks and other requests to users' addresses reach private ones. */
-  readonly allowPrivateTargets: boolean
-  readonly requireAdminMfa?: boolean
   /** Builds the features on their ground; a list in `server.ts` of the subgraph is the whole wiring. */
   readonly features: (ground: Ground) => Promise<readonly Feature[]>
 }
@@ -62,8 +58,8 @@ const WEBHOOKS_AT_ONCE = 8
  * What fails here closes what was opened.
  */
 export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> {
-  const { definition, location, log } = parts
-  const db = await openDatabase(location)
+  const { definition, config, log } = parts
+  const db = await openDatabase({ ...config, subgraph: databaseNames[definition.name], log })
   try {
     const applied = await migrate(db, parts.migrations)
     if (applied.length > 0) log.info({ subgraph: definition.name, applied }, 'migrated the database')
@@ -72,7 +68,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
     const { schema, guards } = await buildFederatedSchema(definition, {
       instances: instancesOf(features.flatMap(({ instances }) => instances ?? [])),
       mutate: idempotentMutations(ground),
-      requireAdminMfa: parts.requireAdminMfa ?? false,
+      requireAdminMfa: config.requireAdminMfa,
     })
     const workers = workersOf(ground, features)
     const files = features.find((feature) => feature.files)?.files
@@ -105,17 +101,21 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
   }
 }
 
-function groundOf(
-  { clock, log, location, credentialsKey, allowPrivateTargets }: SubgraphParts,
-  db: Database,
-): Ground {
-  const key = keyOf(credentialsKey, location.dataDirectory, 'credentials')
+/** What file or schema each has. */
+const databaseNames = {
+  wallet: 'wallet',
+  'ai-hub': 'ai_hub',
+  backoffice: 'backoffice',
+} as const satisfies Record<SubgraphDefinition['name'], DatabaseLocation['subgraph']>
+
+function groundOf({ definition, clock, log, config }: SubgraphParts, db: Database): Ground {
+  const key = keyOf(config.credentialsKey, config.dataDirectory, 'credentials')
   return {
     db,
     clock,
     log,
-    box: createSealedBox(sealingKey(key, location.subgraph)),
-    outbound: createOutbound({ allowPrivate: allowPrivateTargets }),
+    box: createSealedBox(sealingKey(key, databaseNames[definition.name])),
+    outbound: createOutbound({ allowPrivate: config.allowPrivateTargets }),
   }
 }
 

@@ -1,13 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { parse, validate } from 'graphql'
+import { type DocumentNode, validate } from 'graphql'
+import { documentCache, parseDocument } from '../../schema/document-cache.js'
 import { internalTokenReader } from '../../schema/internal-token.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { contextHeaders, internalAudiences } from '../../schema/viewer-token.js'
 import { registerFiles } from './file-server.js'
 import type { Log } from './log.js'
 import type { Subgraph } from './subgraph.js'
-
-const KEPT_DOCUMENTS = 2_000
 
 type TokenReader = ReturnType<typeof internalTokenReader>
 
@@ -18,7 +17,7 @@ type TokenReader = ReturnType<typeof internalTokenReader>
 export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
   const readToken = internalTokenReader(secret, internalAudiences.subgraph)
-  const documentOf = documentCache(subgraph)
+  const documentOf = documentCache((text) => readDocument(subgraph, text))
 
   app.post('/graphql', async (request, reply) => {
     const context = await contextOf(request, readToken)
@@ -43,23 +42,11 @@ export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): Fa
   return app
 }
 
-type Known = { document: ReturnType<typeof parse> } | { errors: readonly { message: string }[] }
-
-function documentCache(subgraph: Subgraph): (text: string) => Known {
-  const kept = new Map<string, Known>()
-  return (text) => {
-    const known = kept.get(text)
-    if (known) return known
-    const read = readDocument(subgraph, text)
-    if (kept.size >= KEPT_DOCUMENTS) kept.delete(kept.keys().next().value ?? '')
-    kept.set(text, read)
-    return read
-  }
-}
+type Known = { document: DocumentNode } | { errors: readonly { message: string }[] }
 
 function readDocument(subgraph: Subgraph, text: string): Known {
   try {
-    const document = parse(text, { noLocation: true })
+    const document = parseDocument(text)
     const faults = validate(subgraph.schema, document)
     return faults.length > 0 ? { errors: faults.map(({ message }) => ({ message })) } : { document }
   } catch (error) {

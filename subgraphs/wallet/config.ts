@@ -1,17 +1,13 @@
 import { environment, seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+import { type SubgraphSettings, subgraphSettings, subgraphVariables } from '../shared/subgraph-settings.js'
 import type { Network } from './ledger/network.js'
 
 /** The variables that the wallet reads. */
 export const walletVariables = [
+  ...subgraphVariables,
   'NODE_ENV',
   'SEED',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'SQLITE_SYNCHRONOUS',
-  'REQUIRE_ADMIN_MFA',
-  'CREDENTIALS_KEY',
-  'WEBHOOK_ALLOW_PRIVATE',
   'WALLET_MASTER_KEY',
   'WALLET_MASTER_KEY_PREVIOUS',
   'HORIZON_URL_TESTNET',
@@ -52,14 +48,7 @@ export interface OnrampConfig {
 }
 
 /** The wallet's settings. */
-export interface WalletConfig {
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
-  readonly synchronous: 'full' | 'normal'
-  readonly requireAdminMfa: boolean
-  /** Seals credentials in the database, beside the wallets' keys; undefined takes the data folder's own. */
-  readonly credentialsKey: string | undefined
-  readonly allowPrivateTargets: boolean
+export interface WalletConfig extends SubgraphSettings {
   /** Wraps the wallets' keys, base64; unset, a key is kept in the data folder. */
   readonly masterKey: string | undefined
   /** The master key before, while keys are still wrapped under it. */
@@ -90,12 +79,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     donationAccount: env.DONATION_ACCOUNT_PUBLIC,
   }
   return {
-    dataDirectory: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    synchronous: env.SQLITE_SYNCHRONOUS,
-    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
-    credentialsKey: env.CREDENTIALS_KEY,
-    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+    ...subgraphSettings(env),
     masterKey: env.WALLET_MASTER_KEY,
     previousMasterKey: env.WALLET_MASTER_KEY_PREVIOUS,
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },

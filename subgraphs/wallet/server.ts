@@ -39,18 +39,10 @@ export function createWallet(dependencies: WalletDependencies): Promise<Subgraph
   const { config, log, clock = systemClock } = dependencies
   return assembleSubgraph({
     definition: walletGraph,
-    location: {
-      subgraph: 'wallet',
-      dataDirectory: config.dataDirectory,
-      databaseUrl: config.databaseUrl,
-      synchronous: config.synchronous,
-    },
+    config,
     migrations,
     clock,
     log,
-    credentialsKey: config.credentialsKey,
-    allowPrivateTargets: config.allowPrivateTargets,
-    requireAdminMfa: config.requireAdminMfa,
     features: (ground) => features(ground, dependencies),
   })
 }

@@ -1,34 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.js'
-import { type RunningPlatform, startPlatform } from '../support/platform.js'
+import { describe, expect, it } from 'vitest'
+import { pageOfPlatform } from '../support/browser.js'
 
-let platform: RunningPlatform
-let browser: TestBrowser
-let open: WatchedPage
-beforeAll(async () => {
-  platform = await startPlatform()
-  browser = await startBrowser(platform.origin)
-})
-afterAll(async () => {
-  await browser.close()
-  await platform.close()
-})
-beforeEach(async () => {
-  open = await browser.open()
-})
-afterEach(() => open.close())
+const room = pageOfPlatform()
 
 /** Shows one description, which the list at the top offers by `name`; its sections are closed. */
 async function show(name = 'Wallet API') {
-  const { page } = open
-  await page.goto(`${platform.origin}/docs?urls.primaryName=${encodeURIComponent(name)}`)
+  const { page } = room.open
+  await page.goto(`${room.platform.origin}/docs?urls.primaryName=${encodeURIComponent(name)}`)
   await page.locator('.info .title', { hasText: name }).waitFor()
   return page
 }
 
 /** Opens the entry of a path to read. */
 async function openEntry(section: string, path: string) {
-  const { page } = open
+  const { page } = room.open
   await page.locator('.opblock-tag', { hasText: section }).first().click()
   const entry = page.locator('.opblock-get', { has: page.locator(`[data-path="${path}"]`) })
   await entry.locator('.opblock-summary-control').click()
@@ -49,7 +34,7 @@ async function tryOut(section: string, path: string, parameters: Record<string, 
 }
 
 async function authorize(token: string) {
-  const { page } = open
+  const { page } = room.open
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   const dialog = page.locator('.dialog-ux')
   await dialog.locator('input').first().fill(token)
@@ -66,9 +51,9 @@ describe('the docs page', () => {
     await show(name)
     const entry = await openEntry(section, path)
     expect(await entry.innerText()).toContain('Responses')
-    expect(open.errors).toEqual([])
-    expect(open.foreignHosts()).toEqual([])
-    expect(open.requests.length).toBeGreaterThan(4)
+    expect(room.open.errors).toEqual([])
+    expect(room.open.foreignHosts()).toEqual([])
+    expect(room.open.requests.length).toBeGreaterThan(4)
   })
 
   it('offers all three descriptions in a list', async () => {
@@ -83,21 +68,24 @@ describe('the docs page', () => {
     await show('Backoffice API')
     const answer = await tryOut('Health', '/api/health')
     expect(await answer.innerText()).toContain('"status"')
-    expect(open.errors).toEqual([])
-    expect(open.foreignHosts()).toEqual([])
+    expect(room.open.errors).toEqual([])
+    expect(room.open.foreignHosts()).toEqual([])
   })
 
   it('sends the token that was entered, and shows what people wrote as text', async () => {
     const name = `<img src=x onerror="alert('name')"><script>alert(1)</script>`
-    const made = await platform.rest('POST /api/cases', { as: 'staff', body: { name, description: 'd' } })
+    const made = await room.platform.rest('POST /api/cases', {
+      as: 'staff',
+      body: { name, description: 'd' },
+    })
     expect(made.status).toBe(200)
     await show('Backoffice API')
-    await authorize(await platform.session('donor'))
+    await authorize(await room.platform.session('donor'))
     const answer = await tryOut('Cases, case updates', '/api/cases/{id}', { id: made.body.id })
     expect(await answer.innerText()).toContain('<script>alert(1)</script>')
     expect(await answer.locator('img[src=x]').count()).toBe(0)
-    expect(open.dialogs).toEqual([])
-    expect(open.errors).toEqual([])
+    expect(room.open.dialogs).toEqual([])
+    expect(room.open.errors).toEqual([])
   })
 
   it('runs nothing of a hostile text in a description or an example', async () => {
@@ -109,7 +97,7 @@ describe('the docs page', () => {
       '<a href="javascript:alert(2)">there</a>',
       '<iframe srcdoc="<script>parent.alert(3)</script>"></iframe>',
     ].join('\n\n')
-    await open.page.route('**/openapi/wallet.json', async (route) => {
+    await room.open.page.route('**/openapi/wallet.json', async (route) => {
       const description = await (await route.fetch()).json()
       description.info.description = hostile
       for (const operation of Object.values<Record<string, unknown>>(description.paths['/wallets'])) {
@@ -131,7 +119,7 @@ describe('the docs page', () => {
     await openEntry('Wallets', '/wallets')
     expect(await page.locator('#docs').innerText()).toContain('there')
     for (const link of await page.getByText(/^(here|there)$/).all()) await link.click({ force: true })
-    expect(open.dialogs).toEqual([])
+    expect(room.open.dialogs).toEqual([])
     const dangerous = '[onerror], [onload], a[href^="javascript:"], #docs iframe, #docs script'
     expect(await page.locator(dangerous).count()).toBe(0)
   })
@@ -152,6 +140,6 @@ describe('the docs page', () => {
       .poll(() => page.evaluate('[...window.seen].sort()'))
       .toEqual(['connect-src', 'frame-src', 'script-src-elem'])
     expect(await page.evaluate('window.ran')).toBeUndefined()
-    expect(open.foreignHosts()).toEqual([])
+    expect(room.open.foreignHosts()).toEqual([])
   })
 })

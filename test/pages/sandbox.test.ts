@@ -1,22 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.js'
-import { type RunningPlatform, startPlatform } from '../support/platform.js'
+import { describe, expect, it } from 'vitest'
+import { pageOfPlatform } from '../support/browser.js'
 
-let platform: RunningPlatform
-let browser: TestBrowser
-let open: WatchedPage
-beforeAll(async () => {
-  platform = await startPlatform()
-  browser = await startBrowser(platform.origin)
-})
-afterAll(async () => {
-  await browser.close()
-  await platform.close()
-})
-beforeEach(async () => {
-  open = await browser.open()
-})
-afterEach(() => open.close())
+const room = pageOfPlatform()
 
 /** In place of the Sandbox that the page loads: it sends one query to where the page tells it to. */
 const sandboxDouble = `
@@ -39,8 +24,8 @@ const sandboxDouble = `
 
 /** Answers for other origins, since tests leave the machine alone. */
 async function playTheOthers() {
-  await open.page.route(
-    (url) => url.origin !== platform.origin,
+  await room.open.page.route(
+    (url) => url.origin !== room.platform.origin,
     (route) => {
       const isSandbox = new URL(route.request().url()).pathname.endsWith(
         '/embeddable-sandbox.umd.production.min.js',
@@ -56,29 +41,29 @@ async function playTheOthers() {
 describe('GET /graphql in a browser', () => {
   it('is a page with the Sandbox, which it takes from its maker and nothing else from elsewhere', async () => {
     await playTheOthers()
-    await open.page.goto(`${platform.origin}/graphql`)
-    await open.page.locator('#answer').waitFor()
-    expect(open.foreignHosts()).toEqual([
+    await room.open.page.goto(`${room.platform.origin}/graphql`)
+    await room.open.page.locator('#answer').waitFor()
+    expect(room.open.foreignHosts()).toEqual([
       'apollo-server-landing-page.cdn.apollographql.com',
       'embeddable-sandbox.cdn.apollographql.com',
       'fonts.googleapis.com',
     ])
-    expect(open.errors).toEqual([])
+    expect(room.open.errors).toEqual([])
   })
 
   it('tells the Sandbox the address of this graph, where its query is answered', async () => {
     await playTheOthers()
-    await open.page.goto(`${platform.origin}/graphql`)
-    const answer = JSON.parse(await open.page.locator('#answer').innerText())
+    await room.open.page.goto(`${room.platform.origin}/graphql`)
+    const answer = JSON.parse(await room.open.page.locator('#answer').innerText())
     expect(answer).toEqual({ data: { health: { status: expect.any(String) }, __typename: 'Query' } })
   })
 
   it('sends no cookies, and has a policy that stops scripts of others', async () => {
     await playTheOthers()
-    await open.page.goto(`${platform.origin}/graphql`)
-    await open.page.locator('#answer').waitFor()
-    expect(await open.page.context().cookies()).toEqual([])
-    await open.page.evaluate(`
+    await room.open.page.goto(`${room.platform.origin}/graphql`)
+    await room.open.page.locator('#answer').waitFor()
+    expect(await room.open.page.context().cookies()).toEqual([])
+    await room.open.page.evaluate(`
       window.seen = []
       document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
       const [inline, foreign] = ['script', 'script'].map((name) => document.createElement(name))
@@ -86,8 +71,10 @@ describe('GET /graphql in a browser', () => {
       foreign.src = 'https://elsewhere.example/x.js'
       document.body.append(inline, foreign)
     `)
-    await expect.poll(() => open.page.evaluate('window.seen')).toEqual(['script-src-elem', 'script-src-elem'])
-    expect(await open.page.evaluate('window.ran')).toBeUndefined()
-    expect(open.foreignHosts()).not.toContain('elsewhere.example')
+    await expect
+      .poll(() => room.open.page.evaluate('window.seen'))
+      .toEqual(['script-src-elem', 'script-src-elem'])
+    expect(await room.open.page.evaluate('window.ran')).toBeUndefined()
+    expect(room.open.foreignHosts()).not.toContain('elsewhere.example')
   })
 })

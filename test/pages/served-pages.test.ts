@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startBrowser, type TestBrowser, type WatchedPage } from '../support/browser.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pageOfPlatform } from '../support/browser.js'
 import { invitationMails } from '../support/invitation-mails.js'
-import { type RunningPlatform, startPlatform } from '../support/platform.js'
 import { sampleBytes, uploadForm } from '../support/sample-files.js'
 
-let platform: RunningPlatform
-let browser: TestBrowser
-let open: WatchedPage
-beforeAll(async () => {
-  platform = await startPlatform()
-  browser = await startBrowser(platform.origin)
-})
-afterAll(async () => {
-  await browser.close()
-  await platform.close()
-})
-beforeEach(async () => {
-  open = await browser.open()
-})
-afterEach(async () => {
-  expect(open.dialogs).toEqual([])
-  expect(open.foreignHosts()).toEqual([])
-  await open.close()
+const room = pageOfPlatform()
+afterEach(() => {
+  expect(room.open.dialogs).toEqual([])
+  expect(room.open.foreignHosts()).toEqual([])
 })
 
 async function upload(content: Uint8Array, name: string): Promise<string> {
-  const answer = await platform.rest('POST /api/upload', { as: 'donor', body: uploadForm(content, { name }) })
+  const answer = await room.platform.rest('POST /api/upload', {
+    as: 'donor',
+    body: uploadForm(content, { name }),
+  })
   expect(answer.status).toBe(200)
   return answer.body.url
 }
@@ -35,14 +23,14 @@ describe('the page of an invitation', () => {
   const password = 'a-password-of-Nora-1'
 
   it('takes a password, after which the person can sign in; the link works once', async () => {
-    const made = await platform.rest('POST /api/admin/create-user', {
+    const made = await room.platform.rest('POST /api/admin/create-user', {
       as: 'admin',
       body: { email, name: '<b onmouseover=alert(1)>Nora</b>', role: 'guardian' },
     })
     expect(made.status).toBe(200)
-    const [mail] = await invitationMails(platform.dataDirectory, email)
-    const { page, errors, requests } = open
-    await page.goto(`${platform.origin}/invitation#${mail?.token}`)
+    const [mail] = await invitationMails(room.platform.dataDirectory, email)
+    const { page, errors, requests } = room.open
+    await page.goto(`${room.platform.origin}/invitation#${mail?.token}`)
     const choose = async () => {
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Accept the invitation' }).click()
@@ -50,7 +38,7 @@ describe('the page of an invitation', () => {
     await choose()
     await page.getByText(`Done. Sign in as ${email}.`).waitFor()
     expect(await page.locator('form').isVisible()).toBe(false)
-    const signedIn = await platform.rest('POST /api/auth/sign-in/email', { body: { email, password } })
+    const signedIn = await room.platform.rest('POST /api/auth/sign-in/email', { body: { email, password } })
     expect(signedIn.status).toBe(200)
 
     await page.reload()
@@ -63,8 +51,8 @@ describe('the page of an invitation', () => {
   })
 
   it('shows what is wrong with a hostile token, and runs nothing of it', async () => {
-    const { page, errors } = open
-    await page.goto(`${platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
+    const { page, errors } = room.open
+    await page.goto(`${room.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
@@ -73,23 +61,23 @@ describe('the page of an invitation', () => {
   })
 
   it('cannot be framed', async () => {
-    const { page } = open
-    await page.setContent(`<iframe src="${platform.origin}/invitation"></iframe>`)
-    await expect.poll(() => open.errors.join()).toContain('frame-ancestors')
+    const { page } = room.open
+    await page.setContent(`<iframe src="${room.platform.origin}/invitation"></iframe>`)
+    await expect.poll(() => room.open.errors.join()).toContain('frame-ancestors')
   })
 })
 
 describe('an uploaded file', () => {
   it('is shown by a page of another origin, where it is a picture', async () => {
     const url = await upload(sampleBytes.png, 'luna.png')
-    const { page } = open
+    const { page } = room.open
     await page.setContent(`<img src="${url}">`)
     await expect.poll(() => page.evaluate(`document.querySelector('img').naturalWidth`)).toBe(1)
   })
 
   it('is offered for saving and not shown, where it is none', async () => {
     const url = await upload(sampleBytes.html, 'notes.txt')
-    const { page } = open
+    const { page } = room.open
     const saving = page.waitForEvent('download')
     await page.goto(url).catch(() => undefined)
     expect((await saving).suggestedFilename()).toBe('notes.txt')
@@ -101,9 +89,9 @@ describe('an uploaded file', () => {
       Buffer.from('/*<script>alert(1)</script>*/=1;window.ran=true'),
     ])
     const url = await upload(both, 'both.gif')
-    const { page } = open
+    const { page } = room.open
     await page.setContent(`<script src="${url}"></script>`)
-    await expect.poll(() => open.errors.join()).toMatch(/MIME|script/)
+    await expect.poll(() => room.open.errors.join()).toMatch(/MIME|script/)
     expect(await page.evaluate('window.ran')).toBeUndefined()
     await page.goto(url)
     expect(await page.evaluate('window.ran')).toBeUndefined()
@@ -111,8 +99,8 @@ describe('an uploaded file', () => {
 })
 
 it('a demo picture is shown as a picture, and no more', async () => {
-  const { body } = await platform.rest('GET /api/cases?limit=1', { as: 'donor' })
-  const { page, errors } = open
+  const { body } = await room.platform.rest('GET /api/cases?limit=1', { as: 'donor' })
+  const { page, errors } = room.open
   const answer = await page.goto(body.cases[0].imageUrl)
   expect(answer?.headers()['content-type']).toContain('image/svg+xml')
   expect(await page.locator('svg').count()).toBe(1)

@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { chromiumPath } from './chromium.js'
+import { type RunningPlatform, startPlatform } from './platform.js'
 
 /** A page, and all that it did which somebody might not want. */
-export interface WatchedPage {
+interface WatchedPage {
   readonly page: Page
   /** Lines that the console shows as errors, and errors that nobody caught. */
   readonly errors: string[]
@@ -16,14 +18,14 @@ export interface WatchedPage {
 }
 
 /** A headless Chromium whose pages are at home at one origin. */
-export interface TestBrowser {
+interface TestBrowser {
   /** A page in a profile of its own. */
   open(): Promise<WatchedPage>
   close(): Promise<void>
 }
 
 /** Starts the Chromium of this machine; nothing is fetched for it. */
-export async function startBrowser(origin: string): Promise<TestBrowser> {
+async function startBrowser(origin: string): Promise<TestBrowser> {
   const executablePath = chromiumPath()
   if (!executablePath)
     throw new Error('There is no Chromium: apt-get install chromium, or set CHROMIUM_PATH.')
@@ -69,4 +71,23 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
     },
     close: () => context.close(),
   }
+}
+
+/** A platform for the whole file, and a fresh page of it for each test. */
+export function pageOfPlatform(): { readonly platform: RunningPlatform; readonly open: WatchedPage } {
+  const room = {} as { platform: RunningPlatform; open: WatchedPage }
+  let browser: TestBrowser
+  beforeAll(async () => {
+    room.platform = await startPlatform()
+    browser = await startBrowser(room.platform.origin)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await room.platform.close()
+  })
+  beforeEach(async () => {
+    room.open = await browser.open()
+  })
+  afterEach(() => room.open.close())
+  return room
 }

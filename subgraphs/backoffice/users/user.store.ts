@@ -7,7 +7,8 @@ import { searchIndex } from '../../shared/search-index.js'
 import type { Sort } from '../../shared/sort.js'
 import { searchedUsers } from '../searched-tables.js'
 import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
-import type { ContactInfo, User, UserFilter, UserPreferences } from './user.type.js'
+import type { ContactInfo } from './profile.type.js'
+import type { User, UserFilter, UserPreferences } from './user.type.js'
 
 interface UserRow {
   id: string

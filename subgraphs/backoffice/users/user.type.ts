@@ -1,8 +1,9 @@
-import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
-import { DateTime, JsonObject } from '../../../schema/scalars.js'
+import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
 import { type Role, roles } from '../../../schema/viewer.js'
 import { enumType } from '../../shared/enum-type.js'
 import { Connection } from '../../shared/page.js'
+import { Profile, ProfileChange } from './profile.type.js'
 
 export const userStatuses = ['active', 'inactive', 'pending', 'waitlist'] as const
 export type UserStatus = (typeof userStatuses)[number]
@@ -22,29 +23,11 @@ export class UserPreferences {
   caseTypes?: string[]
 }
 
-@ObjectType({ description: 'How a person can be reached in public.' })
-export class ContactInfo {
-  @Field(() => String, { nullable: true })
-  phone?: string
-
-  @Field(() => String, { nullable: true, description: 'URL' })
-  website?: string
-
-  @Field(() => JsonObject, { nullable: true, description: 'A URL by name of the network.' })
-  socialLinks?: Readonly<Record<string, string>>
-}
-
 @ObjectType({ description: 'A person known to the organisation.' })
 @Directive('@key(fields: "id")')
-export class User {
-  @Field(() => ID, { description: '`usr_…`' })
-  id!: string
-
+export class User extends Profile {
   @Field(() => String)
   email!: string
-
-  @Field(() => String)
-  name!: string
 
   @Field(() => RoleEnum)
   role!: Role
@@ -55,31 +38,11 @@ export class User {
   @Field(() => String, { nullable: true })
   phone?: string
 
-  @Field(() => String, { nullable: true })
-  bio?: string
-
-  @Field(() => String, { nullable: true })
-  location?: string
-
-  @Field(() => String, { nullable: true })
-  organization?: string
-
-  @Field(() => ContactInfo, { nullable: true })
-  contactInfo?: ContactInfo
-
   @Field(() => UserPreferences, { nullable: true })
   preferences?: UserPreferences
 
-  @Field(() => DateTime)
-  createdAt!: string
-
   @Field(() => DateTime, { nullable: true })
   lastLoginAt?: string
-
-  @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
-  })
-  version!: number
 }
 
 @ObjectType({ description: 'A page of people.' })
@@ -130,52 +93,16 @@ export class UserPreferencesInput {
   caseTypes?: string[] | null
 }
 
-@InputType()
-export class ContactInfoInput {
-  @Field(() => String, { nullable: true })
-  phone?: string | null
-
-  @Field(() => String, { nullable: true })
-  website?: string | null
-
-  @Field(() => JsonObject, { nullable: true })
-  socialLinks?: Readonly<Record<string, string>> | null
-}
-
 @InputType({ description: 'What to change about a user; members left out stay as they are.' })
-export class UpdateUserInput {
-  @Field(() => String, { nullable: true })
-  name?: string | null
-
-  @Field(() => String, { nullable: true })
-  bio?: string | null
-
-  @Field(() => String, { nullable: true })
-  phone?: string | null
-
+export class UpdateUserInput extends ProfileChange {
   @Field(() => UserPreferencesInput, { nullable: true })
   preferences?: UserPreferencesInput | null
-
-  @Field(() => String, { nullable: true })
-  location?: string | null
-
-  @Field(() => String, { nullable: true })
-  organization?: string | null
-
-  @Field(() => ContactInfoInput, { nullable: true })
-  contactInfo?: ContactInfoInput | null
 
   @Field(() => RoleEnum, { nullable: true, description: 'Administrators only.' })
   role?: Role | null
 
   @Field(() => UserStatusEnum, { nullable: true, description: 'Staff only.' })
   status?: UserStatus | null
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
-  })
-  version?: number | null
 }
 
 @InputType({ description: 'The account that signed in, as the identity provider has it.' })

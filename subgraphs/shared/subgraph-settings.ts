@@ -1,0 +1,36 @@
+import type { VariableName } from '../../schema/environment.js'
+import type { Environment } from '../../schema/read-environment.js'
+
+/** The variables that every subgraph reads. */
+export const subgraphVariables = [
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SQLITE_SYNCHRONOUS',
+  'REQUIRE_ADMIN_MFA',
+  'CREDENTIALS_KEY',
+  'WEBHOOK_ALLOW_PRIVATE',
+] as const satisfies readonly VariableName[]
+
+/** What every subgraph is set up with. */
+export interface SubgraphSettings {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly synchronous: 'full' | 'normal'
+  readonly requireAdminMfa: boolean
+  /** Seals credentials in the database; undefined takes the data folder's own. */
+  readonly credentialsKey: string | undefined
+  /** Whether requests to addresses that users name (webhooks, health checks) may reach private ones. */
+  readonly allowPrivateTargets: boolean
+}
+
+/** These settings from a checked environment. */
+export function subgraphSettings(env: Environment<(typeof subgraphVariables)[number]>): SubgraphSettings {
+  return {
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    synchronous: env.SQLITE_SYNCHRONOUS,
+    requireAdminMfa: env.REQUIRE_ADMIN_MFA,
+    credentialsKey: env.CREDENTIALS_KEY,
+    allowPrivateTargets: env.WEBHOOK_ALLOW_PRIVATE,
+  }
+}
