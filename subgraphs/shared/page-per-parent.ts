@@ -11,7 +11,7 @@ export interface PagePerParentSelection extends PageSelection {
 
 /**
  * The same page of many lists, one per parent (the donations of each user, the updates of each case), in two
- * statements however many parents there are. In the order of `selectPage`; parents without rows have an empty
+ * statements at most however many parents there are. In the order of `selectPage`; parents without rows have an empty
  * page.
  *
  * @param query conditions on the rows, neither ordered nor grouped nor restricted to parents
@@ -23,8 +23,9 @@ export async function selectPagePerParent<Row extends object>(
 ): Promise<Map<string, PageRows<Row>>> {
   const { parent, parents, page } = selection
   const wanted = query.clone().whereIn(parent, [...parents])
-  // A cursor names a place in one list, so each list is read on its own.
-  if (page.after !== undefined) return eachOnItsOwn<Row>(query, selection)
+  // A cursor names a place in one list, so each list is read on its own. One list alone is read by its index:
+  // ranking would look at all of its rows.
+  if (page.after !== undefined || parents.length === 1) return eachOnItsOwn<Row>(query, selection)
   const ranked: (Row & { page_parent: string })[] = await rankedRows(db, wanted, selection)
   const counts: { page_parent: string; total: number | string }[] = await wanted
     .clone()

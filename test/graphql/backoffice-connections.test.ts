@@ -156,12 +156,12 @@ describe('the connections of the backoffice', () => {
     expect(six).toHaveLength(14)
   })
 
-  it('cost the same number of statements for many people as for one', async () => {
+  it('cost the same number of statements for many people as for two', async () => {
     const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes {
       activityRate cases { nodes { donationsReceived } } donations { nodes { id } } } } }`
-    const one = await statementsOfQuery(query, { limit: 1 })
+    const two = await statementsOfQuery(query, { limit: 2 })
     const six = await statementsOfQuery(query, { limit: 6 })
-    expect(six).toHaveLength(one.length)
-    expect(one.length).toBeGreaterThan(4)
+    expect(six).toHaveLength(two.length)
+    expect(two.length).toBeGreaterThan(4)
   })
 })

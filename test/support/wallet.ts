@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { type DocumentNode, parse } from 'graphql'
 import type { OperationResult } from '../../schema/execute.js'
@@ -25,12 +24,9 @@ import type { OpenNetworks } from '../../subgraphs/wallet/open-networks.js'
 import { createWallet } from '../../subgraphs/wallet/server.js'
 import type { NetworkSetup } from '../../subgraphs/wallet/wallets/networks.js'
 import { type RecordedLog, recordedLog } from './recorded-log.js'
+import { type WalletUser, walletUser } from './wallet-user.js'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-type Json = any
-
-/** Long enough for a job to be taken over from a process that died. */
-const ENDS_WITHIN_MS = 60_000
+export { person, Refused } from './wallet-user.js'
 
 /** How a wallet under test differs from the usual. */
 export interface WalletOptions {
@@ -78,37 +74,6 @@ export interface WalletUnderTest {
   close(): Promise<void>
 }
 
-/** What somebody does with the wallet; refusals are thrown as {@link Refused}. */
-export interface WalletUser {
-  createWallet(network?: Network): Promise<Json>
-  wallet(id: string): Promise<Json>
-  send(walletId: string, destination: string, amount: string, more?: object): Promise<Json>
-  donate(walletId: string, caseId: string, amount: string, more?: object): Promise<Json>
-  transaction(id: string): Promise<Json>
-  donation(id: string): Promise<Json>
-  /** Makes a link to buy for 50 USD; the purchase stands in `order`. */
-  buy(walletId: string, more?: object): Promise<Json>
-  purchase(id: string): Promise<Json>
-  freeze(walletId: string, reason?: string): Promise<Json>
-  unfreeze(walletId: string): Promise<Json>
-  close(walletId: string, destination: string, more?: object): Promise<Json>
-  /** Waits until a wallet is not being closed any more. */
-  closed(walletId: string): Promise<Json>
-  /** Waits until a transaction has ended. */
-  ended(id: string): Promise<Json>
-}
-
-/** An error answer. */
-export class Refused extends Error {
-  constructor(
-    readonly code: unknown,
-    message: string,
-    readonly details: Json,
-  ) {
-    super(message)
-  }
-}
-
 /** The on-ramp provider as tests play it. */
 export const onrampForTests: WalletConfig['onramp'] = {
   baseUrl: 'https://buy.onramp.example',
@@ -116,36 +81,6 @@ export const onrampForTests: WalletConfig['onramp'] = {
   secret: 'signs purchase links',
   webhookSecrets: ['signs deliveries'],
   isEmbedded: true,
-}
-
-/** A signed-in person. */
-export function person(name: string, role: 'user' | 'admin' | 'staff' = 'user'): Viewer {
-  return { kind: 'id-token', subject: `usr_${name}`, role, email: `${name}@rescue.example`, name }
-}
-
-const WALLET = `{ id network publicKey status funding balance { XLM USDC } lastActivity createdAt owner { id }
-  freezes { by since reason } closingTo closedTo }`
-const TRANSACTION = `{ id hash status type amount asset source destination memo memoType fee createdAt confirmedAt
-  ledger failureCode failureReason }`
-const DONATION = `{ id transactionId walletId caseId amount asset message anonymous status createdAt completedAt
-  receipt { hash ledger time explorerLink } }`
-
-const PURCHASE = `{ id walletAddress asset status providerId cryptoAmount payoutHash endedAt }`
-
-const operations = {
-  createWallet: `mutation ($network: Network) { reply: createWallet(input: {network: $network}) ${WALLET} }`,
-  wallet: `query ($id: ID!) { reply: wallet(id: $id) ${WALLET} }`,
-  send: `mutation ($id: ID!, $input: SendTransactionInput!) {
-    reply: sendTransaction(walletId: $id, input: $input) ${TRANSACTION} }`,
-  donate: `mutation ($input: DonateInput!) { reply: donate(input: $input) ${DONATION} }`,
-  transaction: `query ($id: ID!) { reply: ledgerTransaction(id: $id) ${TRANSACTION} }`,
-  freeze: `mutation ($id: ID!, $reason: String) { reply: freezeWallet(walletId: $id, reason: $reason) ${WALLET} }`,
-  unfreeze: `mutation ($id: ID!) { reply: unfreezeWallet(walletId: $id) ${WALLET} }`,
-  close: `mutation ($input: CloseWalletInput!) { reply: closeWallet(input: $input) ${WALLET} }`,
-  donation: `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`,
-  buy: `mutation ($id: ID!, $input: OnrampLinkInput!) {
-    reply: createOnrampLink(walletId: $id, input: $input) { url expiresAt order ${PURCHASE} } }`,
-  purchase: `query ($id: ID!) { reply: onrampOrder(id: $id) ${PURCHASE} }`,
 }
 
 const documents = new Map<string, DocumentNode>()
@@ -203,7 +138,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     dataDirectory,
     db,
     run,
-    as: (viewer) => user(run, viewer),
+    as: (viewer) => walletUser(run, viewer),
     async onLedger(address, network = 'testnet') {
       const account = await new Horizon.Server(locals[network].url, { allowHttp: true }).loadAccount(address)
       const held = (type: string) => account.balances.find((line) => line.asset_type === type)?.balance
@@ -290,51 +225,6 @@ export function graphWithCases(cases?: readonly string[]): GraphClient {
       const exists = cases ? cases.includes(id) : id.startsWith('cas_')
       return { case: exists ? { id } : null } as never
     },
-  }
-}
-
-function user(run: WalletUnderTest['run'], viewer: Viewer): WalletUser {
-  const ask = async (query: string, variables: object): Promise<Json> => {
-    const { data, errors } = await run(query, variables, viewer)
-    const [first] = errors ?? []
-    if (first) throw new Refused(first.extensions?.code, first.message, first.extensions?.details)
-    return data?.reply
-  }
-  const transaction = (id: string) => ask(operations.transaction, { id })
-  return {
-    createWallet: (network = 'testnet') => ask(operations.createWallet, { network }),
-    wallet: (id) => ask(operations.wallet, { id }),
-    send: (id, destination, amount, more = {}) =>
-      ask(operations.send, { id, input: { destination, amount, asset: 'XLM', ...more } }),
-    donate: (walletId, caseId, amount, more = {}) =>
-      ask(operations.donate, { input: { walletId, caseId, amount, asset: 'XLM', ...more } }),
-    transaction,
-    donation: (id) => ask(operations.donation, { id }),
-    buy: (id, more = {}) => ask(operations.buy, { id, input: { amount: '50.00', currency: 'USD', ...more } }),
-    purchase: (id) => ask(operations.purchase, { id }),
-    freeze: (id, reason) => ask(operations.freeze, { id, reason }),
-    unfreeze: (id) => ask(operations.unfreeze, { id }),
-    close: (walletId, destination, more = {}) =>
-      ask(operations.close, { input: { walletId, destination, ...more } }),
-    closed: (id) =>
-      until(
-        () => ask(operations.wallet, { id }),
-        ({ closingTo }) => closingTo === null,
-      ),
-    ended: (id) =>
-      until(
-        () => transaction(id),
-        ({ status }) => status !== 'pending',
-      ),
-  }
-}
-
-/** Reads until it is as it is waited for. */
-async function until(read: () => Promise<Json>, isReached: (current: Json) => boolean): Promise<Json> {
-  for (const deadline = Date.now() + ENDS_WITHIN_MS; ; await pause(10)) {
-    const current = await read()
-    if (isReached(current)) return current
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${JSON.stringify(current)}`)
   }
 }
 

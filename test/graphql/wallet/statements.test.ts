@@ -26,7 +26,7 @@ describe('how many statements the wallet’s part of a federated query costs', (
     return { entities: (result.data as any)._entities, count: statements.length }
   }
 
-  it('is the same for many cases as for one: two a list, one for totals, one for each kind behind', async () => {
+  it('is the same for many cases as for two: two a list, one for totals, one for each kind behind', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Case { id
       walletTotals { amount donations }
       walletDonations(page: {limit: 3}) { totalCount nodes { amount wallet { id } transaction { hash wallet { id } } } }
@@ -34,9 +34,9 @@ describe('how many statements the wallet’s part of a federated query costs', (
     const refs = (count: number) => ({
       refs: cases.slice(0, count).map((id) => ({ __typename: 'Case', id })),
     })
-    const one = await statementsOf(query, refs(1))
+    const two = await statementsOf(query, refs(2))
     const many = await statementsOf(query, refs(4))
-    expect(many.count).toBe(one.count)
+    expect(many.count).toBe(two.count)
     expect(many.count).toBe(5)
     for (const entity of many.entities)
       expect(entity).toMatchObject({
@@ -45,7 +45,7 @@ describe('how many statements the wallet’s part of a federated query costs', (
       })
   })
 
-  it('is the same for many people as for one: two for their wallets, two for the transactions of those', async () => {
+  it('is the same for many people as for two: two for their wallets, two for the transactions of those', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on User { id
       wallets { nodes { id transactions(filter: {type: sent}, page: {limit: 2}) { totalCount nodes { hash } } } }
     } } }`
@@ -54,13 +54,28 @@ describe('how many statements the wallet’s part of a federated query costs', (
         .slice(0, count)
         .map((one) => ({ __typename: 'User', id: 'subject' in one ? one.subject : '' })),
     })
-    const one = await statementsOf(query, refs(1))
+    const two = await statementsOf(query, refs(2))
     const many = await statementsOf(query, refs(4))
-    expect(many.count).toBe(one.count)
+    expect(many.count).toBe(two.count)
     expect(many.count).toBe(4)
     for (const entity of many.entities)
       expect(entity).toMatchObject({
         wallets: { nodes: [{ transactions: { totalCount: 4, nodes: [{}, {}] } }] },
       })
+  })
+
+  it('of one list alone is read by its index, not by ranking all of its rows', async () => {
+    const { result, statements } = await withStatements(() =>
+      wallet.run(
+        '{ wallets(page: {limit: 1}) { nodes { transactions(page: {limit: 2}) { totalCount nodes { hash } } } } }',
+        {},
+        root,
+      ),
+    )
+    expect(result).toMatchObject({
+      data: { wallets: { nodes: [{ transactions: { totalCount: 5, nodes: [{}, {}] } }] } },
+    })
+    expect(statements.filter((sql) => /row_number/.test(sql))).toEqual([])
+    expect(statements.filter((sql) => /from `transactions`/.test(sql))).toHaveLength(2)
   })
 })
