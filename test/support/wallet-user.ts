@@ -25,6 +25,8 @@ export interface WalletUser {
   purchase(id: string): Promise<Json>
   freeze(walletId: string, reason?: string): Promise<Json>
   unfreeze(walletId: string): Promise<Json>
+  /** Sets what may be sent in XLM on one day; null for no limit. */
+  limit(walletId: string, amount: string | null): Promise<Json>
   close(walletId: string, destination: string, more?: object): Promise<Json>
   /** Waits until a wallet is not being closed any more. */
   closed(walletId: string): Promise<Json>
@@ -66,6 +68,8 @@ const operations = {
   transaction: `query ($id: ID!) { reply: ledgerTransaction(id: $id) ${TRANSACTION} }`,
   freeze: `mutation ($id: ID!, $reason: String) { reply: freezeWallet(walletId: $id, reason: $reason) ${WALLET} }`,
   unfreeze: `mutation ($id: ID!) { reply: unfreezeWallet(walletId: $id) ${WALLET} }`,
+  limit: `mutation ($id: ID!, $amount: Amount) {
+    reply: setWalletSpendLimit(walletId: $id, asset: XLM, amount: $amount) { amount left } }`,
   close: `mutation ($input: CloseWalletInput!) { reply: closeWallet(input: $input) ${WALLET} }`,
   donation: `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`,
   buy: `mutation ($id: ID!, $input: OnrampLinkInput!) {
@@ -95,6 +99,7 @@ export function walletUser(run: Run, viewer: Viewer): WalletUser {
     purchase: (id) => ask(operations.purchase, { id }),
     freeze: (id, reason) => ask(operations.freeze, { id, reason }),
     unfreeze: (id) => ask(operations.unfreeze, { id }),
+    limit: (id, amount) => ask(operations.limit, { id, amount }),
     close: (walletId, destination, more = {}) =>
       ask(operations.close, { input: { walletId, destination, ...more } }),
     closed: (id) =>

@@ -21,7 +21,9 @@ export const transactions = section('Transactions', [
     description:
       'What is answered is signed, stored and on its way to the ledger: `pending`, with its hash. It ends once, as ' +
       '`success` or `failed`; read it to see. A payment of at least 1 XLM to an address without an account creates ' +
-      'the account. Send an `Idempotency-Key`, so that a repeated request does not pay twice.',
+      'the account. What would fail is `TRANSACTION_FAILED` with a word in `details.reason`: `destination_missing`, ' +
+      '`destination_no_trustline`, `memo_required`, `wallet_frozen`, `wallet_closed`, or `spend_limit` with `limit`, ' +
+      '`left` and `resetsAt`. Send an `Idempotency-Key`, so that a repeated request does not pay twice.',
     operation: graphql(
       `mutation SendTransaction($walletId: ID!, $destination: String!, $amount: Amount!, $asset: Asset!,
                                 $memo: String, $memoType: MemoType, $scope: Network) {
