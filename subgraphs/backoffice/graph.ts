@@ -11,6 +11,7 @@ import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
 import { UpdateCaseResolver, UserCasesResolver } from './cases/case-links.resolver.js'
 import { ClientMonitoringResolver } from './client-monitoring/client-monitoring.resolver.js'
+import { ConversationResolver } from './conversations/conversation.resolver.js'
 import { DashboardResolver } from './dashboard/dashboard.resolver.js'
 import { CleaningResolver } from './debug/cleaning.resolver.js'
 import { IdentityStatusResolver } from './debug/identity-status.resolver.js'
@@ -59,6 +60,7 @@ export const backofficeGraph: SubgraphDefinition = {
     UserResolver,
     AccountResolver,
     AiResolver,
+    ConversationResolver,
     AiTrainingResolver,
     ServiceRequestResolver,
     InvitationResolver,

@@ -16,6 +16,7 @@ import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
 import type { BackofficeConfig } from './config.js'
+import { conversationsFeature } from './conversations/conversations.feature.js'
 import { dashboardFeature } from './dashboard/dashboard.feature.js'
 import { debugFeature } from './debug/debug.feature.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
@@ -106,6 +107,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     invitations,
     accountsFeature(surroundings, { users: users.verbs, invitations: invitations.verbs }),
     aiFeature(surroundings),
+    conversationsFeature(surroundings, { users: users.verbs }),
     aiTrainingFeature(surroundings),
     mfaFeature(surroundings),
     deploymentFeature(surroundings),

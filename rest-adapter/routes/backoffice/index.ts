@@ -6,6 +6,7 @@ import { auditLogs } from './audit-logs.js'
 import { authentication } from './authentication.js'
 import { cases } from './cases.js'
 import { clientMonitoring } from './client-monitoring.js'
+import { conversations } from './conversations.js'
 import { costMonitoring } from './cost-monitoring.js'
 import { dashboard } from './dashboard.js'
 import { debug } from './debug.js'
@@ -48,4 +49,5 @@ export const backofficeSections: readonly Section[] = [
   costMonitoring,
   upload,
   debug,
+  conversations,
 ]

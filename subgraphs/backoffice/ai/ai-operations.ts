@@ -108,6 +108,23 @@ export const readAsPost = serviceOperation<{ text: string }, { reading: ReadingA
   }`,
 )
 
+export const summarise = serviceOperation<
+  { input: { text?: string | null; caseId?: string | null; language?: string | null } },
+  {
+    summary: {
+      text: string
+      language: string
+      method: string
+      caseId: string | null
+      processingTime: number
+    }
+  }
+>(
+  `mutation SummariseAtAiHub($input: SummariseInput!) {
+    summary: summarise(input: $input) { text language method caseId processingTime }
+  }`,
+)
+
 export const extractInsights = serviceOperation<
   { input: Record<string, unknown> },
   {

@@ -130,6 +130,20 @@ export const dataSets: readonly DataSet[] = [
     },
   },
   {
+    file: 'conversations.json',
+    holds: 'Your conversations with the assistant',
+    ...activity,
+    given: true,
+    read: ownRows(tables.conversations),
+  },
+  {
+    file: 'conversation-messages.json',
+    holds: 'What was said in your conversations with the assistant',
+    ...activity,
+    given: true,
+    read: ownRows(tables.conversationMessages),
+  },
+  {
     file: 'security-events.json',
     holds: 'Security events of your account',
     ...activity,

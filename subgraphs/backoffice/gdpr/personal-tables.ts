@@ -1,4 +1,5 @@
 import { erased, ofEmail, ofId, type PersonalTable } from '../../shared/personal-data/personal-table.js'
+import { forgetConversations } from '../conversations/forget-conversations.js'
 import { forgetNotifications } from '../notifications/forget-notifications.js'
 import { forgetTickets } from '../support/forget-tickets.js'
 
@@ -43,6 +44,22 @@ export const backofficeTables = {
     onErasure: DELETED,
     key: ['user_id'],
     withheld: ['sealed_secret', 'last_step', 'tries', 'tries_since'],
+  },
+  conversations: {
+    table: 'conversations',
+    holds: 'Conversations with the assistant',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: { action: 'deleted', by: (trx, { id }) => forgetConversations(trx, id) },
+  },
+  conversationMessages: {
+    table: 'conversation_messages',
+    holds: 'What was said in conversations with the assistant',
+    category: 'activity_logs',
+    of: (query, { id }) => {
+      query.whereIn('conversation_id', (own) => own.select('id').from('conversations').where('user_id', id))
+    },
+    onErasure: DELETED,
   },
   consents: {
     table: 'consents',

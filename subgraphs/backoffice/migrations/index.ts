@@ -24,6 +24,7 @@ import { socialPosts } from './0030-social-posts.js'
 import { figures } from './0031-figures.js'
 import { files } from './0040-files.js'
 import { gdpr } from './0040-gdpr.js'
+import { conversations } from './0046-conversations.js'
 import { stagedSets } from './0050-staged-sets.js'
 import { figureCounts } from './0060-figure-counts.js'
 
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   files,
   gdpr,
   searchIndexMigration(searchedCases),
+  conversations,
 ]

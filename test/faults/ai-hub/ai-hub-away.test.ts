@@ -14,6 +14,9 @@ it.each([
   ['GET /api/ai/insights', undefined],
   ['GET /api/ai/knowledge?query=dog', undefined],
   ['POST /api/ai/knowledge/reset', { confirm: true }],
+  ['POST /api/ai/test', { prompt: 'How is Luna?' }],
+  ['POST /api/chat-orchestrator', { message: 'How is Luna?' }],
+  ['POST /api/ai-summary', { text: 'A dog was hit by a car.' }],
   ['POST /api/kb/extract-insights', { text: 'A dog was hit by a car.' }],
   [`GET /api/guardians/${demoPeople.guardian.id}/insights`, undefined],
   [
@@ -35,4 +38,9 @@ it.each([
 it('what failed leaves no row in the audit log that says it was done', async () => {
   const { body } = await platform.rest('GET /api/audit-logs?action=ai_knowledge_reset', { as: 'admin' })
   expect(body.auditLogs).toEqual([])
+})
+
+it('an unanswered message leaves no conversation behind', async () => {
+  const { body } = await platform.rest('GET /api/user-conversations', { as: 'admin' })
+  expect(body.conversations).toEqual([])
 })

@@ -1,0 +1,96 @@
+import { Field, ID, InputType, Int } from 'type-graphql'
+import {
+  type ConversationKind,
+  ConversationKindEnum,
+  type MessageRole,
+  MessageRoleEnum,
+} from './conversation.type.js'
+
+@InputType({ description: 'A message to the assistant.' })
+export class ChatInput {
+  @Field(() => String, { description: 'At most 4,000 characters, in Spanish, Portuguese or English.' })
+  message!: string
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The conversation that it belongs to; without it one begins.',
+  })
+  conversationId?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'es, pt or en, taken where the message does not tell.',
+  })
+  language?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'The case that it is about (`cas_…`).' })
+  caseId?: string | null
+}
+
+@InputType({ description: 'An answer in getting to know the platform.' })
+export class OnboardingInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The answer to the last question, at most 1,000 characters; “back”, “skip” and “start over” work in each ' +
+      'language. Without it the question is asked again.',
+  })
+  message?: string | null
+
+  @Field(() => ID, { nullable: true, description: 'Without it a new conversation begins.' })
+  conversationId?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'es, pt or en; without it that is the first question.',
+  })
+  language?: string | null
+}
+
+@InputType({ description: 'Something that was said.' })
+export class SavedMessageInput {
+  @Field(() => MessageRoleEnum)
+  role!: MessageRole
+
+  @Field(() => String, { description: 'At most 20,000 characters.' })
+  content!: string
+}
+
+@InputType({ description: 'A conversation to keep.' })
+export class SaveConversationInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'One that was saved before: its messages are replaced. Without it a new one is kept.',
+  })
+  conversationId?: string | null
+
+  @Field(() => String, { nullable: true, description: 'At most 200 characters; default: its first message.' })
+  title?: string | null
+
+  @Field(() => [SavedMessageInput], { description: 'In order, 1 to 200.' })
+  messages!: SavedMessageInput[]
+}
+
+@InputType({ description: 'What to change about a conversation; members left out stay as they are.' })
+export class UpdateConversationInput {
+  @Field(() => ID)
+  conversationId!: string
+
+  @Field(() => String, { nullable: true, description: 'At most 200 characters.' })
+  title?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+  })
+  version?: number | null
+}
+
+@InputType({ description: 'Which conversations to list; members that are given must all hold.' })
+export class ConversationFilter {
+  @Field(() => ConversationKindEnum, { nullable: true })
+  kind?: ConversationKind | null
+
+  @Field(() => ID, { nullable: true, description: 'This one alone; unknown or another’s is NOT_FOUND.' })
+  id?: string | null
+}

@@ -1,0 +1,122 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchListLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/graph-context.js'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import {
+  ChatInput,
+  ConversationFilter,
+  OnboardingInput,
+  SaveConversationInput,
+  UpdateConversationInput,
+} from './conversation.inputs.js'
+import {
+  AiSummary,
+  ChatReply,
+  Conversation,
+  ConversationConnection,
+  ConversationMessage,
+  OnboardingReply,
+} from './conversation.type.js'
+import type { Conversations } from './conversations.service.js'
+import type { Orchestrator } from './orchestrator.service.js'
+
+@Resolver(() => Conversation)
+export class ConversationResolver {
+  readonly #messages: (
+    context: GraphContext,
+    id: string,
+  ) => Promise<readonly (ConversationMessage & { conversationId: string })[]>
+
+  constructor(
+    private readonly conversations: Conversations,
+    private readonly orchestrator: Orchestrator,
+  ) {
+    this.#messages = batchListLoader(conversations.messagesOf, ({ conversationId }) => conversationId)
+  }
+
+  @Query(() => ConversationConnection, {
+    description: 'The viewer’s own conversations, what was spoken in last first.',
+  })
+  @Allow('signed-in')
+  userConversations(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => ConversationFilter, { nullable: true }) filter?: ConversationFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<Conversation>> {
+    return this.conversations.list(context, filter ?? {}, page ?? {})
+  }
+
+  @Mutation(() => ChatReply, {
+    description: 'Answers a message; the conversation remembers what it is about.',
+  })
+  @Allow('signed-in')
+  chat(@Ctx() context: GraphContext, @Arg('input', () => ChatInput) input: ChatInput): Promise<ChatReply> {
+    return this.orchestrator.chat(context, input)
+  }
+
+  @Mutation(() => OnboardingReply, {
+    description: 'Takes one answer of somebody who gets to know the platform, and asks the next question.',
+  })
+  @Allow('signed-in')
+  onboard(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => OnboardingInput, { nullable: true }) input?: OnboardingInput,
+  ): Promise<OnboardingReply> {
+    return this.orchestrator.onboard(context, input ?? {})
+  }
+
+  @Mutation(() => AiSummary, { description: 'Summarises a text or a case; nothing is kept.' })
+  @Allow('signed-in')
+  summariseWithAi(
+    @Ctx() context: GraphContext,
+    @Arg('text', () => String, {
+      nullable: true,
+      description: 'At most 20,000 characters; this or `caseId`.',
+    })
+    text?: string,
+    @Arg('caseId', () => ID, { nullable: true, description: '`cas_…`; this or `text`.' }) caseId?: string,
+    @Arg('language', () => String, {
+      nullable: true,
+      description: 'es, pt or en: of the summary of a case; a text is summarised in its own.',
+    })
+    language?: string,
+  ): Promise<AiSummary> {
+    return this.orchestrator.summarise(context, { text, caseId, language })
+  }
+
+  @Mutation(() => Conversation, { description: 'Keeps a conversation that the person held.' })
+  @Allow('signed-in')
+  saveConversation(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => SaveConversationInput) input: SaveConversationInput,
+  ): Promise<Conversation> {
+    return this.conversations.save(context, input)
+  }
+
+  @Mutation(() => Conversation, { description: 'Gives one of the viewer’s conversations another title.' })
+  @Allow('signed-in')
+  updateConversation(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => UpdateConversationInput) input: UpdateConversationInput,
+  ): Promise<Conversation> {
+    return this.conversations.update(context, input)
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Deletes one of the viewer’s conversations with all that was said.',
+  })
+  @Allow('signed-in')
+  async deleteConversation(
+    @Ctx() context: GraphContext,
+    @Arg('conversationId', () => ID, { description: '`cnv_…`' }) conversationId: string,
+  ): Promise<boolean> {
+    await this.conversations.remove(context, conversationId)
+    return true
+  }
+
+  @FieldResolver(() => [ConversationMessage], { description: 'What was said, in order.' })
+  async messages(@Root() { id }: Conversation, @Ctx() context: GraphContext): Promise<ConversationMessage[]> {
+    return [...(await this.#messages(context, id))]
+  }
+}

@@ -1,0 +1,183 @@
+import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/enum-type.js'
+import { Connection } from '../../shared/page.js'
+import { AiSource } from '../ai/ai.type.js'
+
+export const conversationKinds = ['chat', 'onboarding', 'saved'] as const
+export type ConversationKind = (typeof conversationKinds)[number]
+
+export const messageRoles = ['user', 'assistant'] as const
+export type MessageRole = (typeof messageRoles)[number]
+
+export const conversationLanguages = ['es', 'pt', 'en'] as const
+export type ConversationLanguage = (typeof conversationLanguages)[number]
+
+export const ConversationKindEnum = enumType(
+  'ConversationKind',
+  conversationKinds,
+  'What a conversation is for: questions, getting to know the platform, or kept by the person.',
+)
+export const MessageRoleEnum = enumType('MessageRole', messageRoles, 'Who said something.')
+
+@ObjectType({ description: 'Something that was said in a conversation; show it as text, never as markup.' })
+export class ConversationMessage {
+  @Field(() => ID, { description: '`msg_…`' })
+  id!: string
+
+  @Field(() => MessageRoleEnum)
+  role!: MessageRole
+
+  @Field(() => String)
+  content!: string
+
+  @Field(() => [AiSource], { nullable: true, description: 'What an answer rests on.' })
+  sources?: readonly AiSource[]
+
+  @Field(() => Float, { nullable: true, description: 'How sure an answer is, 0 to 1.' })
+  confidence?: number
+
+  @Field(() => DateTime)
+  createdAt!: string
+}
+
+@ObjectType({ description: 'A conversation of a person; nobody else can read it.' })
+@Directive('@key(fields: "id")')
+export class Conversation {
+  @Field(() => ID, { description: '`cnv_…`' })
+  id!: string
+
+  @Field(() => ConversationKindEnum)
+  kind!: ConversationKind
+
+  @Field(() => String, { description: 'Its first question, unless the person called it something else.' })
+  title!: string
+
+  @Field(() => String, { nullable: true, description: 'es, pt or en.' })
+  language?: ConversationLanguage
+
+  @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
+  caseId?: string
+
+  @Field(() => Int, { description: 'How many messages it has.' })
+  messageCount!: number
+
+  @Field(() => DateTime)
+  createdAt!: string
+
+  @Field(() => DateTime, { description: 'When something was said last.' })
+  updatedAt!: string
+
+  @Field(() => Int, {
+    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+  })
+  version!: number
+}
+
+@ObjectType({ description: 'A page of conversations.' })
+export class ConversationConnection extends Connection(Conversation) {}
+
+@ObjectType({ description: 'An answer in a conversation.' })
+export class ChatReply {
+  @Field(() => ID, { description: 'Send it back with the next message (`cnv_…`).' })
+  conversationId!: string
+
+  @Field(() => ID, { description: 'Id of the answer (`msg_…`).' })
+  messageId!: string
+
+  @Field(() => String, { description: 'The answer; show it as text, never as markup.' })
+  response!: string
+
+  @Field(() => String, { description: 'es, pt or en.' })
+  language!: string
+
+  @Field(() => Float, { description: 'From 0 to 1.' })
+  confidence!: number
+
+  @Field(() => Boolean, { description: 'False where the assistant says that it does not know.' })
+  known!: boolean
+
+  @Field(() => [AiSource], { description: 'What the answer rests on.' })
+  sources!: readonly AiSource[]
+
+  @Field(() => ID, { nullable: true, description: 'The case that the conversation is about.' })
+  caseId?: string
+
+  @Field(() => Int, { description: 'Milliseconds.' })
+  processingTime!: number
+}
+
+@ObjectType({ description: 'What a person has said in getting to know the platform.' })
+export class OnboardingAnswers {
+  @Field(() => String, { nullable: true, description: 'donor, guardian, foster or adopter.' })
+  purpose?: string
+
+  @Field(() => [String], { nullable: true, description: 'dog, cat, horse, bird, other.' })
+  animals?: string[]
+
+  @Field(() => String, { nullable: true })
+  location?: string
+
+  @Field(() => String, { nullable: true })
+  organization?: string
+
+  @Field(() => String, { nullable: true })
+  experience?: string
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the person wants to hear of news.' })
+  updates?: boolean
+}
+
+@ObjectType({ description: 'The next step of getting to know the platform.' })
+export class OnboardingReply {
+  @Field(() => ID, { description: 'Send it back with the next answer (`cnv_…`).' })
+  conversationId!: string
+
+  @Field(() => String, {
+    description: 'language, purpose, animals, location, organization, experience, updates or done.',
+  })
+  step!: string
+
+  @Field(() => String, { description: 'The question, or what happens now.' })
+  response!: string
+
+  @Field(() => [String], { description: 'Answers to choose from; empty where the person writes freely.' })
+  options!: readonly string[]
+
+  @Field(() => Boolean, {
+    description: 'False where the last answer was not understood and is asked for again.',
+  })
+  understood!: boolean
+
+  @Field(() => Boolean)
+  done!: boolean
+
+  @Field(() => Int, { description: 'How many steps are behind.' })
+  completedSteps!: number
+
+  @Field(() => Int, { description: 'How many steps there are, as far as is known.' })
+  totalSteps!: number
+
+  @Field(() => OnboardingAnswers)
+  answers!: OnboardingAnswers
+}
+
+@ObjectType({ description: 'The gist of a text or a case; show it as text, never as markup.' })
+export class AiSummary {
+  @Field(() => String)
+  summary!: string
+
+  @Field(() => String, { description: 'es, pt or en.' })
+  language!: string
+
+  @Field(() => String, {
+    description: '`extractive`: sentences of the text itself; or the model that wrote it.',
+  })
+  method!: string
+
+  @Field(() => ID, { nullable: true })
+  caseId?: string
+
+  @Field(() => Int, { description: 'Milliseconds.' })
+  processingTime!: number
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { DomainError } from '../../shared/domain-error.js'
+import type { GraphClient } from '../../shared/graph-client.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { personOf } from '../../shared/viewer.js'
+import { askCaseAgent, summarise } from '../ai/ai-operations.js'
+import type { Users } from '../users/user.service.js'
+import type { ChatInput, OnboardingInput } from './conversation.inputs.js'
+import type { ConversationRecord } from './conversation.store.js'
+import {
+  type AiSummary,
+  type ChatReply,
+  type ConversationLanguage,
+  conversationLanguages,
+  type OnboardingAnswers,
+  type OnboardingReply,
+} from './conversation.type.js'
+import { type Conversations, MOST_MESSAGES, type Said } from './conversations.service.js'
+import { firstStep, moveOn, type OnboardingProgress, optionsAt, pathOf, questionAt } from './onboarding.js'
+
+const language = z.enum(conversationLanguages, 'must be es, pt or en').nullish()
+const id = textOf(60).nullish()
+const chat = z.object({ message: textOf(4_000), conversationId: id, language, caseId: id })
+const onboarding = z.object({ message: textOf(1_000).nullish(), conversationId: id, language })
+const summary = z.object({ text: textOf(20_000).nullish(), caseId: id, language })
+
+export interface OrchestratorDependencies {
+  readonly graph: GraphClient
+  readonly users: Users
+  readonly conversations: Conversations
+}
+
+/** The verbs that lead conversations. */
+export type Orchestrator = ReturnType<typeof createOrchestrator>
+
+/** Leads conversations (backoffice document, "Internal user-interface routes"): the AI hub answers, each turn is kept. */
+export function createOrchestrator({ graph, users, conversations }: OrchestratorDependencies) {
+  async function continued(
+    by: RequestContext,
+    kind: 'chat' | 'onboarding',
+    given: string | null | undefined,
+    title: string,
+  ): Promise<ConversationRecord> {
+    if (!given) return conversations.begun(by, kind, title)
+    const found = await conversations.own(by, given)
+    if (found.kind !== kind)
+      throw new DomainError('CONFLICT', `The conversation ${given} is another kind: ${found.kind}.`)
+    if (found.messageCount + 2 > MOST_MESSAGES)
+      throw new DomainError(
+        'CONFLICT',
+        `A conversation has at most ${MOST_MESSAGES} messages: begin another one.`,
+      )
+    return found
+  }
+
+  return {
+    /**
+     * Answers a message. The conversation remembers its language and the case that it is about; when the AI hub does
+     * not answer, nothing is kept.
+     * @throws ValidationError, NOT_FOUND for another's conversation, CONFLICT for one that is full or of another
+     *   kind, UPSTREAM_ERROR
+     */
+    async chat(by: RequestContext, input: ChatInput): Promise<ChatReply> {
+      const given = validated(chat, input)
+      const conversation = await continued(by, 'chat', given.conversationId, given.message)
+      const asked = {
+        question: given.message,
+        language: given.language ?? conversation.language ?? null,
+        caseId: given.caseId ?? conversation.caseId ?? null,
+      }
+      const { answer } = await graph.request(askCaseAgent, { input: asked }, { requestId: by.requestId })
+      const { text, confidence, sources, known, processingTime } = answer
+      const spoken = languageIn(answer.language)
+      const said: Said[] = [
+        { role: 'user', content: given.message },
+        { role: 'assistant', content: text, sources, confidence },
+      ]
+      const caseId = answer.caseId ?? asked.caseId ?? undefined
+      const change = { ...(spoken ? { language: spoken } : {}), ...(caseId ? { caseId } : {}) }
+      const kept = await conversations.addTurn(by, conversation, said, change)
+      return {
+        conversationId: conversation.id,
+        messageId: kept.at(-1)?.id ?? '',
+        response: text,
+        language: answer.language,
+        confidence,
+        known,
+        sources,
+        ...(caseId ? { caseId } : {}),
+        processingTime,
+      }
+    },
+
+    /**
+     * Takes one answer and asks the next question; after the last one the person's profile holds what they said.
+     * @throws ValidationError, NOT_FOUND for another's conversation, CONFLICT for one that is full or of another kind
+     */
+    async onboard(by: RequestContext, input: OnboardingInput): Promise<OnboardingReply> {
+      const given = validated(onboarding, input)
+      const conversation = await continued(by, 'onboarding', given.conversationId, 'Onboarding')
+      const chosen = given.language ?? undefined
+      const before: OnboardingProgress = conversation.progress ?? firstStep(chosen)
+      const asked = chosen ? { ...before, language: chosen } : before
+      const { progress, understood } = given.message
+        ? moveOn(asked, given.message)
+        : { progress: asked, understood: true }
+      if (progress.step === 'done' && before.step !== 'done') await keepInProfile(by, progress.answers)
+      const response = questionAt(progress, understood)
+      const said: Said[] = [
+        ...(given.message ? [{ role: 'user', content: given.message } as const] : []),
+        { role: 'assistant', content: response },
+      ]
+      const change = { progress, ...(progress.language ? { language: progress.language } : {}) }
+      await conversations.addTurn(by, conversation, said, change)
+      const path = pathOf(progress)
+      return {
+        conversationId: conversation.id,
+        step: progress.step,
+        response,
+        options: optionsAt(progress),
+        understood,
+        done: progress.step === 'done',
+        completedSteps: path.indexOf(progress.step),
+        totalSteps: path.length - 1,
+        answers: progress.answers,
+      }
+    },
+
+    /** @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT while the agent is off, UPSTREAM_ERROR */
+    async summarise(by: RequestContext, input: Record<string, unknown>): Promise<AiSummary> {
+      const given = validated(summary, input)
+      const wanted = {
+        text: given.text ?? null,
+        caseId: given.caseId ?? null,
+        language: given.language ?? null,
+      }
+      const answer = await graph.request(summarise, { input: wanted }, { requestId: by.requestId })
+      const { text, caseId, ...rest } = answer.summary
+      return { summary: text, ...rest, ...(caseId ? { caseId } : {}) }
+    },
+  }
+
+  async function keepInProfile(by: RequestContext, answers: OnboardingAnswers): Promise<void> {
+    const { animals, location, organization, experience, updates } = answers
+    const preferences = {
+      ...(animals ? { caseTypes: animals } : {}),
+      ...(updates === undefined ? {} : { emailUpdates: updates }),
+    }
+    await users.update(by, personOf(by.viewer).subject, {
+      ...(location ? { location } : {}),
+      ...(organization ? { organization } : {}),
+      ...(experience ? { bio: experience } : {}),
+      ...(Object.keys(preferences).length > 0 ? { preferences } : {}),
+    })
+  }
+}
+
+function languageIn(text: string): ConversationLanguage | undefined {
+  return conversationLanguages.find((one) => one === text)
+}
