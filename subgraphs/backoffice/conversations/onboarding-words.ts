@@ -1,5 +1,5 @@
 import type { ConversationLanguage } from './conversation.type.js'
-import type { OnboardingStep, Purpose } from './onboarding.js'
+import type { OnboardingStep, Purpose } from './onboarding-steps.js'
 
 interface OnboardingWords {
   readonly questions: Readonly<Record<Exclude<OnboardingStep, 'language' | 'done'>, string>>

@@ -1,22 +1,7 @@
 import { foldText } from '../../shared/folded-text.js'
 import type { ConversationLanguage, OnboardingAnswers } from './conversation.type.js'
+import { type OnboardingStep, type Purpose, purposes } from './onboarding-steps.js'
 import { onboardingWords } from './onboarding-words.js'
-
-/** What a person can come for. */
-export const purposes = ['donor', 'guardian', 'foster', 'adopter'] as const
-export type Purpose = (typeof purposes)[number]
-
-export const onboardingSteps = [
-  'language',
-  'purpose',
-  'animals',
-  'location',
-  'organization',
-  'experience',
-  'updates',
-  'done',
-] as const
-export type OnboardingStep = (typeof onboardingSteps)[number]
 
 /** Where a person stands. */
 export interface OnboardingProgress {
