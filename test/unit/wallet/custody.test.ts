@@ -6,7 +6,7 @@ import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
-import { localKeyVault } from '../../../subgraphs/wallet/custody/key-vault.js'
+import { type KeyVault, localKeyVault } from '../../../subgraphs/wallet/custody/key-vault.js'
 import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
 import { walletKeyVault } from '../../../subgraphs/wallet/custody/wallet-key-vault.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
@@ -44,8 +44,8 @@ describeOnBothDatabases('custody of wallet keys', (open) => {
     return createCustody({ db, clock: systemClock, vault })
   }
 
-  async function walletWithKey(db: Database, id = 'wal_1'): Promise<KeyOwner> {
-    const custody = await custodyOver(db)
+  async function walletWithKey(db: Database, id = 'wal_1', vault?: KeyVault): Promise<KeyOwner> {
+    const custody = await custodyOver(db, vault)
     const key = await custody.createKey(id, 'testnet')
     const now = new Date().toISOString()
     await inTransaction(db, async (trx) => {
@@ -87,6 +87,31 @@ describeOnBothDatabases('custody of wallet keys', (open) => {
       ...['hex', 'base64', 'base64url'].map((form) => encoded(seed, form)),
     ])
       expect(stored).not.toContain(secret)
+  })
+
+  test('takes a vault of another kind, such as a key service that answers over a network', async () => {
+    const db = await migrated()
+    const held = new Map<string, { dataKey: Uint8Array; context: string }>()
+    const service: KeyVault = {
+      currentKeyId: 'service-key',
+      async wrap(dataKey, context) {
+        const wrapped = `handle-${held.size + 1}`
+        held.set(wrapped, { dataKey: Uint8Array.from(dataKey), context })
+        return { masterKeyId: 'service-key', wrapped }
+      },
+      async unwrap({ wrapped }, context) {
+        const found = held.get(wrapped)
+        if (found?.context !== context) throw new Error('denied')
+        return Uint8Array.from(found.dataKey)
+      },
+    }
+    const owner = await walletWithKey(db, 'wal_1', service)
+    const unsigned = envelope('ab')
+    await (await custodyOver(db, service)).sign(owner, unsigned, 'payment')
+    expect(unsigned.signers[0]?.address).toBe(owner.publicKey)
+    expect(await db('wallet_keys')).toMatchObject([{ master_key_id: 'service-key', wrapped_key: 'handle-1' }])
+    const stranger = { ...owner, id: 'wal_2' }
+    await expect((await custodyOver(db, service)).sign(stranger, unsigned, 'payment')).rejects.toThrow()
   })
 
   test('gives every wallet a data key of its own', async () => {
