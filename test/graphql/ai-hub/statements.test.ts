@@ -50,12 +50,18 @@ async function monitoredGuardian(number: number): Promise<string> {
 
 /** Items that wait, of several guardians; posts are made up until there are enough. */
 async function pendingItems(count: number): Promise<string[]> {
+  const config = { caseCreationPolicy: { minConfidence: 0 } }
+  await platform.rest('PUT /api/microblog/config', { body: { config } })
   const { data } = await platform.graphql('{ monitoredAccounts { id } }', {}, { as: 'staff' })
   for (;;) {
     for (const { id } of data.monitoredAccounts)
-      await platform.rest('POST /api/microblog/simulate-fetch', { body: { guardianId: id, limit: 4 } })
+      await platform.rest('POST /api/microblog/simulate-fetch', { body: { guardianId: id, limit: 6 } })
     const { body } = await platform.rest('GET /api/microblog/review-queue/items?status=pending&limit=100')
-    if (body.items.length >= count) return body.items.slice(0, count).map(({ id }: { id: string }) => id)
+    const items: { id: string; guardianId: string }[] = body.items
+    const ofEach = [...new Map(items.map((item) => [item.guardianId, item])).values()]
+    const others = items.filter((item) => !ofEach.includes(item))
+    if (items.length >= count && ofEach.length >= 3)
+      return [...ofEach, ...others].slice(0, count).map(({ id }) => id)
   }
 }
 
@@ -98,5 +104,5 @@ describe('how many statements the AI hub’s federated fields cost', () => {
       new Set(many.data.reviewItems.nodes.map((item: { guardian: { name: string } }) => item.guardian.name))
         .size,
     ).toBeGreaterThan(1)
-  })
+  }, 120_000)
 })
