@@ -16,6 +16,7 @@ import {
 } from './monitored-accounts/monitored-account.reference.js'
 import { MonitoredAccountResolver } from './monitored-accounts/monitored-account.resolver.js'
 import { MonitoringResolver } from './monitoring/monitoring.resolver.js'
+import { AiHubErasure } from './personal-data/personal-data.feature.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { CaseReference, ReviewItemReference } from './review-queue/review-item.reference.js'
@@ -46,6 +47,7 @@ export const aiHubGraph: SubgraphDefinition = {
     InsightResolver,
     CaseAgentResolver,
     InteractionResolver,
+    AiHubErasure,
     aiHubWebhooks.Subscriptions,
     aiHubWebhooks.Deliveries,
   ],

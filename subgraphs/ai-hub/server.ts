@@ -26,6 +26,7 @@ import { microblogClient } from './microblog/choose-client.js'
 import { migrations } from './migrations/index.js'
 import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
 import { monitoringFeature } from './monitoring/monitoring.feature.js'
+import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { createPosts } from './posts/post.service.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
@@ -128,5 +129,6 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     caseAgent,
     training,
     webhooksFeature(surroundings),
+    personalDataFeature(surroundings),
   ]
 }

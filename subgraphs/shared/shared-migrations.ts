@@ -2,6 +2,7 @@ import { eventMigration } from './event.store.js'
 import { idempotencyMigration } from './idempotency.store.js'
 import { jobMigration } from './job.store.js'
 import type { Migration } from './migrate.js'
+import { erasureMigration } from './personal-data/erasure.store.js'
 import { webhookMigration } from './webhooks/webhook.store.js'
 
 /** The tables that every subgraph's database has for the rooms of `shared`; its own migrations come after them. */
@@ -10,4 +11,5 @@ export const sharedMigrations: readonly Migration[] = [
   eventMigration,
   webhookMigration,
   idempotencyMigration,
+  erasureMigration,
 ]

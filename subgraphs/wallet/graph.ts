@@ -14,6 +14,7 @@ import {
   WalletPaymentRequestResolver,
 } from './payment-requests/payment-request.resolver.js'
 import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
+import { WalletErasure } from './personal-data/personal-data.feature.js'
 import { ClosingResolver } from './transactions/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
@@ -47,6 +48,7 @@ export const walletGraph: SubgraphDefinition = {
     OnrampResolver,
     walletAuditTrail.Entries,
     WalletChangesResolver,
+    WalletErasure,
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,
   ],

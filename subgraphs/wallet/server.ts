@@ -18,6 +18,7 @@ import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
+import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import type { Surroundings } from './surroundings.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
 import { ledgerNetworks } from './wallets/networks.js'
@@ -88,6 +89,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     onramp,
     demoData,
     auditTrailFeature(surroundings),
+    personalDataFeature(surroundings),
     webhooksFeature(surroundings),
   ]
 }

@@ -73,6 +73,18 @@ export const gdpr = section('GDPR', [
       reply: requestRectification(input: $input) { requestId message }
     }`),
   }),
+  route('POST /api/gdpr/erasure', {
+    summary: 'Ask for the erasure of a person’s data',
+    description:
+      '`confirmDeletion` must be true: it cannot be undone. Sessions and account end first. Donations and the history of ' +
+      'the ledger are kept without the person; wallets are frozen, and what is on them cannot be reached any more: send it ' +
+      'elsewhere before. The request keeps a certificate of what was deleted, anonymised and kept. 409 while an erasure of ' +
+      'the person runs, and for the last administrator.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    ...making(`mutation RequestErasure($input: GdprErasureInput!) {
+      reply: requestErasure(input: $input) { requestId message }
+    }`),
+  }),
   route('POST /api/gdpr/portability', {
     summary: 'Ask for what a person gave, to take it elsewhere',
     description: 'As access, without what others noted; the index has a JSON Schema of every file.',

@@ -9,6 +9,7 @@ import type { GdprDesk } from './gdpr-desk.service.js'
 import {
   CreateGdprRequestInput,
   GdprArchiveInput,
+  GdprErasureInput,
   GdprRectificationInput,
   GdprRequestFilter,
 } from './gdpr-request.inputs.js'
@@ -111,6 +112,17 @@ export class GdprRequestResolver {
     @Arg('input', () => GdprRectificationInput) input: GdprRectificationInput,
   ): Promise<GdprRequestReceipt> {
     return this.requests.rectify(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Asks for the erasure of a person’s data, which cannot be undone.',
+  })
+  @Allow('signed-in')
+  requestErasure(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprErasureInput) input: GdprErasureInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.erase(context, input)
   }
 
   @Mutation(() => GdprRequest, { description: 'Answers a request that waits for an administrator.' })

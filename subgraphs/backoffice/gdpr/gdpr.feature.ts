@@ -3,11 +3,13 @@ import type { Users } from '../users/user.service.js'
 import { createAnswers } from './answers.js'
 import { createArchives } from './archive.service.js'
 import { ConsentResolver } from './consent.resolver.js'
-import { gdprJobs } from './gdpr.worker.js'
+import { createErasure } from './erasure.js'
+import { type Execution, gdprJobs } from './gdpr.worker.js'
 import { createGdprDesk } from './gdpr-desk.service.js'
 import { createProgress } from './gdpr-progress.js'
 import { GdprRequestResolver } from './gdpr-request.resolver.js'
 import { createGdprRequests } from './gdpr-request.service.js'
+import type { RequestType } from './gdpr-request.state.js'
 
 /** How many requests are carried out at once: each reads, or changes, all three services. */
 const AT_ONCE = 2
@@ -20,18 +22,20 @@ export function gdprFeature(surroundings: Surroundings, others: { users: Users }
   const desk = createGdprDesk({ ...surroundings, progress })
   const archives = createArchives({ ...surroundings, ...others, progress, desk })
   const answers = createAnswers({ ...surroundings, progress })
-  const executions = {
+  const erasure = createErasure({ ...surroundings, progress })
+  const executions: Readonly<Record<RequestType, Execution>> = {
     access: archives.make,
     portability: archives.make,
     rectification: answers.rectification,
     consent: answers.consent,
-    erasure: answers.awaitAdmin,
+    // Without the confirmation, which goes with its own route, an administrator talks with the person first.
+    erasure: (request) => (request.sealedParticulars ? erasure.carryOut : answers.awaitAdmin)(request),
     restriction: answers.awaitAdmin,
     objection: answers.awaitAdmin,
   }
   return {
     verbs: requests,
     instances: [new GdprRequestResolver(requests, desk, archives, clock), new ConsentResolver(requests)],
-    ownWorker: { jobs: gdprJobs({ clock, progress, archives, executions }), atOnce: AT_ONCE },
+    ownWorker: { jobs: gdprJobs({ clock, progress, archives, erasure, executions }), atOnce: AT_ONCE },
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.js'
 import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
 import { type Archives, MAIL_ARCHIVE } from './archive.service.js'
 import { ServiceAway } from './data-set.js'
+import { type createErasure, MAIL_ERASED } from './erasure.js'
 import type { Progress } from './gdpr-progress.js'
 import { CARRY_OUT } from './gdpr-request.service.js'
 import type { RequestType } from './gdpr-request.state.js'
@@ -20,9 +21,10 @@ export function gdprJobs(deps: {
   clock: Clock
   progress: Progress
   archives: Archives
+  erasure: Pick<ReturnType<typeof createErasure>, 'mail'>
   executions: Readonly<Record<RequestType, Execution>>
 }): JobHandlers {
-  const { clock, progress, archives, executions } = deps
+  const { clock, progress, archives, erasure, executions } = deps
   return {
     [CARRY_OUT]: {
       async run({ id }: { id: string }) {
@@ -41,6 +43,7 @@ export function gdprJobs(deps: {
       },
     },
     [MAIL_ARCHIVE]: { run: archives.mailLink },
+    [MAIL_ERASED]: { run: erasure.mail },
     'gdpr.forget-archives': { everyMs: EXPIRY_EVERY_MS, run: archives.deleteExpired },
   }
 }

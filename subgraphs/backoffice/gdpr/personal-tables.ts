@@ -1,5 +1,6 @@
 import { erased, ofEmail, ofId, type PersonalTable } from '../../shared/personal-data/personal-table.js'
 import { forgetConversations } from '../conversations/forget-conversations.js'
+import { forgetFiles } from '../files/remove-file.js'
 import { forgetNotifications } from '../notifications/forget-notifications.js'
 import { forgetTickets } from '../support/forget-tickets.js'
 
@@ -206,13 +207,25 @@ export const backofficeTables = {
     },
     withheld: ['rolled_up'],
   },
-  idempotencyKeys: {
-    table: 'idempotency_keys',
-    holds: 'Answers kept for repeated requests',
-    category: 'activity_logs',
-    of: ofId('subject'),
+  files: {
+    table: 'files',
+    holds: 'Uploaded files, with their contents',
+    category: 'personal_info',
+    of: ofId('owner_id'),
+    onErasure: { action: 'deleted', by: (trx, { id }) => forgetFiles(trx, id) },
+    withheld: ['link'],
+  },
+  gdprArchives: {
+    table: 'gdpr_archive_parts',
+    holds: 'Archives of personal data',
+    category: 'personal_info',
+    of: (query, { id }) => {
+      query.whereIn('request_id', (requests: typeof query) => {
+        requests.from('gdpr_requests').select('id').where('user_id', id)
+      })
+    },
     onErasure: DELETED,
-    key: ['subject', 'key'],
+    key: ['request_id', 'position'],
   },
   donations: {
     table: 'donations',

@@ -54,6 +54,25 @@ export interface PersonalTable {
   readonly names?: readonly string[]
 }
 
+/** Texts that the platform wrote and in which a person may be named. */
+export interface MentioningTable {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly key?: readonly string[]
+  /** Rows that name an erased person go as a whole, but for those in this state; without it the names go. */
+  readonly removedUnless?: Row
+  /** Written by people: only what is surely a name goes, an address, a number or a name of several words. */
+  readonly byPeople?: true
+}
+
+/** Everything a database holds about people: every table is in one of the three. */
+export interface PersonalRegister {
+  readonly personal: readonly PersonalTable[]
+  readonly mentioning: readonly MentioningTable[]
+  /** Tables that say nothing about a person, and why. */
+  readonly impersonal: Readonly<Record<string, string>>
+}
+
 /** Rows that have the person's id in a column. */
 export function ofId(...columns: readonly string[]): RowsOf {
   return (query, { id }) => {

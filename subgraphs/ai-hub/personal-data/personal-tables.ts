@@ -1,0 +1,135 @@
+import {
+  erased,
+  ofId,
+  type PersonalRegister,
+  type RowsOf,
+} from '../../shared/personal-data/personal-table.js'
+import { keptAnswers, sharedImpersonal, sharedMentions } from '../../shared/personal-data/shared-tables.js'
+
+const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); names nobody.'
+
+const ofOwnPosts: RowsOf = (query, { id }) => {
+  query.whereIn('post_id', (posts: typeof query) => {
+    posts.from('posts').select('id').where('guardian_id', id)
+  })
+}
+
+/** Everything that the AI hub's database holds about people. What depends on posts stands before them. */
+export const aiHubRegister: PersonalRegister = {
+  personal: [
+    keptAnswers,
+    {
+      table: 'post_bands',
+      holds: 'Keys by which posts like those of the person are found',
+      category: 'cases',
+      of: ofOwnPosts,
+      onErasure: { action: 'deleted' },
+      key: ['band', 'post_id'],
+    },
+    {
+      table: 'posts',
+      holds: 'Posts of the person',
+      category: 'cases',
+      of: ofId('guardian_id'),
+      onErasure: { action: 'deleted' },
+    },
+    {
+      table: 'review_items',
+      holds: 'Proposals from posts of the person that wait for a decision',
+      category: 'cases',
+      of: (query, { id }) => query.where({ guardian_id: id, status: 'pending' }),
+      onErasure: { action: 'deleted' },
+      index: 'review_items',
+    },
+    {
+      table: 'review_items',
+      holds: 'Decided proposals from posts of the person',
+      category: 'cases',
+      of: ofId('guardian_id'),
+      onErasure: { action: 'anonymised', reason: OURS, set: withoutPost },
+      index: 'review_items',
+    },
+    {
+      table: 'insights',
+      holds: 'What was learnt from texts of the person',
+      category: 'cases',
+      of: ofId('guardian_id'),
+      onErasure: { action: 'deleted' },
+    },
+    {
+      table: 'monitored_accounts',
+      holds: 'Account on the microblogging network',
+      category: 'cases',
+      of: ofId('id'),
+      onErasure: { action: 'deleted' },
+      names: ['name', 'handle', 'network_user_id'],
+    },
+    {
+      table: 'review_events',
+      holds: 'What the person did in the review queue',
+      category: 'activity_logs',
+      of: ofId('actor_id'),
+      onErasure: { action: 'anonymised', reason: OURS, set: { actor_name: erased.name } },
+    },
+    {
+      table: 'audit_entries',
+      holds: 'What the person did in the AI hub',
+      category: 'activity_logs',
+      of: ofId('actor_id'),
+      onErasure: { action: 'anonymised', reason: OURS, set: { actor_name: erased.name } },
+    },
+  ],
+  mentioning: [
+    ...sharedMentions,
+    { table: 'audit_entries', columns: ['target', 'details'] },
+    { table: 'review_events', columns: ['details'] },
+    { table: 'review_items', columns: ['review', 'execution', 'claim'] },
+    {
+      table: 'review_items',
+      columns: ['tweet_content', 'proposed_action', 'attempted', 'analysis'],
+      byPeople: true,
+    },
+    { table: 'posts', columns: ['content', 'analysis'], byPeople: true },
+    { table: 'knowledge_entries', columns: ['title', 'content', 'source'], byPeople: true },
+    { table: 'insights', columns: ['value', 'evidence', 'sentence', 'source'], byPeople: true },
+  ],
+  impersonal: {
+    ...sharedImpersonal,
+    agents: 'Settings.',
+    monitoring_settings: 'Settings; credentials of the organisation.',
+    network_states: 'How networks answer.',
+    monitoring_runs: 'Numbers of runs.',
+    case_quota: 'A number a day.',
+    second_reviews: 'How reviewers agree, by id.',
+    model_calls: 'What models cost.',
+    insight_links: 'Which knowledge came from which insight; `linked_by` is an id.',
+    interactions: 'How agents fare, never the words.',
+  },
+}
+
+interface Analysis {
+  extractedInfo: { emergency: boolean; fundraisingRequest: boolean }
+}
+
+/** A decided proposal without what was read in the post: kind, confidence and decision stay. */
+function withoutPost(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const analysis = JSON.parse(String(row.analysis)) as Analysis
+  const { emergency, fundraisingRequest } = analysis.extractedInfo
+  const { action } = JSON.parse(String(row.proposed_action)) as { action: string }
+  const bare = {
+    ...analysis,
+    extractedInfo: { emergency, fundraisingRequest },
+    amounts: [],
+    evidence: [],
+    strongestNgrams: [],
+  }
+  return {
+    guardian_id: erased.id,
+    tweet_content: erased.text,
+    tweet_author: erased.name,
+    proposed_action: JSON.stringify({ action }),
+    attempted: '[]',
+    images: '[]',
+    analysis: JSON.stringify(bare),
+  }
+}

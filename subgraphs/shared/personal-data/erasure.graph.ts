@@ -1,0 +1,71 @@
+import {
+  Arg,
+  type ClassType,
+  Directive,
+  Field,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+} from 'type-graphql'
+import { Allow } from '../guards.js'
+import type { ErasedRows } from './erase-person.js'
+import type { Erasures } from './erasures.js'
+import { type DataCategory, dataCategories } from './personal-table.js'
+
+@ObjectType({ description: 'What became of one kind of a person’s data.' })
+@Directive('@shareable')
+export class ErasedData implements ErasedRows {
+  @Field(() => String, { description: 'What it was.' })
+  holds!: string
+
+  @Field(() => String, { description: '`deleted`, `anonymised` or `kept`.' })
+  action!: ErasedRows['action']
+
+  @Field(() => Int, { description: 'How many rows.' })
+  count!: number
+
+  @Field(() => String, { nullable: true, description: 'Why something of it is kept.' })
+  reason?: string
+}
+
+@InputType({ description: 'Whom to erase.' })
+export class ErasePersonInput {
+  @Field(() => ID, { description: 'The request it is done for; asked for again, it answers the same.' })
+  requestId!: string
+
+  @Field(() => ID)
+  userId!: string
+
+  @Field(() => String)
+  email!: string
+
+  @Field(() => [String], { description: 'What else names the person in texts.' })
+  names!: string[]
+
+  @Field(() => [String], { description: 'Which data; empty means everything.' })
+  dataTypes!: string[]
+}
+
+/** The resolver class by which the backoffice has a person erased from another service. */
+export function erasureGraph(service: 'Wallet' | 'AiHub'): ClassType<object, [Erasures]> {
+  @Resolver()
+  class ErasureResolver {
+    constructor(private readonly erasures: Erasures) {}
+
+    @Mutation(() => [ErasedData], {
+      name: `eraseFrom${service}`,
+      description: 'Erases a person here (GDPR, article 17), once for a request. The backoffice asks for it.',
+    })
+    @Allow('service')
+    erase(
+      @Arg('input', () => ErasePersonInput) { requestId, userId, email, names, dataTypes }: ErasePersonInput,
+    ): Promise<readonly ErasedRows[]> {
+      const categories = dataCategories.filter((one): one is DataCategory => dataTypes.includes(one))
+      return this.erasures.carryOut({ requestId, subject: { id: userId, email, names }, categories })
+    }
+  }
+  return ErasureResolver
+}

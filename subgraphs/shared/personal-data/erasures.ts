@@ -1,0 +1,47 @@
+import type { Knex } from 'knex'
+import { type Clock, timestamp } from '../clock.js'
+import { inTransaction, type Transaction } from '../transaction.js'
+import { type ErasedRows, erasePerson } from './erase-person.js'
+import { erasureStore } from './erasure.store.js'
+import type { DataCategory, DataSubject, PersonalRegister } from './personal-table.js'
+
+/** Whom to erase, for which request. */
+export interface ErasureOrder {
+  readonly requestId: string
+  readonly subject: DataSubject
+  /** Empty means everything. */
+  readonly categories: readonly DataCategory[]
+}
+
+/** Erases people from one database. */
+export type Erasures = ReturnType<typeof createErasures>
+
+/** The erasures of a subgraph: each is carried out once, in one transaction with the note of what came of it. */
+export function createErasures({
+  db,
+  clock,
+  register,
+}: {
+  db: Knex
+  clock: Clock
+  register: PersonalRegister
+}) {
+  return {
+    /**
+     * Erases a person; asked for again with the same request it answers what came of it the first time.
+     * @param before what else is to happen in the transaction, while the rows are still there
+     */
+    carryOut: (
+      { requestId, subject, categories }: ErasureOrder,
+      before?: (trx: Transaction) => Promise<void>,
+    ): Promise<readonly ErasedRows[]> =>
+      inTransaction(db, async (trx) => {
+        const done = await erasureStore(trx).outcomeOf(requestId)
+        if (done) return done
+        await before?.(trx)
+        const outcome = await erasePerson(trx, register, subject, categories)
+        await erasureStore(trx).insert(requestId, outcome, timestamp(clock))
+        return outcome
+      }),
+  }
+}
