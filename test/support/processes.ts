@@ -9,6 +9,8 @@ export interface RunningProgram {
   line(message: RegExp): Promise<Record<string, unknown>>
   /** Sends SIGTERM and answers how it ended, and what it logged in all. */
   stop(): Promise<{ code: number | null; log: Record<string, unknown>[] }>
+  /** Ends it as a power switch would (SIGKILL), and waits until it is gone. */
+  kill(): Promise<void>
 }
 
 /** Starts `node <file>` from the sources with the given environment. */
@@ -41,6 +43,10 @@ export function startPlatformProgram(file: string, env: Readonly<Record<string, 
           throw new Error(`${file} ended with ${code} before it said ${message}: ${complaints}`)
         }),
       ])
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
     async stop() {
       child.kill('SIGTERM')

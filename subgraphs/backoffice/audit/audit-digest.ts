@@ -1,30 +1,81 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { erased } from '../../shared/personal-data/personal-table.js'
 import type { AuditRecord } from './audit.store.js'
+import { type MemberSalts, membersOf, type RedactedMember } from './audit-members.js'
 
 /** Signs audit rows and links; who does not hold the key cannot make a changed row look right. */
 export type AuditKey = Uint8Array
 
 /**
  * The digest of one row, taken when it is written: a keyed hash over every member, in a fixed order. A row
- * whose members no longer give its digest was changed afterwards.
+ * whose members no longer give its digest was changed afterwards. What may speak of people is in it by the
+ * digests of its members, see {@link MemberSalts}; rows of before that have it in clear.
  */
 export function rowDigest(key: AuditKey, row: Omit<AuditRecord, 'digest'>): string {
+  const { salts } = row
+  const spoken = salts
+    ? ['members', canonical(memberDigests(key, row, salts))]
+    : [row.userEmail ?? null, canonical(row.details)]
+  const [first = null, second = null] = spoken
   return keyed(key, [
     'row',
     row.id,
     row.timestamp,
     row.userId,
-    row.userEmail ?? null,
+    first,
     row.userRole,
     row.action,
     row.resource,
     row.resourceId,
-    canonical(row.details),
+    second,
     row.severity,
     row.category,
     row.requestId ?? null,
     row.recordedBy ?? null,
   ])
+}
+
+/** What is left of a member that is taken out of a row. */
+export function redactedMember(
+  key: AuditKey,
+  row: Omit<AuditRecord, 'digest'>,
+  path: string,
+  value: unknown,
+  requestId: string,
+): RedactedMember {
+  const digest = memberDigest(key, row.id, path, row.salts?.[path], value)
+  return { digest, requestId, seal: redactionSeal(key, row.id, path, { digest, requestId }) }
+}
+
+/** The digest of every member; of one that was taken out without the key, none that fits. */
+function memberDigests(
+  key: AuditKey,
+  row: Omit<AuditRecord, 'digest'>,
+  salts: MemberSalts,
+): Record<string, string | null> {
+  const members = membersOf(row)
+  const paths = new Set([...members.keys(), ...Object.keys(salts)])
+  const digests = [...paths].map((path) => {
+    const salt = salts[path]
+    if (typeof salt !== 'object') return [path, memberDigest(key, row.id, path, salt, members.get(path))]
+    const isMarked = !members.has(path) || members.get(path) === erased.text
+    const isVouchedFor = sameDigest(salt.seal, redactionSeal(key, row.id, path, salt))
+    return [path, isMarked && isVouchedFor ? salt.digest : null]
+  })
+  return Object.fromEntries(digests)
+}
+
+function memberDigest(key: AuditKey, id: string, path: string, salt: unknown, value: unknown): string {
+  return keyed(key, ['member', id, path, String(salt), canonical(value ?? null)])
+}
+
+function redactionSeal(
+  key: AuditKey,
+  id: string,
+  path: string,
+  { digest, requestId }: Pick<RedactedMember, 'digest' | 'requestId'>,
+): string {
+  return keyed(key, ['redacted', id, path, digest, requestId])
 }
 
 /** The link of a row to the one before it in the chain of its day. */

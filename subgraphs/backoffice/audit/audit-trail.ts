@@ -1,10 +1,13 @@
 import type { RequestContext, Role, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
-import type { Transaction } from '../../shared/database.js'
+import type { Database, Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
+import type { DataSubject } from '../../shared/personal-data/personal-table.js'
 import { type AuditRecord, auditStore } from './audit.store.js'
 import { type AuditKey, rowDigest } from './audit-digest.js'
 import { type AuditDetails, type AuditEntry, auditedChange, withoutSecrets } from './audit-entry.js'
+import { saltsFor } from './audit-members.js'
+import { redactPerson } from './redact-person.js'
 
 export type { AuditEntry } from './audit-entry.js'
 
@@ -24,6 +27,8 @@ export interface AuditTrail {
    * })
    */
   record(trx: Transaction, by: AuditActor, entry: AuditEntry): Promise<void>
+  /** Takes a person out of the log, see {@link redactPerson}. */
+  forget(db: Database, requestId: string, subject: DataSubject): Promise<number>
   /** Writes what somebody says of another's action; the row names both. */
   recordByHand(trx: Transaction, by: AuditActor, entry: HandWrittenEntry): Promise<AuditRecord>
   /** Writes what a seeded past consists of; entries that are there stay. Answers how many were written. */
@@ -49,7 +54,13 @@ export interface HandWrittenEntry
 
 /** The trail of the backoffice. */
 export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }): AuditTrail {
+  const withDigest = (row: Omit<AuditRecord, 'digest' | 'salts'>): AuditRecord => {
+    const salted = { ...row, salts: saltsFor(row) }
+    return { ...salted, digest: rowDigest(key, salted) }
+  }
   return {
+    forget: (db, requestId, subject) => redactPerson({ db, key }, requestId, subject),
+
     async record(trx, by, entry) {
       const row = {
         id: newId('aud'),
@@ -67,7 +78,7 @@ export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }
         category: entry.category,
         requestId: by.requestId,
       }
-      await auditStore(trx).insert({ ...row, digest: rowDigest(key, row) })
+      await auditStore(trx).insert(withDigest(row))
     },
 
     async recordByHand(trx, by, { userId, userEmail, userRole, details, ...entry }) {
@@ -84,7 +95,7 @@ export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }
         requestId: by.requestId,
         recordedBy: writer.userId,
       }
-      const record = { ...row, digest: rowDigest(key, row) }
+      const record = withDigest(row)
       await auditStore(trx).insert(record)
       return record
     },
@@ -94,7 +105,7 @@ export function createAuditTrail({ clock, key }: { clock: Clock; key: AuditKey }
         const actor = { userId: by.id, userEmail: by.email, userRole: by.role }
         const details = { ...auditedChange(before, after), ...(reason ? { reason } : {}) }
         const row = { id, timestamp: at, ...actor, ...entry, details }
-        return { ...row, digest: rowDigest(key, row) }
+        return withDigest(row)
       })
       return auditStore(trx).insertMissing(records)
     },

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../shared/columns.js'
+import { jsonColumn, optionalColumn } from '../../shared/columns.js'
 import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
+import { whereMentioned } from '../../shared/personal-data/mentions.js'
 import type { AuditCategory, AuditDetails, AuditSeverity } from './audit-entry.js'
+import type { MemberSalts, SpokenPart } from './audit-members.js'
 
 /** An audit row as it is kept. */
 export interface AuditRecord {
@@ -24,6 +26,8 @@ export interface AuditRecord {
   readonly requestId?: string
   /** The administrator who wrote an entry by hand. */
   readonly recordedBy?: string
+  /** Absent in rows of before members had digests of their own. */
+  readonly salts?: MemberSalts
   readonly digest: string
 }
 
@@ -56,11 +60,13 @@ interface AuditRow {
   category: AuditCategory
   request_id: string | null
   recorded_by: string | null
+  salts: string | null
   digest: string
 }
 
 const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 const detailsColumn = jsonColumn<AuditDetails>()
+const saltsColumn = optionalColumn(jsonColumn<MemberSalts>())
 
 const rowOf = (record: AuditRecord): AuditRow => ({
   id: record.id,
@@ -76,6 +82,7 @@ const rowOf = (record: AuditRecord): AuditRow => ({
   category: record.category,
   request_id: record.requestId ?? null,
   recorded_by: record.recordedBy ?? null,
+  salts: saltsColumn.write(record.salts),
   digest: record.digest,
 })
 
@@ -94,6 +101,7 @@ export const auditRecordOf = (row: AuditRow): AuditRecord => ({
   category: row.category,
   ...(row.request_id === null ? {} : { requestId: row.request_id }),
   ...(row.recorded_by === null ? {} : { recordedBy: row.recorded_by }),
+  ...(row.salts === null ? {} : { salts: JSON.parse(row.salts) as MemberSalts }),
   digest: row.digest,
 })
 
@@ -129,6 +137,36 @@ export function auditStore(db: Knex) {
     async pagesOfUsers(userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> {
       const selection = { parent: 'user_id', parents: userIds, sort: LATEST_FIRST, page }
       return mapPages(await selectPagePerParent<AuditRow>(db, table(), selection), auditRecordOf)
+    },
+
+    /** Rows of a choice in the order of their ids, after the one given. */
+    async inOrder(
+      narrow: (query: Knex.QueryBuilder) => void,
+      after: string,
+      limit: number,
+    ): Promise<AuditRecord[]> {
+      const query = table().where('id', '>', after).orderBy('id').limit(limit)
+      narrow(query)
+      return (await query).map(auditRecordOf)
+    },
+
+    /** Puts the part that may speak of people in its place; the database takes that during an erasure alone. */
+    async redact(id: string, { userEmail, details }: SpokenPart, salts: MemberSalts): Promise<void> {
+      await table()
+        .where({ id })
+        .update({
+          user_email: userEmail ?? null,
+          details: detailsColumn.write(details),
+          salts: saltsColumn.write(salts),
+        })
+    },
+
+    /** How many rows lost members because of a request. */
+    async countRedacted(requestId: string): Promise<number> {
+      const query = table()
+      whereMentioned(db, query, ['salts'], [requestId])
+      const [counted] = await query.count({ count: '*' })
+      return Number(counted?.count)
     },
 
     /** The latest rows about or by anybody, for an activity list. */

@@ -74,7 +74,8 @@ export function createErasure(dependencies: ErasureDependencies) {
     const { id: userId, email, names } = subject
     const input = { requestId, userId, email, names, dataTypes: categories }
     const operation = service === 'wallet' ? eraseFromWallet : eraseFromAiHub
-    return asking(service, async () => (await graph.request(operation, { input }, { requestId })).erased)
+    const { erased } = await asking(service, () => graph.request(operation, { input }, { requestId }))
+    return erased.map(({ reason, ...rows }) => ({ ...rows, ...(reason ? { reason } : {}) }))
   }
 
   /** Ends all sessions, and the account: from here on the person adds nothing. */
@@ -89,6 +90,14 @@ export function createErasure(dependencies: ErasureDependencies) {
         await noteErasure(dependencies, trx, backgroundActor(order.requestId), order.subject.id)
     })
 
+  /** Last, so that the rows of the erasure itself are looked at too. */
+  async function fromAuditLog({ requestId, subject }: ErasureOrder): Promise<readonly ErasedRows[]> {
+    const count = await audit.forget(db, requestId, subject)
+    const reason =
+      'Shows who may have changed what (GDPR, article 6, paragraph 1 f), by an id that names nobody.'
+    return [{ holds: 'Rows of the audit log', action: 'anonymised', count, reason }]
+  }
+
   return {
     async carryOut(request: RequestRecord): Promise<void> {
       const subject = particularsOf<DataSubject>(box, request)
@@ -98,6 +107,7 @@ export function createErasure(dependencies: ErasureDependencies) {
       services.wallet = await fromService('wallet', order)
       services['ai-hub'] = await fromService('ai-hub', order)
       services.backoffice = await fromBackoffice(order)
+      if (order.categories.length === 0) services['audit log'] = await fromAuditLog(order)
       await certify(request, subject, services)
     },
 

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from '../../subgraphs/shared/database.js'
+import { placesOf } from '../support/every-table.js'
+import { freePort } from '../support/free-port.js'
+import { gdprActions, idOf } from '../support/gdpr-actions.js'
+import { type RunningPlatform, startPlatform } from '../support/platform.js'
+import { type RunningProgram, startPlatformProgram } from '../support/processes.js'
+
+let dataDirectory: string
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'gdpr-away-'))
+})
+afterEach(() => rm(dataDirectory, { recursive: true, force: true }))
+
+async function during<Result>(
+  env: Record<string, string>,
+  work: (platform: RunningPlatform) => Promise<Result>,
+): Promise<Result> {
+  const platform = await startPlatform({ DATA_DIR: dataDirectory, ...env })
+  try {
+    return await work(platform)
+  } finally {
+    await platform.close()
+  }
+}
+
+const nobodyThere = 'http://127.0.0.1:9'
+
+// Platforms are started in it one after the other.
+it('waits for a wallet service that is away, says so, and finishes when it is back', {
+  timeout: 120_000,
+}, async () => {
+  const made = await during({ WALLET_URL: nobodyThere }, async (platform) => {
+    const gdpr = gdprActions(platform)
+    const access = await gdpr.made('access', 'donor')
+    const erasure = await gdpr.made('erasure', 'guardian', { confirmDeletion: true, reason: 'Moving on' })
+    for (const requestId of [access, erasure]) {
+      const request = await gdpr.reached(String(requestId), 'waiting')
+      expect(request).toMatchObject({ waitingFor: 'wallet', waitingSince: expect.stringMatching(/Z$/) })
+      expect(request).not.toHaveProperty('archive')
+      expect(request).not.toHaveProperty('certificate')
+    }
+    const early = await platform.rest(`GET /api/gdpr/requests/${access}/archive`, { as: 'donor' })
+    expect({ status: early.status, code: early.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+    // One erasure at a time.
+    const second = await gdpr.post('erasure', 'admin', { confirmDeletion: true, userId: idOf('guardian') })
+    expect({ status: second.status, code: second.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+    return { access, erasure }
+  })
+  await during({}, async (platform) => {
+    const gdpr = gdprActions(platform)
+    expect(await gdpr.reached(made.access, 'completed')).not.toHaveProperty('waitingFor')
+    expect((await gdpr.archive(made.access, 'donor')).rows('wallets.json')).toBeInstanceOf(Array)
+    const { certificate } = await gdpr.reached(made.erasure, 'completed')
+    expect(Object.keys(certificate.services)).toEqual([
+      'identity',
+      'wallet',
+      'ai-hub',
+      'backoffice',
+      'audit log',
+    ])
+  })
+})
+
+it('takes an erasure up again where SIGKILL has cut it off between two services', {
+  timeout: 180_000,
+}, async () => {
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const program: RunningProgram = startPlatformProgram('main.ts', {
+    DATA_DIR: dataDirectory,
+    PORT: port,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_MULTIPLIER: '1000',
+    AI_HUB_URL: nobodyThere,
+  })
+  const call = async (path: string, body: unknown, token?: string) => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, string>
+  }
+  await program.line(/^ready/)
+  const { token } = await call('/api/auth/sign-in/email', {
+    email: 'guardian@rescue.example',
+    password: 'rescue-demo-2026',
+  })
+  const { requestId } = await call('/api/gdpr/erasure', { confirmDeletion: true }, token)
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory })
+  const wallet = await openDatabase({ subgraph: 'wallet', dataDirectory })
+  try {
+    await expect
+      .poll(async () => (await db('gdpr_requests').where({ id: requestId }).first())?.waiting_for, {
+        timeout: 60_000,
+      })
+      .toBe('ai-hub')
+    // The wallet has done its part, the backoffice has not.
+    expect(await wallet('erasures').pluck('request_id')).toEqual([requestId])
+    const done = await wallet('erasures').first()
+    expect(await db('users').where({ id: idOf('guardian') })).toHaveLength(1)
+    await program.kill()
+
+    await during({}, async (platform) => {
+      const gdpr = gdprActions(platform)
+      const { certificate } = await gdpr.reached(String(requestId), 'completed')
+      // What the wallet did the first time, not that there was nothing left to do.
+      expect(certificate.services.wallet).toEqual(JSON.parse(done.outcome))
+      expect(certificate.services.backoffice).toContainEqual(
+        expect.objectContaining({ holds: 'Profile', action: 'deleted', count: 1 }),
+      )
+      expect(await db('users').where({ id: idOf('guardian') })).toEqual([])
+      const aiHub = await openDatabase({ subgraph: 'ai_hub', dataDirectory })
+      expect(await placesOf(aiHub, ['Camila Ortiz'])).toEqual([])
+      await aiHub.destroy()
+    })
+  } finally {
+    await db.destroy()
+    await wallet.destroy()
+  }
+})
