@@ -13,8 +13,8 @@ import {
   PaymentRequestResolver,
   WalletPaymentRequestResolver,
 } from './payment-requests/payment-request.resolver.js'
-import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import { WalletErasure } from './personal-data/personal-data.feature.js'
+import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import { ClosingResolver } from './transactions/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/destination-check.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'

@@ -39,7 +39,7 @@ export const aiHubRegister: PersonalRegister = {
       category: 'cases',
       of: (query, { id }) => query.where({ guardian_id: id, status: 'pending' }),
       onErasure: { action: 'deleted' },
-      index: 'review_items',
+      index: 'review_items_text',
     },
     {
       table: 'review_items',
@@ -47,7 +47,7 @@ export const aiHubRegister: PersonalRegister = {
       category: 'cases',
       of: ofId('guardian_id'),
       onErasure: { action: 'anonymised', reason: OURS, set: withoutPost },
-      index: 'review_items',
+      index: 'review_items_text',
     },
     {
       table: 'insights',
@@ -90,6 +90,8 @@ export const aiHubRegister: PersonalRegister = {
       byPeople: true,
     },
     { table: 'posts', columns: ['content', 'analysis'], byPeople: true },
+    { table: 'training_labels', columns: ['author'], removed: {} },
+    { table: 'training_labels', columns: ['text'], byPeople: true },
     { table: 'knowledge_entries', columns: ['title', 'content', 'source'], byPeople: true },
     { table: 'insights', columns: ['value', 'evidence', 'sentence', 'source'], byPeople: true },
   ],
@@ -103,6 +105,9 @@ export const aiHubRegister: PersonalRegister = {
     second_reviews: 'How reviewers agree, by id.',
     model_calls: 'What models cost.',
     insight_links: 'Which knowledge came from which insight; `linked_by` is an id.',
+    model_versions: 'Weights and figures; `trained_by` is an id.',
+    training_runs: 'Figures; `trained_by` is an id.',
+    training_leases: 'Which process trains.',
     interactions: 'How agents fare, never the words.',
   },
 }

@@ -28,6 +28,7 @@ export const backofficeRegister: PersonalRegister = {
     payment_statements: 'What providers say of payments, by transaction.',
     exchange_rates: 'Rates.',
     ticket_sequences: 'A counter.',
+    figure_counts: 'Counts without people.',
     metric_hours: 'Sums without people.',
     alert_rules: 'Conditions.',
     social_monitor_runs: 'Numbers of runs; `requested_by` is an id.',

@@ -18,7 +18,7 @@ export const backofficeTables = {
     of: ofId('id'),
     // The last step of an erasure removes it, with its own row in the audit log.
     onErasure: DELETED,
-    index: 'users',
+    index: 'users_search',
   },
   collaborators: {
     table: 'collaborators',
@@ -95,7 +95,7 @@ export const backofficeTables = {
     category: 'personal_info',
     of: ofEmail('email'),
     onErasure: DELETED,
-    index: 'investors',
+    index: 'investors_search',
     withheld: ['version'],
   },
   supportTickets: {
@@ -108,6 +108,7 @@ export const backofficeTables = {
       reason: 'Number, state and times, so that what support did can be counted.',
       by: forgetTickets,
     },
+    index: 'support_tickets_search',
     withheld: ['internal_notes', 'assigned_to', 'assigned_to_name', 'version'],
   },
   assignedTickets: {
@@ -227,6 +228,14 @@ export const backofficeTables = {
     onErasure: DELETED,
     key: ['request_id', 'position'],
   },
+  activity: {
+    table: 'user_activity',
+    holds: 'When the person last did something',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+  },
   donations: {
     table: 'donations',
     holds: 'Donations',
@@ -275,6 +284,6 @@ export const backofficeTables = {
     category: 'cases',
     of: ofId('guardian_id'),
     onErasure: DELETED,
-    index: 'social_posts',
+    index: 'social_posts_search',
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>

@@ -67,7 +67,11 @@ async function eraseFrom(trx: Transaction, entry: PersonalTable, subject: DataSu
     of(query, subject)
     return query
   }
-  if ('by' in onErasure) return onErasure.by(trx, subject)
+  if ('by' in onErasure) {
+    const count = await onErasure.by(trx, subject)
+    if (index && count > 0) await forgetWords(trx, index)
+    return count
+  }
   if (onErasure.action === 'kept') {
     const [counted] = await rows().count({ count: '*' })
     return Number(counted?.count)
@@ -84,13 +88,15 @@ async function eraseFrom(trx: Transaction, entry: PersonalTable, subject: DataSu
   return found.length
 }
 
-async function removeFromIndex(trx: Transaction, name: string, ids: readonly string[]): Promise<void> {
-  const table = `${name}_text`
+async function removeFromIndex(trx: Transaction, index: string, ids: readonly string[]): Promise<void> {
   for (let begin = 0; begin < ids.length; begin += IDS_AT_ONCE)
-    await trx(table)
+    await trx(index)
       .whereIn('id', ids.slice(begin, begin + IDS_AT_ONCE))
       .delete()
-  // FTS5 keeps the words of what was removed until it merges; this merges all (SQLite FTS5, "optimize").
-  if (isSqlite(trx) && ids.length > 0)
-    await trx.raw(`insert into ${table}_index(${table}_index) values ('optimize')`)
+  if (ids.length > 0) await forgetWords(trx, index)
+}
+
+/** FTS5 keeps the words of what was removed until it merges; this merges all (SQLite FTS5, "optimize"). */
+async function forgetWords(trx: Transaction, index: string): Promise<void> {
+  if (isSqlite(trx)) await trx.raw(`insert into ${index}_index(${index}_index) values ('optimize')`)
 }

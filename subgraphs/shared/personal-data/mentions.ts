@@ -41,7 +41,7 @@ export function whereMentioned(
 /** Takes a person's names out of texts that the platform wrote, or the rows away. Answers how many rows there were. */
 export async function forgetMentions(
   trx: Transaction,
-  { table, columns, key = ['id'], removedUnless, byPeople }: MentioningTable,
+  { table, columns, key = ['id'], removed, byPeople }: MentioningTable,
   allWords: readonly string[],
 ): Promise<number> {
   const words = byPeople ? allWords.filter((word) => /[\s@\d]/.test(word)) : allWords
@@ -50,7 +50,7 @@ export async function forgetMentions(
     whereMentioned(trx, query, columns, words)
     return query
   }
-  if (removedUnless) return mentioned().whereNot(removedUnless).delete()
+  if (removed) return (removed.unless ? mentioned().whereNot(removed.unless) : mentioned()).delete()
   const rows: Record<string, unknown>[] = await mentioned().select(...key, ...columns)
   let changed = 0
   for (const row of rows) {

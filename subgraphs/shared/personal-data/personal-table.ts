@@ -46,7 +46,7 @@ export interface PersonalTable {
   readonly onErasure: OnErasure
   /** The columns that tell rows apart; `id` by default. */
   readonly key?: readonly string[]
-  /** The text index over the table, whose words go with the row. */
+  /** The table of the index that searches it, whose words go with the row: `users_search`. */
   readonly index?: string
   /** Columns that the person is not shown: secrets, digests, what the database needs. */
   readonly withheld?: readonly string[]
@@ -59,8 +59,8 @@ export interface MentioningTable {
   readonly table: string
   readonly columns: readonly string[]
   readonly key?: readonly string[]
-  /** Rows that name an erased person go as a whole, but for those in this state; without it the names go. */
-  readonly removedUnless?: Row
+  /** Rows that name an erased person go as a whole, but for some; otherwise the names go. */
+  readonly removed?: { readonly unless?: Row }
   /** Written by people: only what is surely a name goes, an address, a number or a name of several words. */
   readonly byPeople?: true
 }

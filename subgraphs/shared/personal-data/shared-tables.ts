@@ -15,7 +15,7 @@ export const sharedMentions: readonly MentioningTable[] = [
   {
     table: 'jobs',
     columns: ['payload', 'rerun_payload', 'last_error'],
-    removedUnless: { status: 'running' },
+    removed: { unless: { status: 'running' } },
   },
   { table: 'events', columns: ['data'] },
 ]

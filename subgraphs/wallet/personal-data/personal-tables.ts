@@ -65,6 +65,7 @@ export const walletRegister: PersonalRegister = {
     wallet_keys: 'Sealed keys, by wallet.',
     signing_audit: 'What was signed, by wallet.',
     wallet_leases: 'Which process uses a wallet.',
+    spend_limits: 'How much may be sent from a wallet.',
     payment_cursors: 'How far a wallet’s payments were read.',
     envelopes: 'Signed transactions, by wallet.',
     onramp_deliveries: 'What the provider said of a purchase.',

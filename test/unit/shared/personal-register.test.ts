@@ -33,7 +33,7 @@ it.each(services)(
   'every table of the %s database says what it holds about people, or that it holds nothing',
   async (subgraph, migrations, register: PersonalRegister) => {
     const db = await opened(subgraph, migrations)
-    const tables = (await tablesOf(db)).filter((name) => !/_text(_index.*)?$/.test(name))
+    const tables = (await tablesOf(db)).filter((name) => !/_(text|search)(_index.*)?$/.test(name))
     const named = [...register.personal, ...register.mentioning].map(({ table }) => table)
     const known = new Set([...named, ...Object.keys(register.impersonal)])
     expect(tables.filter((table) => !known.has(table))).toEqual([])
