@@ -139,7 +139,7 @@ export type AlsoWritten = (trx: Transaction, transaction: TransactionRecord) => 
 
 /** Reads the ledger, checks the balance and takes the next sequence number; runs under the wallet's lease. */
 async function prepare(
-  { db, clock, networks, maxFeePerOperation }: TransactionDependencies,
+  { db, clock, networks, wallets, maxFeePerOperation }: TransactionDependencies,
   wallet: WalletRecord,
   terms: PaymentTerms,
 ): Promise<Outgoing> {
@@ -156,7 +156,11 @@ async function prepare(
   const refusal = isBeingMade ? undefined : refusalOf(terms, destination)
   if (refusal) throw refusal
   const creates = !destination && !isBeingMade
-  if (!account) throw insufficientBalance(terms.amount, 0n)
+  if (!account) {
+    // It may have been closed while this request waited for its turn.
+    for (const now of await wallets.findMany([wallet.id])) assertActive(now)
+    throw insufficientBalance(terms.amount, 0n)
+  }
   const outstanding = await envelopeStore(db).after(wallet.id, account.sequence)
   const available = spendable(account, outstanding, terms.asset, feePerOperation)
   if (terms.amount > available) throw insufficientBalance(terms.amount, available)
