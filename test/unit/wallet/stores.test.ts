@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
-import { donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
+import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
+import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
 import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
 import { onrampDeliveryStore } from '../../../subgraphs/wallet/onramp/onramp-delivery.store.js'
@@ -162,6 +163,61 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
         total: 3,
         hasNext: false,
       })
+  })
+
+  test('filter lists by every value of every filter', async () => {
+    const db = await withWallets('wal_1', 'wal_2', 'wal_3')
+    const states = { wal_1: 'active', wal_2: 'frozen', wal_3: 'closed' } as const
+    for (const [id, status] of Object.entries(states)) await db('wallets').where({ id }).update({ status })
+    const page = { limit: 100, offset: 0 }
+    for (const [id, status] of Object.entries(states)) {
+      const { rows } = await walletStore(db).page({}, { status }, page)
+      expect(rows.map((row) => row.id)).toEqual([id])
+    }
+    expect((await walletStore(db).page({}, { network: 'public' }, page)).rows).toEqual([])
+    expect((await walletStore(db).page({}, { network: 'testnet' }, page)).total).toBe(3)
+
+    const kinds = ['sent', 'received'].flatMap((type) =>
+      ['XLM', 'USDC'].flatMap((asset) =>
+        ['pending', 'success', 'failed'].map((status) => ({ type, asset, status })),
+      ),
+    ) as Pick<TransactionRecord, 'type' | 'asset' | 'status'>[]
+    await transactionStore(db).insert(kinds.map((kind) => transaction(Object.values(kind).join(), kind)))
+    const found = async (filter: Partial<(typeof kinds)[number]>) => {
+      const pages = await transactionStore(db).pagesOfWallets(['wal_1'], page, filter)
+      return pages.get('wal_1')?.rows.map(({ type, asset, status }) => ({ type, asset, status })) ?? []
+    }
+    for (const kind of kinds) expect(await found(kind)).toEqual([kind])
+    for (const one of ['pending', 'success', 'failed'] as const)
+      expect((await found({ status: one })).map(({ status }) => status)).toEqual(Array(4).fill(one))
+    for (const one of ['sent', 'received'] as const)
+      expect((await found({ type: one })).map(({ type }) => type)).toEqual(Array(6).fill(one))
+    for (const one of ['XLM', 'USDC'] as const)
+      expect((await found({ asset: one })).map(({ asset }) => asset)).toEqual(Array(6).fill(one))
+
+    const donations = ['pending', 'completed', 'failed'] as const
+    for (const [index, status] of donations.entries())
+      await donationStore(db).insert({
+        id: `wdn_${status}`,
+        caseId: `cas_${index % 2}`,
+        network: 'testnet',
+        walletRef: `wal_${(index % 2) + 1}`,
+        donorId: 'usr_ana',
+        transactionRef: `txn_${Object.values(kinds[index] ?? {}).join()}`,
+        amount: 1n,
+        asset: 'XLM',
+        anonymous: false,
+        status,
+        createdAt: at(9 - index),
+      })
+    const given = async (filter: WalletDonationFilter, scope: DonationScope = {}) =>
+      (await donationStore(db).page(scope, filter, page)).rows.map(({ status }) => status)
+    for (const status of donations) expect(await given({ status })).toEqual([status])
+    expect(await given({ caseId: 'cas_0' })).toEqual(['pending', 'failed'])
+    expect(await given({ walletId: 'wal_2' })).toEqual(['completed'])
+    expect(await given({ caseId: 'cas_0', status: 'completed' })).toEqual([])
+    expect(await given({}, { ownerId: 'usr_eve' })).toEqual([])
+    expect(await given({}, { network: 'public' })).toEqual([])
   })
 
   test('sum donations exactly where numbers would round, by network and asset', async () => {
