@@ -106,6 +106,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   app.addHook('onClose', () => rateLimiter.close())
   await app.register(cors, {
     origin: [...config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [
       'X-Request-Id',
       'X-RateLimit-Limit',

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { OpenCase } from '../../../../subgraphs/ai-hub/case-desk/case-desk.js'
+import { describeOnBothDatabases } from '../../../support/databases.js'
+import { analysis, reviewRoom, staffMember } from '../../../support/review-room.js'
+
+const luna: OpenCase = {
+  id: 'cas_luna',
+  name: 'Luna',
+  description: 'Perra con una fractura',
+  status: 'active',
+  category: 'surgery',
+}
+const ana = staffMember('ana')
+
+describeOnBothDatabases('what a post proposes', (open) => {
+  test('about a known case is an update of it, with the kind of news', async () => {
+    const room = await reviewRoom(await open())
+    const told = analysis({ caseUpdateType: 'medical_progress', suggestedAction: 'add_case_update' })
+    const item = await room.propose('Luna ya camina después de la cirugía', { analysis: told }, [luna])
+    expect(item).toMatchObject({
+      type: 'case_update',
+      caseId: 'cas_luna',
+      proposedAction: {
+        action: 'add_case_update',
+        updateData: { type: 'medical_progress', notes: 'Luna ya camina después de la cirugía' },
+      },
+    })
+    await room.decisions.approve(ana, item?.id ?? '', {})
+    expect(room.backoffice.cases).toEqual([])
+    expect(room.backoffice.updates).toMatchObject([{ caseId: 'cas_luna', type: 'medical_progress' }])
+  })
+
+  test('that only adds to what is known enriches the case', async () => {
+    const room = await reviewRoom(await open())
+    const media = { images: ['https://media.example/luna.jpg'], videos: [] }
+    const told = analysis({ caseUpdateType: 'note', urgency: 'low' })
+    const item = await room.propose('Luna y su manta nueva', { analysis: told, media }, [luna])
+    expect(item).toMatchObject({
+      type: 'case_enrichment',
+      caseId: 'cas_luna',
+      proposedAction: { action: 'enrich_case', images: media.images },
+    })
+    await room.decisions.approve(ana, item?.id ?? '', {})
+    expect(room.backoffice.updates).toMatchObject([
+      { caseId: 'cas_luna', type: 'note', metadata: { attachmentUrl: media.images[0] } },
+    ])
+    expect((await room.queue.summary()).itemsByType).toMatchObject({ case_enrichment: 1 })
+  })
+
+  test('about no known case is a new case, with what was read in it and the guardian', async () => {
+    const room = await reviewRoom(await open())
+    const told = analysis({
+      urgency: 'critical',
+      extractedInfo: {
+        animalMentioned: 'dog',
+        animalName: 'Toby',
+        medicalCondition: 'fractura',
+        emergency: true,
+        fundraisingRequest: true,
+      },
+      amounts: [
+        { value: '150.50', currency: 'USD' },
+        { value: '90000', currency: 'ARS' },
+      ],
+    })
+    const item = await room.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: told }, [luna])
+    expect(item).toMatchObject({
+      type: 'case_creation',
+      caseId: undefined,
+      guardianId: 'usr_guardian',
+      proposedAction: {
+        action: 'create_case',
+        caseData: {
+          name: 'Toby',
+          animalType: 'dog',
+          medicalCondition: 'fractura',
+          // In cents of the base currency; sums in another one are left to the reviewer.
+          donationGoal: 15_050n,
+          priority: 'urgent',
+        },
+      },
+    })
+    await room.decisions.approve(ana, item?.id ?? '', {})
+    expect(room.backoffice.cases).toMatchObject([
+      { name: 'Toby', guardianId: 'usr_guardian', donationGoal: 150.5, priority: 'urgent' },
+    ])
+  })
+})
