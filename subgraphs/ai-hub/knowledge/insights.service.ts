@@ -186,13 +186,6 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
         return result
       })
     },
-
-    /** Takes what was learnt about a person out of the knowledge, for their erasure; answers how much that was. */
-    async forgetGuardian(trx: Transaction, guardianId: string): Promise<number> {
-      const entries = await insightStore(trx).forgetGuardian(guardianId)
-      await knowledge.forgetLearned(trx, entries)
-      return entries.length
-    },
   }
 }
 

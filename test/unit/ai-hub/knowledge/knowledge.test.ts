@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Language } from '../../../../subgraphs/ai-hub/analysis/labels.js'
+import { forgetInsights } from '../../../../subgraphs/ai-hub/knowledge/forget-insights.js'
 import { seededKnowledge, seedId } from '../../../../subgraphs/ai-hub/knowledge/seed/index.js'
 import { topics } from '../../../../subgraphs/ai-hub/knowledge/seed/seed-entry.js'
 import { stemOf } from '../../../../subgraphs/ai-hub/knowledge/stems.js'
@@ -215,7 +216,7 @@ describeOnBothDatabases('the knowledge base', (open) => {
       { text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' },
       { text: 'Un caballo quebrado en Tandil.', source: 'post:2', guardianId: 'usr_other' },
     ])
-    await inTransaction(room.db, (trx) => room.insights.forgetGuardian(trx, 'usr_g'))
+    await inTransaction(room.db, (trx) => forgetInsights(trx, 'usr_g'))
     expect(await titles('Quilmes')).toEqual([])
     expect((await titles('Tandil')).length).toBe(1)
   })
