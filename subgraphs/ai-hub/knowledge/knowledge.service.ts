@@ -199,6 +199,10 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
       return (await knowledgeStore(trx).byContentKey(record.contentKey)) ?? record
     },
 
+    /** Forgets entries that were learnt; those that were written or seeded stay. */
+    forgetLearned: (trx: Transaction, ids: readonly string[]): Promise<void> =>
+      knowledgeStore(trx).removeLearned(ids),
+
     /** Forgets every entry and seeds anew; answers how many were forgotten and how many stand there now. */
     async reset(trx: Transaction): Promise<{ removed: number; seeded: number }> {
       const removed = await knowledgeStore(trx).clear()
