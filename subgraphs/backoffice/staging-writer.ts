@@ -5,6 +5,7 @@ import type { Transaction } from '../shared/database.js'
 import type { AuditTrail } from './audit/audit-trail.js'
 import { caseUpdateStore } from './case-updates/case-update.store.js'
 import { caseStore } from './cases/case.store.js'
+import { casePostStore } from './cases/case-post.store.js'
 import { donationStore } from './donations/donation.store.js'
 import { exchangeRateStore } from './donations/exchange-rate.store.js'
 import { statementStore } from './donations/statement.store.js'
@@ -50,10 +51,12 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
       const tickets = await bringTickets(trx, batch.tickets)
       const notices = batch.notices(tickets.numbers).filter(({ expiresAt }) => expiresAt > now)
       await statementStore(trx).insertMissing(batch.statements)
+      const cases = await bring(caseStore(trx), batch.cases)
+      await casePostStore(trx).keep(casesFromPosts(batch))
       return {
         users: await bringUsers(trx, batch.users),
         investors: await bring(investorStore(trx), batch.investors),
-        cases: await bring(caseStore(trx), batch.cases),
+        cases,
         caseUpdates: tallyOf(
           batch.caseUpdates.length,
           await caseUpdateStore(trx).insertMissing(batch.caseUpdates),
@@ -66,6 +69,12 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
       }
     },
   }
+}
+
+function casesFromPosts({ posts }: StagedBatch) {
+  return posts.flatMap(({ platform, postId, caseId, outcome }) =>
+    outcome === 'case' && caseId ? [{ platform, postId, caseId }] : [],
+  )
 }
 
 /** Adds what is missing and puts back what was changed, as one more change, so that nobody's version lies. */

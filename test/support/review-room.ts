@@ -78,7 +78,7 @@ function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble, re
   const posts = createPosts(ground)
   const history = createReviewHistory(ground)
   const notices = createReviewNotices({ clock, configuration })
-  const executor = createActionExecutor(desk)
+  const executor = createActionExecutor(desk, posts)
   const teaching = createTeaching({ clock, retrainAfter })
   const executions = createExecutions({ ...ground, executor, history, notices, posts, teaching })
   const proposals = createProposals({

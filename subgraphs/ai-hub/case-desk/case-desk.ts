@@ -26,6 +26,8 @@ export interface CaseToOpen {
   /** In cents of the base currency. */
   readonly donationGoal?: bigint | undefined
   readonly images: readonly string[]
+  /** The post that it is made from, where people really wrote one: a post makes one case. */
+  readonly fromPost?: { readonly platform: string; readonly postId: string } | undefined
 }
 
 /** What is added to a case. */
@@ -116,10 +118,10 @@ export function createCaseDesk(graph: GraphClient) {
     /** Opens a case and answers its id. */
     async open({ images, ...data }: CaseToOpen, cause: Cause): Promise<string> {
       const [imageUrl, ...additionalImages] = images
-      const { donationGoal, ...rest } = data
+      const { donationGoal, fromPost, ...rest } = data
       const goal = donationGoal === undefined ? {} : { donationGoal: Number(donationGoal) / 100 }
       const pictures = imageUrl === undefined ? {} : { imageUrl, additionalImages }
-      const input = { ...rest, ...goal, ...pictures }
+      const input = { ...rest, ...goal, ...pictures, ...(fromPost ? { fromPost } : {}) }
       return (await graph.request(openCase, { input }, cause)).createCase.id
     },
 

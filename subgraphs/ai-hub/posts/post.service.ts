@@ -67,6 +67,14 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     decide: (trx: Transaction, id: string, decision: PostDecision): Promise<boolean> =>
       postStore(trx).decide(id, decision),
 
+    /** Where a post stands, as the backoffice names it; nothing for a simulated one, which nobody wrote. */
+    async placeOf(id: string): Promise<{ platform: 'microblog'; postId: string } | undefined> {
+      const post = await postStore(db).byId(id)
+      return post && post.network !== 'simulation'
+        ? { platform: 'microblog', postId: post.networkId }
+        : undefined
+    },
+
     /** Keeps which case the post turned out to be about, so that answers to it are matched to the same. */
     linkCase: (trx: Transaction, id: string, caseId: string | undefined): Promise<void> =>
       postStore(trx).setCase(id, caseId),

@@ -1,5 +1,6 @@
 import { DomainError } from '../../shared/domain-error.js'
 import type { CaseDesk, Cause } from '../case-desk/case-desk.js'
+import type { Posts } from '../posts/post.service.js'
 import { priorityOf } from './proposal.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 import type { ProposedAction } from './review-item.type.js'
@@ -22,13 +23,17 @@ export type ActionExecutor = ReturnType<typeof createActionExecutor>
  * Every call has a key made of the item and its round, so that it does nothing twice however often it is
  * repeated, by this process or by another one after a crash.
  */
-export function createActionExecutor(desk: CaseDesk) {
-  function send(item: ReviewItemRecord, action: ProposedAction, cause: Cause): Promise<string> {
+export function createActionExecutor(desk: CaseDesk, posts: Pick<Posts, 'placeOf'>) {
+  async function send(item: ReviewItemRecord, action: ProposedAction, cause: Cause): Promise<string> {
     const { caseData, updateData, images } = action
     if (action.action === 'create_case' && caseData) {
       const { name, description, priority, category, donationGoal } = caseData
       const { guardianId } = item
-      return desk.open({ name, description, priority, category, donationGoal, guardianId, images }, cause)
+      const fromPost = await posts.placeOf(item.tweetId)
+      return desk.open(
+        { name, description, priority, category, donationGoal, guardianId, images, fromPost },
+        cause,
+      )
     }
     if (!updateData || item.caseId === undefined)
       throw new DomainError('VALIDATION_ERROR', 'This item names no case to update: edit it, or reject it.')
@@ -41,7 +46,8 @@ export function createActionExecutor(desk: CaseDesk) {
       priority: priorityOf(item.urgency),
       attachmentUrl: images[0],
     }
-    return desk.addUpdate(update, cause).then(() => caseId)
+    await desk.addUpdate(update, cause)
+    return caseId
   }
 
   async function carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {

@@ -27,7 +27,7 @@ export function reviewQueueFeature(
   const queue = createReviewQueue(surroundings)
   const history = createReviewHistory(surroundings)
   const notices = createReviewNotices({ clock, configuration })
-  const executor = createActionExecutor(surroundings.desk)
+  const executor = createActionExecutor(surroundings.desk, posts)
   const executions = createExecutions({ ...surroundings, executor, history, notices, posts, teaching })
   const proposals = createProposals({
     ...surroundings,

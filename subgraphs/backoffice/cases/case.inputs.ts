@@ -1,5 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql'
 import { Money } from '../../../schema/scalars.js'
+import type { SocialPlatform } from '../social-posts/social-post.state.js'
+import { SocialPlatformEnum } from '../social-posts/social-post.type.js'
 import type { CaseCategory, CasePriority, CaseStatus } from './case.state.js'
 import { CaseCategoryEnum, CasePriorityEnum, CaseStatusEnum } from './case.type.js'
 
@@ -25,6 +27,15 @@ export class CaseFilter {
     description: 'Words in the name, without case and accents; a beginning is enough.',
   })
   q?: string | null
+}
+
+@InputType({ description: 'A post on a social network.' })
+export class PostOfCaseInput {
+  @Field(() => SocialPlatformEnum)
+  platform!: SocialPlatform
+
+  @Field(() => String, { description: 'Its id on the network.' })
+  postId!: string
 }
 
 @InputType({ description: 'A new case.' })
@@ -55,6 +66,13 @@ export class CreateCaseInput {
 
   @Field(() => [String], { nullable: true })
   additionalImages?: string[] | null
+
+  @Field(() => PostOfCaseInput, {
+    nullable: true,
+    description:
+      'The post that it is made from; where a case was made from it already, that one is the answer. Staff only.',
+  })
+  fromPost?: PostOfCaseInput | null
 }
 
 @InputType({ description: 'What to change about a case; members left out stay as they are.' })

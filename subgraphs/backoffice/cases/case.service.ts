@@ -20,6 +20,7 @@ import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput 
 import { caseMoves } from './case.state.js'
 import { type CaseRecord, caseStore } from './case.store.js'
 import { type DonorsOf, tellOfNewCase, tellOfStatus } from './case-notices.js'
+import { casePostStore, type PostOfCase } from './case-post.store.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -29,7 +30,10 @@ const text = z.object({
   imageUrl: webAddress.nullish(),
   additionalImages: z.array(webAddress).max(30, 'must have at most 30 pictures').nullish(),
 })
-const newCase = text.extend({ name: textOf(200) })
+const newCase = text.extend({
+  name: textOf(200),
+  fromPost: z.object({ postId: textOf(200) }).nullish(),
+})
 
 /** What the case rules need. */
 export interface CaseDependencies {
@@ -51,6 +55,8 @@ export function createCases(dependencies: CaseDependencies) {
 
   async function prepare(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
     const words = validated(newCase, input)
+    if (input.fromPost && !isStaff(by.viewer))
+      throw new DomainError('FORBIDDEN', 'Staff say which post a case is made from.')
     const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
     const now = timestamp(clock)
     return {
@@ -70,8 +76,17 @@ export function createCases(dependencies: CaseDependencies) {
     }
   }
 
-  async function open(trx: Transaction, by: RequestContext, record: CaseRecord): Promise<void> {
+  async function open(
+    trx: Transaction,
+    by: RequestContext,
+    record: CaseRecord,
+    post?: PostOfCase | null,
+  ): Promise<CaseRecord> {
+    const known = post && (await casePostStore(trx).caseOf(post))
+    const made = known && (await caseStore(trx).byId(known))
+    if (made) return made
     await caseStore(trx).insert(record)
+    if (post) await casePostStore(trx).keep([{ ...post, caseId: record.id }])
     await audit.record(trx, by, {
       action: 'case_created',
       resource: 'case',
@@ -81,6 +96,7 @@ export function createCases(dependencies: CaseDependencies) {
       category: 'case',
     })
     await tellOfNewCase(notifier, trx, record)
+    return record
   }
 
   return {
@@ -108,7 +124,10 @@ export function createCases(dependencies: CaseDependencies) {
      */
     prepare,
 
-    /** The second half: writes the case and tells of it, in the transaction of what caused it. */
+    /**
+     * The second half: writes the case and tells of it, in the transaction of what caused it. A post makes one
+     * case: where one was made from it before, that one is the answer.
+     */
     open,
 
     /**
@@ -117,11 +136,11 @@ export function createCases(dependencies: CaseDependencies) {
      */
     async create(by: GraphContext, input: CreateCaseInput): Promise<CaseRecord> {
       const record = await prepare(by, input)
-      await inTransaction(db, async (trx) => {
-        await open(trx, by, record)
-        await by.completeIdempotent(trx, record)
+      return inTransaction(db, async (trx) => {
+        const opened = await open(trx, by, record, input.fromPost)
+        await by.completeIdempotent(trx, opened)
+        return opened
       })
-      return record
     },
 
     /**

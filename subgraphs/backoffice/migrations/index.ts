@@ -28,6 +28,7 @@ import { auditMembers } from './0041-audit-members.js'
 import { conversations } from './0046-conversations.js'
 import { stagedSets } from './0050-staged-sets.js'
 import { figureCounts } from './0060-figure-counts.js'
+import { casePosts } from './0070-case-posts.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   searchIndexMigration(searchedCases),
   conversations,
   auditMembers,
+  casePosts,
 ]

@@ -77,8 +77,9 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       const made = { outcome: 'update', caseUpdateId: update.id } as const
       return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
     }
-    await cases.open(trx, by, opening)
-    const made = { outcome: 'case', caseId: opening.id } as const
+    const { platform, postId } = before
+    const { id: caseId } = await cases.open(trx, by, opening, { platform, postId })
+    const made = { outcome: 'case', caseId } as const
     return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
   }
 
