@@ -61,12 +61,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that is approved in two
     const [post, before] = [await addPost(), await total()]
     const opened = await open(post.postId)
     expect(await approve(post.id)).toBe(opened.data.createCase.id)
-    const again = await platform.rest('POST /api/cases/generate-from-post', {
-      as: 'staff',
-      body: { postId: post.postId },
-    })
+    const generate = (postId: string) =>
+      platform.rest('POST /api/cases/generate-from-post', { as: 'staff', body: { postId } })
+    const again = await generate(post.postId)
     expect(again.body).toMatchObject({ success: true, caseId: opened.data.createCase.id })
     expect(await total()).toBe(before + 1)
+    const other = await addPost()
+    const generated = await generate(other.postId)
+    expect((await open(other.postId)).data.createCase.id).toBe(generated.body.caseId)
+    expect(await total()).toBe(before + 2)
   })
 
   it('makes one case when both come at once, and often', async () => {
