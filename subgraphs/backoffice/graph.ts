@@ -5,7 +5,7 @@ import { AiTrainingResolver } from './ai-training/ai-training.resolver.js'
 import { AlertResolver } from './alerts/alert.resolver.js'
 import { AlertRuleResolver } from './alerts/alert-rule.resolver.js'
 import { AuditLogReference } from './audit/audit.reference.js'
-import { AuditLogResolver, UserAuditTrailResolver } from './audit/audit.resolver.js'
+import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from './audit/audit.resolver.js'
 import { CaseUpdateResolver } from './case-updates/case-update.resolver.js'
 import { CaseReference } from './cases/case.reference.js'
 import { CaseResolver } from './cases/case.resolver.js'
@@ -90,6 +90,7 @@ export const backofficeGraph: SubgraphDefinition = {
     NotificationPreferencesResolver,
     AuditLogResolver,
     UserAuditTrailResolver,
+    CaseAuditTrailResolver,
     DashboardResolver,
     MicroblogBotResolver,
     SocialPostResolver,

@@ -21,6 +21,28 @@ beforeAll(async () => {
     guardianIds = [...guardianIds, guardian.id]
     const { id } = await post('/api/cases', 'staff', { name: `Case ${number}`, guardianId: guardian.id })
     caseIds.push(id)
+    const about = `mutation ($input: CreateSupportTicketInput!) { createSupportTicket(input: $input) { id } }`
+    const input = {
+      title: `About ${number}`,
+      description: 'How is it?',
+      requesterEmail: guardian.email,
+      caseId: id,
+    }
+    await platform.graphql(about, { input }, { as: 'staff' })
+    const socialPost = await post('/api/social-media/posts', 'staff', {
+      postId: `post-${number}`,
+      platform: 'microblog',
+      guardianId: guardian.id,
+      postContent: `Post ${number}`,
+      analysisResult: { confidence: 0.5, extractedInfo: {} },
+    })
+    await post(`/api/social-media/posts/${socialPost.id}/match-case`, 'staff', { caseId: id })
+    await post('/api/notifications', 'admin', {
+      userEmail: guardian.email,
+      type: 'case_updated',
+      title: `Told ${number}`,
+      message: 'News',
+    })
     for (let times = 0; times < number; times++) {
       await post('/api/updates', 'staff', { caseId: id, type: 'note', notes: `note ${times}` })
       await post('/api/donations/create', times % 2 ? 'donor' : 'investor', { caseId: id, amount: times + 1 })
@@ -41,13 +63,14 @@ async function read(query: string, as: Who, variables: Record<string, unknown> =
   return data
 }
 
-const staff: RequestContext = {
+/** Sees everything, other people's notifications too. */
+const admin: RequestContext = {
   viewer: {
     kind: 'session',
-    subject: demoPeople.staff.id,
-    role: 'staff',
-    email: 's@rescue.example',
-    name: 'S',
+    subject: demoPeople.admin.id,
+    role: 'admin',
+    email: 'a@rescue.example',
+    name: 'A',
   },
   requestId: 'count',
 }
@@ -56,7 +79,7 @@ const staff: RequestContext = {
 async function statementsOfQuery(query: string, variables: Record<string, unknown>): Promise<string[]> {
   const document = parse(query)
   const ask = async () => {
-    const { errors } = await platform.platform.execute({ document, variables, context: staff })
+    const { errors } = await platform.platform.execute({ document, variables, context: admin })
     expect(errors).toBeUndefined()
   }
   await ask()
@@ -154,6 +177,58 @@ describe('the connections of the backoffice', () => {
     expect(six).toHaveLength(two.length)
     // Rows and count of four lists; the sums; guardians and cases, each from two places; the donors.
     expect(six).toHaveLength(14)
+  })
+
+  it('lead from cases to posts, tickets and what was done to them', async () => {
+    const query = `query ($id: ID!) { case(id: $id) {
+      socialPosts { nodes { postContent } } supportTickets { nodes { title } } auditTrail { totalCount auditLogs: nodes { action } }
+    } }`
+    const { case: found } = await read(query, 'staff', { id: caseIds[3] })
+    expect(found).toEqual({
+      socialPosts: { nodes: [{ postContent: 'Post 4' }] },
+      supportTickets: { nodes: [{ title: 'About 4' }] },
+      auditTrail: { totalCount: 1, auditLogs: [{ action: 'case_created' }] },
+    })
+    const { case: seen } = await read(
+      'query ($id: ID!) { case(id: $id) { supportTickets { totalCount } auditTrail { totalCount } } }',
+      'donor',
+      { id: caseIds[3] },
+    )
+    expect(seen).toEqual({ supportTickets: null, auditTrail: null })
+  })
+
+  it.each([
+    ['posts', 'socialPosts { nodes { id } }'],
+    ['tickets', 'supportTickets { nodes { id } }'],
+    ['audit', 'auditTrail { nodes { id } }'],
+  ])('cost the same number of statements for the %s of six cases as of two', async (_name, field) => {
+    const query = `query ($limit: Int!) { cases(page: {limit: $limit}) { nodes { ${field} } } }`
+    const two = await statementsOfQuery(query, { limit: 2 })
+    expect(await statementsOfQuery(query, { limit: 6 })).toHaveLength(two.length)
+    // Rows and count of either list.
+    expect(two).toHaveLength(4)
+  })
+
+  it.each([
+    ['donations', 'donations { nodes { id } }'],
+    ['notifications', 'notifications { nodes { title } }'],
+    ['tickets', 'supportTickets { nodes { title } }'],
+    ['audit trail', 'auditTrail { nodes { action } }'],
+  ])('cost the same number of statements for the %s of six people as of two', async (_name, field) => {
+    const query = `query ($limit: Int!) { users(filter: {role: guardian}, page: {limit: $limit}) { nodes { ${field} } } }`
+    const two = await statementsOfQuery(query, { limit: 2 })
+    expect(await statementsOfQuery(query, { limit: 6 })).toHaveLength(two.length)
+    expect(two).toHaveLength(4)
+  })
+
+  it('lead from people to what they were told and what they asked', async () => {
+    const query = `query ($id: ID!) { user(id: $id) {
+      notifications { nodes { title } } supportTickets { nodes { title } } auditTrail { totalCount } } }`
+    const { user } = await read(query, 'admin', { id: guardianIds[1] })
+    const told = user.notifications.nodes.map(({ title }: { title: string }) => title)
+    expect(told).toContain('Told 2')
+    expect(user.supportTickets.nodes).toEqual([{ title: 'About 2' }])
+    expect(user.auditTrail.totalCount).toBe(0)
   })
 
   it('cost the same number of statements for many people as for two', async () => {

@@ -1,6 +1,6 @@
 import type { Surroundings } from '../surroundings.js'
 import { AuditLogReference } from './audit.reference.js'
-import { AuditLogResolver, UserAuditTrailResolver } from './audit.resolver.js'
+import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from './audit.resolver.js'
 import { createAuditLogs } from './audit.service.js'
 import type { AuditKey } from './audit-digest.js'
 import { auditJobs } from './audit-seal.js'
@@ -10,7 +10,12 @@ export function auditFeature(surroundings: Surroundings, key: AuditKey) {
   const verbs = createAuditLogs(surroundings)
   return {
     verbs,
-    instances: [new AuditLogResolver(verbs), new UserAuditTrailResolver(verbs), new AuditLogReference(verbs)],
+    instances: [
+      new AuditLogResolver(verbs),
+      new UserAuditTrailResolver(verbs),
+      new CaseAuditTrailResolver(verbs),
+      new AuditLogReference(verbs),
+    ],
     jobs: auditJobs({ ...surroundings, key }),
   }
 }

@@ -4,6 +4,7 @@ import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/page.js'
 import { isStaff } from '../../shared/viewer.js'
+import { Case } from '../cases/case.type.js'
 import { User } from '../users/user.type.js'
 import type { AuditLogs } from './audit.service.js'
 import type { AuditRecord } from './audit.store.js'
@@ -59,9 +60,35 @@ export class UserAuditTrailResolver {
     @Ctx() context: GraphContext,
     @Root() { id }: User,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<(ConnectionOf<AuditRecord> & { page: number; totalPages: number }) | undefined> {
-    if (!isStaff(context.viewer)) return undefined
-    const found = await this.#load(context, id, page, {})
-    return { ...found, page: found.pageInfo.page, totalPages: found.pageInfo.totalPages }
+  ): Promise<NumberedPage | undefined> {
+    return isStaff(context.viewer) ? numbered(await this.#load(context, id, page, {})) : undefined
   }
+}
+
+@Resolver(() => Case)
+export class CaseAuditTrailResolver {
+  readonly #load: ReturnType<typeof connectionLoader<object, AuditRecord>>
+
+  constructor(auditLogs: AuditLogs) {
+    this.#load = connectionLoader(auditLogs.pagesAboutCases)
+  }
+
+  @FieldResolver(() => AuditLogConnection, {
+    nullable: true,
+    description: 'What was done to the case, the latest first; null unless you are staff.',
+  })
+  async auditTrail(
+    @Ctx() context: GraphContext,
+    @Root() { id }: Case,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<NumberedPage | undefined> {
+    return isStaff(context.viewer) ? numbered(await this.#load(context, id, page, {})) : undefined
+  }
+}
+
+type NumberedPage = ConnectionOf<AuditRecord> & { page: number; totalPages: number }
+
+/** The log's own envelope has the page's number beside the lines. */
+function numbered(found: ConnectionOf<AuditRecord>): NumberedPage {
+  return { ...found, page: found.pageInfo.page, totalPages: found.pageInfo.totalPages }
 }

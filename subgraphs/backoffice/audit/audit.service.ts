@@ -59,6 +59,9 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
     },
 
     /** What each of many people did, for the field of a user. */
+    pagesAboutCases: (ids: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
+      auditStore(db).pagesAbout('case', ids, page),
+
     pagesOfUsers: (userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
       auditStore(db).pagesOfUsers(userIds, page),
 

@@ -169,6 +169,19 @@ export function auditStore(db: Knex) {
       return Number(counted?.count)
     },
 
+    /** A page of the rows about each of some things of a kind, the latest first. */
+    async pagesAbout(
+      resource: string,
+      ids: readonly string[],
+      page: Page,
+    ): Promise<Map<string, PageRows<AuditRecord>>> {
+      const selection = { parent: 'resource_id', parents: ids, sort: LATEST_FIRST, page }
+      return mapPages(
+        await selectPagePerParent<AuditRow>(db, table().where({ resource }), selection),
+        auditRecordOf,
+      )
+    },
+
     /** The latest rows about or by anybody, for an activity list. */
     async latest(limit: number): Promise<AuditRecord[]> {
       const rows = await table().orderBy('timestamp', 'desc').orderBy('id', 'desc').limit(limit)

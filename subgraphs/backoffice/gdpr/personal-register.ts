@@ -35,5 +35,6 @@ export const backofficeRegister: PersonalRegister = {
     deployment_steps: 'States; `by_id` is an id.',
     traffic: 'Which servers take the traffic.',
     staged_sets: 'Names of generated sets.',
+    case_posts: 'Which case was made from which post, by their ids.',
   },
 }
