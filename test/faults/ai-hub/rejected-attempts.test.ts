@@ -41,7 +41,7 @@ describeOnBothDatabases('rejecting an item whose approval got no answer', (open)
     // The lost request reaches the backoffice after all.
     const { createActionExecutor } = await import('../../../subgraphs/ai-hub/review-queue/action-executor.js')
     const { createCaseDesk } = await import('../../../subgraphs/ai-hub/case-desk/case-desk.js')
-    const late = createActionExecutor(createCaseDesk(backoffice.graph))
+    const late = createActionExecutor(createCaseDesk(backoffice.graph), { placeOf: async () => undefined })
     if (!before) throw new Error('The item is gone.')
     await expect(late.carryOut(before, 'late')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     expect(backoffice.cases).toEqual([])
