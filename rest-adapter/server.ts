@@ -70,12 +70,17 @@ export interface RestAdapterOptions extends AdmissionOptions {
 /** The largest JSON body (decisions, section 2). */
 export const BODY_LIMIT = 1_048_576
 
+/** Within this all of a request must have come: time for the largest upload at 300 kbit/s. */
+const REQUEST_TIME_LIMIT_MS = 300_000
+
 /**
  * What the server that carries the adapter must be built with: request ids (`answerRequestIds` writes them),
  * limits, how paths are read, and the answer to a path that is not validly encoded.
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
+  // A request that comes drop by drop would hold its connection, and an upload its file, without end.
+  requestTimeout: REQUEST_TIME_LIMIT_MS,
   requestIdHeader: false,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },

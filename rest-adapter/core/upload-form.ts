@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FileAbout, LARGEST_FILE } from '../../schema/file-door.js'
 import { Failure, failureOfThrown, invalidInput } from './failure.js'
 
@@ -32,6 +32,7 @@ type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['va
  */
 export async function readUploadForm<Result>(
   request: FastifyRequest,
+  reply: FastifyReply,
   take: TakeFile<Result>,
 ): Promise<Result> {
   try {
@@ -43,6 +44,8 @@ export async function readUploadForm<Result>(
     return await takeFile(request, take)
   } catch (error) {
     await drain(request)
+    // Who is not done by then would go on sending on a connection that is kept.
+    if (!request.raw.readableEnded) reply.header('connection', 'close')
     throw error
   }
 }

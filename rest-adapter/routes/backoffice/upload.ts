@@ -25,8 +25,10 @@ const anyContent = {
   '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
 } as const
 
-async function uploaded({ request, context, files, run }: HandlerCall): Promise<unknown> {
-  const { id } = await readUploadForm(request, (content, about) => files.store(content, about, context))
+async function uploaded({ request, reply, context, files, run }: HandlerCall): Promise<unknown> {
+  const { id } = await readUploadForm(request, reply, (content, about) =>
+    files.store(content, about, context),
+  )
   const { file } = (await run('file', { id })) as { file: { url: string; path: string } }
   const { url, path, ...rest } = file
   return { success: true, url, path, file: rest }

@@ -243,6 +243,37 @@ describe('POST /api/upload', () => {
   })
 })
 
+describe('an upload without end', () => {
+  it('has its connection closed, and leaves nothing', async () => {
+    const before = await kept()
+    const token = await platform.session('donor')
+    const socket = connect(Number(new URL(platform.origin).port), '127.0.0.1')
+    const head = [
+      'POST /api/upload HTTP/1.1',
+      'host: x',
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=cut',
+      'transfer-encoding: chunked',
+    ]
+    const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(chunk('--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'))
+    const more = chunk('Luna '.repeat(50_000))
+    // Sends as long as somebody takes it, and never stops to read an answer.
+    const send = () => {
+      while (!socket.destroyed && socket.write(more));
+    }
+    socket.on('drain', send).on('error', () => socket.destroy())
+    send()
+    await new Promise((closed) => socket.once('close', closed))
+    expect(await kept()).toEqual(before)
+  })
+
+  it('or one that comes too slowly does not hold its connection for more than five minutes', () => {
+    expect(platform.platform.app.server.requestTimeout).toBe(300_000)
+  })
+})
+
 describe('an upload that breaks off', () => {
   /** Sends the beginning of a form over a socket of its own. */
   async function begin(text: string, type = 'multipart/form-data; boundary=cut') {
