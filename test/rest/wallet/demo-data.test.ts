@@ -8,7 +8,8 @@ import { walletActions } from '../../support/wallet-actions.js'
 const CASE = `{ case(id: "cas_01JCDEM00000000000000000C3") {
   walletTotals { network asset amount donations } walletDonations { nodes { anonymous message donor { id } } } } }`
 
-describe('the wallet’s demo data', () => {
+// Each test starts a platform twice.
+describe('the wallet’s demo data', { timeout: 120_000 }, () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'demo-'))
@@ -28,7 +29,7 @@ describe('the wallet’s demo data', () => {
         ])
         return data.case.walletDonations.nodes
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
 
   it('is a wallet of a demo person with two donations on the embedded ledger, and no more after a restart', async () => {
