@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
-import { evaluate } from '../analysis/evaluation.js'
+import { evaluateInSlices } from '../analysis/evaluation.js'
 import { FEATURE_VERSION } from '../analysis/features.js'
 import { gatePosts } from '../analysis/gate/index.js'
 import type { LabelledPost } from '../analysis/labelled-post.js'
@@ -76,7 +76,7 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
   let loading: Promise<PostAnalyser> | undefined
 
-  function recordOf({ model, labels }: Candidate, trainedBy: string): ModelVersionRecord {
+  async function recordOf({ model, labels }: Candidate, trainedBy: string): Promise<ModelVersionRecord> {
     return {
       id: newId('mdl'),
       version: model.version,
@@ -86,7 +86,7 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
       parameters: model.parameters,
       records: model.recordsTrained,
       labels: labels.length,
-      heldOut: evaluate(model, curriculum.gate),
+      heldOut: await evaluateInSlices(model, curriculum.gate),
       calibration: model.calibration,
       isActive: false,
       state: 'held_back',
@@ -112,7 +112,7 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
     const known = await modelVersionStore(db).active(base)
     if (known) return known
     const candidate = await train({})
-    const made = recordOf(candidate, 'service:ai-hub')
+    const made = await recordOf(candidate, 'service:ai-hub')
     return inTransaction(db, async (trx) => {
       const store = modelVersionStore(trx)
       // Of processes that start together one was faster; its model is the same.
@@ -174,7 +174,7 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
       trainedBy: string,
     ): Promise<ModelVersionRecord> {
       const active = await firstActive()
-      const made = recordOf(candidate, trainedBy)
+      const made = await recordOf(candidate, trainedBy)
       const kept = await inTransaction(db, async (trx) => {
         const store = modelVersionStore(trx)
         const known = await store.byVersion(base, made.version)

@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { evaluate, evaluateInSlices } from '../../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { gatePosts } from '../../../../subgraphs/ai-hub/analysis/gate/index.js'
+import { seedPosts } from '../../../../subgraphs/ai-hub/analysis/seed/index.js'
+import { train } from '../../../../subgraphs/ai-hub/analysis/training.js'
 import { modelVersionStore } from '../../../../subgraphs/ai-hub/training/model-version.store.js'
 import { describeOnBothDatabases } from '../../../support/databases.js'
 import { staffMember } from '../../../support/review-room.js'
@@ -163,7 +167,6 @@ describeOnBothDatabases('the models of the analysis', (open) => {
 
   it('learn nothing from posts of the gate', async () => {
     const room = await trainingRoom(await open())
-    const { gatePosts } = await import('../../../../subgraphs/ai-hub/analysis/gate/index.js')
     const [post] = gatePosts()
     const input = post?.text ?? ''
     const { version } = await room.training.train(admin, 'MicroblogAgent', {
@@ -192,4 +195,14 @@ describeOnBothDatabases('the models of the analysis', (open) => {
     expect(kept).toEqual(['mdl_0', 'mdl_2', id].sort())
     await expect(models.rollBack(admin, 'mdl_1')).rejects.toMatchObject({ code: 'CONFLICT' })
   })
+})
+
+it('measuring a model in slices comes to the same as measuring it at once', async () => {
+  const model = train({
+    posts: seedPosts().filter((_, at) => at % 20 === 0),
+    epochs: 2,
+    learningRate: 0.1,
+    seed: 7,
+  })
+  expect(await evaluateInSlices(model, gatePosts())).toEqual(evaluate(model, gatePosts()))
 })
