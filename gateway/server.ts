@@ -50,6 +50,7 @@ import { graphqlRateLimits } from './plugins/rate-limits.js'
 import { graphqlSecurityEvents } from './plugins/security-events.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from './probes.js'
 import { requestContextOf } from './request-context.js'
+import { streamWatch } from './stream-watch.js'
 import { createGateway, type Subgraphs } from './supergraph.js'
 
 /** What the edge is built from. */
@@ -118,7 +119,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
 
   const gateway = createGateway({ supergraphFile, subgraphs, logger, watch: config.production })
-  const streams = createEventStreams()
+  const streams = createEventStreams({ watch: streamWatch(identity.viewerOf) })
   const contextOf = (request: FastifyRequest) =>
     requestContextOf(request, () =>
       identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),

@@ -35,28 +35,35 @@ export interface EventStreamOptions {
   readonly heartbeatMs?: number
   /** A client that lets more than this wait to be read is dropped; bytes. */
   readonly largestBacklog?: number
-  /** A stream ends after this, so that a session that is over does not go on listening; default 1 hour. */
+  /** A stream ends after this; default 1 hour. */
   readonly longestMs?: number
+  /**
+   * Who opened it, as a question: may the client go on? It is asked with every beat, and a no ends the stream, so that
+   * a session that is over does not go on listening.
+   */
+  readonly watch?: (request: FastifyRequest) => () => Promise<boolean>
 }
 
 interface OpenStream extends EventStream {
   readonly until: number
+  readonly mayGoOn: () => Promise<boolean>
   beat(): void
 }
 
 /** See {@link EventStreams}. One timer beats for all streams, so that an idle one costs its socket and little more. */
 export function createEventStreams(options: EventStreamOptions = {}): EventStreams {
   const { heartbeatMs = 15_000, largestBacklog = 256 * 1024, longestMs = 3_600_000 } = options
+  const watch = options.watch ?? (() => async () => true)
   const open = new Set<OpenStream>()
   const heart = setInterval(() => {
     const now = Date.now()
     for (const stream of [...open])
       if (now >= stream.until) stream.end()
-      else stream.beat()
+      else goOn(stream)
   }, heartbeatMs).unref()
 
   return {
-    open(_request, reply, begin) {
+    open(request, reply, begin) {
       const { raw } = reply
       reply.hijack()
       raw.writeHead(200, {
@@ -73,6 +80,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       }
       const stream: OpenStream = {
         until: Date.now() + longestMs,
+        mayGoOn: watch(request),
         beat: () => write(':\n\n'),
         send: (message) => write(framed(message)),
         end: () => void raw.end(),
@@ -92,6 +100,15 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       for (const stream of [...open]) stream.end()
     },
   }
+}
+
+/** What keeps us from asking is no reason to go on: the client connects again. */
+function goOn(stream: OpenStream): void {
+  stream.beat()
+  stream.mayGoOn().then(
+    (may) => may || stream.end(),
+    () => stream.end(),
+  )
 }
 
 function framed({ id, event, data }: StreamMessage): string {

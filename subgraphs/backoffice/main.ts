@@ -7,7 +7,12 @@ import { createBackoffice } from './server.js'
 /** The backoffice in a process of its own. */
 const env = backofficeEnvironment(processVariables)
 await runSubgraph('backoffice', env, async (surroundings) => {
-  // Without Redis nobody hears: the clients are at the edge, in another process.
+  // The clients of the streams are at the edge, in another process.
+  if (!env.REDIS_URL)
+    surroundings.log.warn(
+      {},
+      'REDIS_URL is not set: event streams at the edge stay silent about what happens in this process',
+    )
   const live = openLiveEvents(env.REDIS_URL, (error) =>
     surroundings.log.error({ err: error }, 'Redis is away: event streams reach no other process'),
   )

@@ -97,6 +97,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
   const { thresholds } = alerts.verbs
   const performance = performanceFeature(surroundings, { thresholds, alerts: alerts.verbs })
   const health = healthFeature(surroundings)
+  const files = filesFeature(surroundings)
 
   const staging = stagingFeature(surroundings, createStagingWriter(surroundings))
 
@@ -111,7 +112,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     aiTrainingFeature(surroundings),
     mfaFeature(surroundings),
     deploymentFeature(surroundings),
-    gdprFeature(surroundings, { users: users.verbs }),
+    gdprFeature(surroundings, { users: users.verbs, files: files.verbs }),
     caseUpdates,
     cases,
     donations,
@@ -129,7 +130,7 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
     dashboardFeature(surroundings),
     staging,
     microblogBotFeature(surroundings, { users: users.verbs }),
-    filesFeature(surroundings),
+    files,
     debugFeature(surroundings),
     versionFeature(surroundings),
     performance,

@@ -67,6 +67,8 @@ describe('the platform as a program', () => {
       GATEWAY_URL: `http://127.0.0.1:${edgePort}`,
       DATA_DIR: join(data, 'backoffice'),
     })
+    // Nobody would find out why the streams are silent.
+    await backoffice.line(/REDIS_URL is not set: event streams/)
     await backoffice.line(/ready/)
     const edge = start('main.ts', { PORT: edgePort, BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}` })
     await edge.line(/^ready/)

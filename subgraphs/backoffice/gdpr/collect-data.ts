@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { DataSubject } from '../../shared/personal-data/personal-table.js'
 import { sha256, type ZippedFile, zipOf } from './archive-zip.js'
 import { asking, type DataSet, type DataSource } from './data-set.js'
@@ -46,6 +47,13 @@ export async function collectData(
     index.push({ file, holds, category, service, ...found })
     total += rows.length
   }
+  const uploads = await uploadsOf(source, request, subject)
+  files.push(...uploads)
+  const attachments = uploads.map(({ name, content }) => ({
+    file: name,
+    bytes: content.length,
+    sha256: sha256(content),
+  }))
   const { id: requestId, type, dataTypes, createdAt } = request
   const head = {
     requestId,
@@ -58,7 +66,7 @@ export async function collectData(
     format: 'JSON (RFC 8259), UTF-8; each file is a list of objects. Times are ISO 8601 in UTC.',
     leftOut,
   }
-  const content = Buffer.from(`${JSON.stringify({ ...head, files: index }, null, 2)}\n`)
+  const content = Buffer.from(`${JSON.stringify({ ...head, files: index, attachments }, null, 2)}\n`)
   const zip = await zipOf([{ name: 'index.json', content }, ...files], at)
   return { zip, files: files.length, rows: total }
 }
@@ -69,6 +77,22 @@ function wanted({ type, dataTypes }: RequestRecord): DataSet[] {
     ({ category, given }) =>
       (dataTypes.length === 0 || dataTypes.includes(category)) && (given || type !== 'portability'),
   )
+}
+
+/** The contents of what the person uploaded, as it is. */
+async function uploadsOf(
+  { files }: DataSource,
+  { dataTypes }: RequestRecord,
+  { id }: DataSubject,
+): Promise<ZippedFile[]> {
+  if (dataTypes.length > 0 && !dataTypes.includes('personal_info')) return []
+  const contents: ZippedFile[] = []
+  for (const { file, read } of await files.ofPerson(id)) {
+    const stream = await read()
+    // A file that is removed meanwhile has no content any more.
+    if (stream) contents.push({ name: `files/${file.id}-${file.name}`, content: await buffer(stream) })
+  }
+  return contents
 }
 
 async function all(rows: AsyncIterable<object>): Promise<object[]> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
 import type { Database } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -5,11 +6,22 @@ import { type GraphClient, type ServiceOperation, serviceOperation } from '../..
 import { personalRows } from '../../shared/personal-data/personal-rows.js'
 import type { DataCategory, DataSubject, PersonalTable } from '../../shared/personal-data/personal-table.js'
 
+/** The uploads of people, with the way to their contents. */
+export interface UploadedFiles {
+  ofPerson(userId: string): Promise<
+    readonly {
+      readonly file: { readonly id: string; readonly name: string }
+      read(): Promise<Readable | undefined>
+    }[]
+  >
+}
+
 /** Where the data of people is read. */
 export interface DataSource {
   readonly db: Database
   readonly graph: GraphClient
   readonly identity: IdentityDirectory
+  readonly files: UploadedFiles
 }
 
 /** One file of an archive: what it holds, and how all of it is read. */

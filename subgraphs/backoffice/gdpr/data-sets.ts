@@ -72,6 +72,13 @@ export const dataSets: readonly DataSet[] = [
     read: ownRows(tables.gdprRequests),
   },
   {
+    file: 'uploads.json',
+    holds: 'Files that you uploaded; their contents are in the folder `files`',
+    ...profile,
+    given: true,
+    read: ownRows(tables.files),
+  },
+  {
     file: 'invitations.json',
     holds: 'Invitations that were sent to you',
     ...profile,

@@ -3,6 +3,7 @@ import type { Users } from '../users/user.service.js'
 import { createAnswers } from './answers.js'
 import { createArchives } from './archive.service.js'
 import { ConsentResolver } from './consent.resolver.js'
+import type { UploadedFiles } from './data-set.js'
 import { createErasure } from './erasure.js'
 import { type Execution, gdprJobs } from './gdpr.worker.js'
 import { createGdprDesk } from './gdpr-desk.service.js'
@@ -15,7 +16,7 @@ import type { RequestType } from './gdpr-request.state.js'
 const AT_ONCE = 2
 
 /** Requests of people about their data. */
-export function gdprFeature(surroundings: Surroundings, others: { users: Users }) {
+export function gdprFeature(surroundings: Surroundings, others: { users: Users; files: UploadedFiles }) {
   const { clock } = surroundings
   const progress = createProgress(surroundings)
   const requests = createGdprRequests({ ...surroundings, ...others })

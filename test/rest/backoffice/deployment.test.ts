@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
+import { startWebhookReceiver } from '../../support/webhook-receiver.js'
 
 let platform: RunningPlatform
 let target: Server
@@ -244,5 +245,26 @@ describe('POST /api/deployment/blue-green', () => {
       'deployment_initialize',
       'deployment_traffic_switched',
     ])
+  })
+
+  it('delivers every turn of the traffic to the webhooks that asked for it', async () => {
+    const receiver = await startWebhookReceiver()
+    const query = `mutation ($url: String!) {
+      createBackofficeWebhookSubscription(url: $url, events: ["deployment.traffic_switched"]) { secret }
+    }`
+    await platform.graphql(query, { url: receiver.url }, { as: 'admin' })
+    const deploymentId = await inState('live', 'announced')
+    await act('rollback', { deploymentId })
+    await receiver.receives(2)
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body))
+    const about = { deploymentId, projectId: 'shop', environment: 'announced', version: '1.4.0' }
+    expect(bodies.map(({ event }) => event)).toEqual(Array(2).fill('deployment.traffic_switched'))
+    expect(bodies.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { ...about, state: 'live', colour: 'blue', since: expect.stringMatching(/Z$/) },
+        { ...about, state: 'rolled_back', colour: 'green', since: expect.stringMatching(/Z$/) },
+      ]),
+    )
+    await receiver.close()
   })
 })

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
 import { gdprActions, idOf, sha256 } from '../../support/gdpr-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
+import { sampleBytes, uploadForm } from '../../support/sample-files.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
 const luna = 'cas_01JCDEM00000000000000000A1'
@@ -55,6 +56,12 @@ beforeAll(async () => {
   await rest('POST /api/monitoring/app-performance', {
     metrics: [{ name: 'page_load', value: 1200, timestamp: Date.now() }],
   })
+  const uploaded = await fetch(`${platform.origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await platform.session('guardian')}` },
+    body: uploadForm(sampleBytes.png),
+  })
+  expect(uploaded.status).toBe(200)
   await rest('POST /api/microblog/simulate-fetch', { guardianId: guardian, limit: 8 })
   const act = walletActions(platform)
   const from = await act.wallet('guardian', { metadata: { name: 'Vet money' } })
@@ -103,8 +110,19 @@ describe('the archive of an access request', () => {
       expect(sha256(`${JSON.stringify(archive.rows(file), null, 2)}\n`), file).toBe(digest)
       expect(holds).not.toBe('')
     }
+    const [upload] = archive.rows('uploads.json')
+    expect(archive.index.attachments).toEqual([
+      {
+        file: `files/${upload.id}-${upload.name}`,
+        bytes: sampleBytes.png.length,
+        sha256: sha256(Buffer.from(sampleBytes.png)),
+      },
+    ])
     expect([...archive.names].sort()).toEqual(
-      ['index.json', ...archive.index.files.map((one: { file: string }) => one.file)].sort(),
+      [
+        'index.json',
+        ...[...archive.index.files, ...archive.index.attachments].map((one: { file: string }) => one.file),
+      ].sort(),
     )
 
     const [backoffice, wallet, aiHub] = [
@@ -152,7 +170,10 @@ describe('the archive of an access request', () => {
       expect.objectContaining({ email: 'guardian@rescue.example' }),
     ])
 
-    const everything = archive.names.map((name) => JSON.stringify(archive.rows(name))).join('')
+    const everything = archive.names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.stringify(archive.rows(name)))
+      .join('')
     expect(everything).not.toMatch(/sealed|"(password|token|secret|digest|keys)"/i)
     expect(everything).not.toContain(await platform.session('guardian'))
     expect(everything).not.toContain('donor@rescue.example')
@@ -203,7 +224,7 @@ describe('the archive of an access request', () => {
       )
       .toContain(requestId)
     const file = join(platform.dataDirectory, 'mail', `${requestId}.archive.eml`)
-    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => existsSync(file) && statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(0)
     const mail = readFileSync(file, 'utf8').replaceAll('=\r\n', '')
     expect(mail).toContain('To: guardian@rescue.example')
     expect(mail).toContain(`/api/gdpr/requests/${requestId}/archive`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
@@ -249,7 +249,7 @@ describe('an erasure', () => {
     )
     expect(request).not.toHaveProperty('reason')
     const file = join(platform.dataDirectory, 'mail', `${requestId}.erased.eml`)
-    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => existsSync(file) && statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(0)
     expect(readFileSync(file, 'utf8').replaceAll('=\r\n', '')).toContain(sha256)
     expect((await erase('admin', { userId: guardian })).status).toBe(404)
   }, 120_000)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPlatform, startPlatform } from '../../support/platform.js'
+import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { connectSse, type SseClient } from '../../support/sse-client.js'
 
 let platform: RunningPlatform
@@ -124,7 +124,7 @@ describe('the monitoring streams', () => {
     const stream = await connectSse(`${other.origin}/api/monitoring/logs/updates`, { headers })
     await other.close()
     await stream.ended
-  })
+  }, 90_000)
 })
 
 describe('subscriptions over server-sent events', () => {
@@ -200,4 +200,21 @@ describe('subscriptions over server-sent events', () => {
     const { errors } = await platform.graphql(query, {}, { as: 'staff' })
     expect(errors).toHaveLength(1)
   })
+
+  it('end with the session that opened them, at their next beat', async () => {
+    const credentials = { email: 'staff@rescue.example', password: demoPassword }
+    const { token } = (await platform.rest('POST /api/auth/sign-in/email', { body: credentials })).body
+    const authorization = `Bearer ${token}`
+    const subscription = 'subscription { monitoringEvents(types: [log]) { payload } }'
+    const [rest, graph] = await Promise.all(
+      ['/api/monitoring/alerts/updates', `/graphql/stream?query=${encodeURIComponent(subscription)}`].map(
+        (path) => connectSse(`${platform.origin}${path}`, { headers: { authorization } }),
+      ),
+    )
+    const other = await listen('/api/monitoring/alerts/updates')
+    expect([rest?.status, graph?.status]).toEqual([200, 200])
+    await platform.rest('POST /api/auth/sign-out', { headers: { authorization } })
+    await Promise.all([rest?.ended, graph?.ended])
+    await other.heartbeat()
+  }, 45_000)
 })

@@ -1,4 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +12,7 @@ import {
   deploymentMoves,
   deploymentStates,
 } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
+import { callHealth } from '../../../subgraphs/backoffice/deployment/health-call.js'
 import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
@@ -49,6 +52,25 @@ describe('the nginx router', () => {
       '# green\nupstream shop____evil___prod {\n  server green.internal:80;\n}\n',
     )
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('the call of a health address', () => {
+  it('gives up at the time limit, and says so', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const outbound = createOutbound({ allowPrivate: true, timeLimitMs: 100 })
+    const health = await callHealth(outbound, manualClock(), `http://127.0.0.1:${port}/health`)
+    expect(health).toMatchObject({
+      status: 'unhealthy',
+      failure: 'No answer within the time limit.',
+      checks: { api: false, database: false, authentication: false, monitoring: false },
+    })
+    expect(health).not.toHaveProperty('statusCode')
+    await outbound.close()
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
   })
 })
 

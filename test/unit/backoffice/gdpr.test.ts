@@ -89,7 +89,10 @@ async function room(db: Database) {
   const users = createUsers({ db, clock, audit, identity, notifier })
   const config = { publicUrl: 'https://rescue.example' }
   const surroundings = { db, clock, audit, box, notifier, identity, mailer, graph, config }
-  const feature = gdprFeature(surroundings as unknown as Surroundings, { users })
+  const feature = gdprFeature(surroundings as unknown as Surroundings, {
+    users,
+    files: { ofPerson: async () => [] },
+  })
   const worker = createWorker({ db, clock, handlers: feature.ownWorker.jobs, log: recordedLog() })
   let number = 0
   return {

@@ -99,4 +99,27 @@ describe('an event stream', () => {
     await app?.close()
     await client.ended
   })
+
+  it('ends with the next beat when its client may not go on, and leaves the others', async () => {
+    const over = new Set<string>()
+    const { connect, streams, left } = await serve({
+      heartbeatMs: 20,
+      watch: () => {
+        const name = String(streams.count())
+        return async () => !over.has(name)
+      },
+    })
+    const [first, second] = [await connect(), await connect()]
+    await first.heartbeat()
+    over.add('0')
+    await first.ended
+    await second.heartbeat()
+    expect([streams.count(), left()]).toEqual([1, 1])
+  })
+
+  it('ends when nobody can say whether its client may go on', async () => {
+    const watch = () => () => Promise.reject(new Error('the database is away'))
+    const { connect } = await serve({ heartbeatMs: 20, watch })
+    await (await connect()).ended
+  })
 })
