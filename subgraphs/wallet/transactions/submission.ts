@@ -101,6 +101,9 @@ async function storeFiller(
   const filler = fillerEnvelope(on.ledger, slot, gap.to)
   const signed = await custody.sign(wallet, filler, 'filler')
   await inTransaction(db, async (trx) => {
+    // Another worker may have come to the same gap, where it took over a lease that had run out.
+    const pending = await envelopeStore(trx).pending(wallet.id)
+    if (pending.some(({ sequence }) => sequence === gap.from)) return
     await envelopeStore(trx).insert({
       hash: filler.hash,
       walletId: wallet.id,
