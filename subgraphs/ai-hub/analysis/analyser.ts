@@ -1,25 +1,17 @@
 import type { Amount } from './amounts.js'
 import { probabilityOf } from './calibration.js'
 import { type Belief, decide } from './decision.js'
-import type { Evidence } from './extraction.js'
+import type { Evidence } from './evidence.js'
 import { describeFeature, type FeatureKind, type Features } from './features.js'
 import { seemsInjected } from './injection.js'
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
-import {
-  loadHead,
-  type Model,
-  RELATED,
-  relevanceScore,
-  slotOf,
-  UNRELATED,
-  urgencyProbabilities,
-  vectorOf,
-} from './model.js'
+import { loadHead, type Model, slotOf, urgencyProbabilities, vectorOf } from './model.js'
 import type { InputNote } from './normalise.js'
 import { type Reading, readPost } from './reading.js'
-import { type SoftmaxHead, scores } from './softmax.js'
-import { suggestedActionOf } from './update-type.js'
+import { type SoftmaxHead, scores, softmax } from './softmax.js'
+import { oddsGradient, subjectBelief } from './subject.js'
+import { suggestedActionOf } from './suggested-action.js'
 
 export interface PostToAnalyse {
   text: string
@@ -81,18 +73,17 @@ export function createAnalyser(model: Model): Analyser {
   const urgency = loadHead(model.urgency)
   const { calibration } = model
 
-  function believe(features: Features): Belief {
-    const vector = vectorOf(features)
-    return {
-      related: probabilityOf(calibration.relevance, relevanceScore(relevance, vector)),
-      urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
-    }
-  }
-
   function analyse({ text, language }: PostToAnalyse): PostAnalysis {
     const reading = readPost(text, language)
-    const belief = believe(reading.features)
-    const judgement = decide(belief, reading.extraction, calibration.threshold)
+    const vector = vectorOf(reading.features)
+    const shares = softmax(scores(relevance, vector))
+    const { score, updateType } = subjectBelief(shares)
+    const belief: Belief = {
+      related: probabilityOf(calibration.relevance, score),
+      urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
+      updateType,
+    }
+    const judgement = decide(belief, reading.extraction, calibration)
     return {
       ...judgement,
       suggestedAction: suggestedActionOf(judgement.caseUpdateType, judgement.isCaseRelated),
@@ -100,7 +91,7 @@ export function createAnalyser(model: Model): Analyser {
       language: reading.detected.language,
       amounts: reading.extraction.amounts,
       evidence: reading.extraction.evidence,
-      strongestNgrams: strongest(reading.features, relevance),
+      strongestNgrams: strongest(reading.features, relevance, oddsGradient(shares)),
       urgencyProbabilities: { ...belief.urgency },
       modelVersion: model.version,
       flags: flagsOf(reading, judgement.isCaseRelated),
@@ -143,20 +134,34 @@ function infoOf({ extraction }: Reading, urgency: Urgency): ExtractedInfo {
   }
 }
 
+/** What is done about a condition or threatens from without is no condition: "operarse", "at risk". */
+const NO_CONDITION =
+  /^(?:oper|cirug|cirurg|interv|quirof|quiróf|intern|ingres|surg|hospital|emergency|antibi|vet|al vet|ao vet|urgente|needs)/u
+const OUTER_KINDS: ReadonlySet<string | undefined> = new Set(['deadline', 'trapped'])
+
 /** The wordings of one label, each once, at most four. */
 function wordingOf(evidence: readonly Evidence[], wanted: EvidenceLabel): string | undefined {
-  const wordings = evidence.filter(({ label }) => label === wanted).map(({ text }) => text.toLowerCase())
+  const wordings = evidence
+    .filter(({ label, kind }) => label === wanted && !OUTER_KINDS.has(kind))
+    .map(({ text }) => text.toLowerCase())
+    .filter((wording) => wanted !== 'condition' || !NO_CONDITION.test(wording))
   return [...new Set(wordings)].slice(0, 4).join(', ') || undefined
 }
 
 const SHOWN = 8
 
-function strongest({ names, values }: Features, head: SoftmaxHead): NgramWeight[] {
+/** The features that moved the log odds of a case most, each by its weights and how the odds follow them here. */
+function strongest(
+  { names, values }: Features,
+  { classes, weights }: SoftmaxHead,
+  gradient: Float64Array,
+): NgramWeight[] {
   const weighed = names.flatMap((name, at): NgramWeight[] => {
-    const base = slotOf(name) * head.classes
-    const lead = (head.weights[base + RELATED] ?? 0) - (head.weights[base + UNRELATED] ?? 0)
-    const weight = lead * (values[at] ?? 0)
-    return weight === 0 ? [] : [{ ...describeFeature(name), weight: Math.round(weight * 1e4) / 1e4 }]
+    const base = slotOf(name) * classes
+    let pull = 0
+    for (let of = 0; of < classes; of++) pull += (gradient[of] ?? 0) * (weights[base + of] ?? 0)
+    const weight = Math.round(pull * (values[at] ?? 0) * 1e4) / 1e4
+    return weight === 0 ? [] : [{ ...describeFeature(name), weight }]
   })
   return weighed.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, SHOWN)
 }

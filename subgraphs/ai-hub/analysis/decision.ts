@@ -1,7 +1,7 @@
 import type { Extraction } from './extraction.js'
-import { higherUrgency, URGENCIES, type Urgency } from './labels.js'
+import { type CaseUpdateType, higherUrgency, URGENCIES, type Urgency } from './labels.js'
 import type { Judgement } from './metrics.js'
-import { caseUpdateTypeOf } from './update-type.js'
+import type { Calibration } from './model.js'
 import { urgencyByRule } from './urgency-rule.js'
 
 /**
@@ -9,33 +9,89 @@ import { urgencyByRule } from './urgency-rule.js'
  * an animal may die of it; a false alarm costs a reviewer a minute.
  */
 const COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>> = {
-  low: { low: 0, medium: 1, high: 2, critical: 3 },
-  medium: { low: 1, medium: 0, high: 1, critical: 2 },
-  high: { low: 2, medium: 1, high: 0, critical: 1 },
-  critical: { low: 6, medium: 4, high: 2, critical: 0 },
+  low: { low: 0, medium: 1, high: 2.2, critical: 3.5 },
+  medium: { low: 1, medium: 0, high: 1, critical: 2.2 },
+  high: { low: 2.2, medium: 1, high: 0, critical: 1 },
+  critical: { low: 7, medium: 5.2, high: 3.6, critical: 0 },
 }
+
+/** From this share on a post counts as probably critical. */
+const PROBABLY_CRITICAL = 0.5
 
 export interface Belief {
   /** Calibrated probability that the post is about a case. */
   related: number
+  /** How urgent it is if it is about one. */
   urgency: Readonly<Record<Urgency, number>>
+  /** What kind of news it is if it is about one. */
+  updateType: CaseUpdateType
 }
 
-/** Turns what the model believes and what the words say into an answer. The model never lowers the rule's urgency. */
-export function decide(belief: Belief, extraction: Extraction, threshold: number): Judgement {
-  const isCaseRelated = belief.related >= threshold
-  const byModel = isCaseRelated ? cheapestUrgency(belief.urgency) : 'low'
-  const urgency = higherUrgency(byModel, urgencyByRule(extraction))
+/**
+ * Turns what the model believes and what the words say into an answer. The model never lowers the rule's urgency; a
+ * post that may be about no case is as urgent as is cheapest to answer, all told.
+ */
+export function decide(belief: Belief, extraction: Extraction, limits: Limits): Judgement {
+  const isCaseRelated = belief.related >= thresholdFor(belief, limits)
+  const byModel = cheapestUrgency(belief.urgency, isCaseRelated ? 1 : belief.related)
   return {
     isCaseRelated,
-    urgency,
-    caseUpdateType: isCaseRelated ? caseUpdateTypeOf(extraction, urgency) : 'note',
+    urgency: higherUrgency(byModel, urgencyByRule(extraction)),
+    caseUpdateType: isCaseRelated ? belief.updateType : 'note',
     confidence: isCaseRelated ? belief.related : 1 - belief.related,
   }
 }
 
-function cheapestUrgency(probabilities: Readonly<Record<Urgency, number>>): Urgency {
+export type Limits = Pick<Calibration, 'threshold' | 'criticalThreshold'>
+
+function thresholdFor({ urgency }: Belief, { threshold, criticalThreshold }: Limits): number {
+  return urgency.critical >= PROBABLY_CRITICAL ? criticalThreshold : threshold
+}
+
+/** @param related how sure it is that the post is about a case at all; about none, it is low */
+function cheapestUrgency(probabilities: Readonly<Record<Urgency, number>>, related: number): Urgency {
+  const share = (truth: Urgency) => probabilities[truth] * related + (truth === 'low' ? 1 - related : 0)
   const expected = (answer: Urgency) =>
-    URGENCIES.reduce((sum, truth) => sum + probabilities[truth] * COST[truth][answer], 0)
+    URGENCIES.reduce((sum, truth) => sum + share(truth) * COST[truth][answer], 0)
   return URGENCIES.reduce((best, answer) => (expected(answer) < expected(best) ? answer : best))
 }
+
+/** The share of unrelated posts that may be taken for cases by each threshold, over posts that the scorer had not seen. */
+const FALSE_ALARMS = 0.028
+const CRITICAL_FALSE_ALARMS = 0.012
+/** However well the posts are told apart, what is more probably about none is no case; a critical one may be doubtful. */
+const LEAST_THRESHOLD = 0.5
+const LEAST_CRITICAL_THRESHOLD = 0.4
+
+/** The lowest thresholds that keep false alarms within their share. */
+export function limitsFrom(beliefs: readonly Belief[], isCaseRelated: readonly boolean[]): Limits {
+  const unrelated = beliefs.filter((_, index) => !isCaseRelated[index])
+  const critical = unrelated.filter(({ urgency }) => urgency.critical >= PROBABLY_CRITICAL)
+  const others = unrelated.filter(({ urgency }) => urgency.critical < PROBABLY_CRITICAL)
+  return {
+    threshold: Math.max(
+      LEAST_THRESHOLD,
+      lowestThreshold(others, Math.floor(FALSE_ALARMS * unrelated.length)),
+    ),
+    criticalThreshold: Math.max(
+      LEAST_CRITICAL_THRESHOLD,
+      lowestThreshold(critical, Math.floor(CRITICAL_FALSE_ALARMS * unrelated.length)),
+    ),
+  }
+}
+
+/** Just above the first belief that may not pass. */
+function lowestThreshold(unrelated: readonly Belief[], mayPass: number): number {
+  const highestFirst = unrelated.map(({ related }) => related).sort((a, b) => b - a)
+  return Math.min(0.99, (highestFirst[mayPass] ?? 0) + 1e-6)
+}
+
+/** All of the above that was chosen by trial: fixed before the held-out posts were written. */
+export const CHOSEN = {
+  COST,
+  PROBABLY_CRITICAL,
+  FALSE_ALARMS,
+  CRITICAL_FALSE_ALARMS,
+  LEAST_THRESHOLD,
+  LEAST_CRITICAL_THRESHOLD,
+} as const

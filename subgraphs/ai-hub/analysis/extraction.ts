@@ -1,24 +1,13 @@
 import { type Amount, readAmount } from './amounts.js'
-import { LANGUAGES, type Language, type Urgency } from './labels.js'
-import { isDenied, standsAt } from './lexicon/denial.js'
+import { animalNameIn } from './animal-name.js'
+import type { Evidence } from './evidence.js'
+import type { Language } from './labels.js'
+import { isDenied } from './lexicon/denial.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 import { LEXICONS } from './lexicon/lexicons.js'
 import { type PhraseMatch, phraseMatcher } from './lexicon/matcher.js'
-import { readPhrases } from './lexicon/phrase-index.js'
 import type { NormalisedText } from './normalise.js'
 import type { Token } from './tokens.js'
-
-/** A piece of the raw post, `raw.slice(start, end)`, and what it is evidence of. */
-export interface Evidence {
-  label: EvidenceLabel
-  kind?: string
-  severity?: Urgency
-  text: string
-  start: number
-  end: number
-  /** Whether a word before it denies it: "no está herido". */
-  negated: boolean
-}
 
 export interface Extraction {
   evidence: Evidence[]
@@ -37,19 +26,10 @@ const DENIABLE: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'adoption',
 ])
 
-interface LanguageRules {
-  match: (tokens: readonly Token[]) => PhraseMatch[]
-  nameCues: string[][]
-}
-
-const RULES = new Map<Language, LanguageRules>(LANGUAGES.map((language) => [language, rulesOf(language)]))
-
-function rulesOf(language: Language): LanguageRules {
-  const lexicon = LEXICONS[language]
-  return {
-    match: phraseMatcher(lexicon),
-    nameCues: readPhrases(lexicon.nameCues),
-  }
+const MATCHERS: Readonly<Record<Language, (tokens: readonly Token[]) => PhraseMatch[]>> = {
+  es: phraseMatcher(LEXICONS.es),
+  pt: phraseMatcher(LEXICONS.pt),
+  en: phraseMatcher(LEXICONS.en),
 }
 
 /** What the lexicon of that language finds in a post, in the order of the text. */
@@ -58,31 +38,46 @@ export function extract(
   tokens: readonly Token[],
   language: Language,
 ): Extraction {
-  const rules = RULES.get(language) ?? rulesOf(language)
-  const evidence = rules.match(tokens).map(({ first, last, label, kind, severity }): Evidence => {
+  const evidence = MATCHERS[language](tokens).map(({ first, last, label, kind, severity }): Evidence => {
     const start = tokens[first]?.start ?? 0
     const end = tokens[last]?.end ?? start
     const negated = DENIABLE.has(label) && isDenied(tokens, first, language)
     return { label, kind, severity, start, end, text: normalised.raw.slice(start, end), negated }
   })
-  const amounts = tokens
-    .filter(({ kind }) => kind === 'amount')
-    .map(({ text }) => readAmount(text, language))
-    .filter((amount) => amount !== undefined)
-  return { evidence, amounts, animalName: nameIn(normalised, tokens, rules) }
+  return {
+    evidence,
+    amounts: amountsIn(tokens, language),
+    animalName: animalNameIn(normalised, tokens, language, evidence),
+  }
 }
 
-/** A capitalised word after "se llama", "meet" and the like. */
-function nameIn(
-  normalised: NormalisedText,
-  tokens: readonly Token[],
-  rules: LanguageRules,
-): string | undefined {
-  for (let at = 0; at < tokens.length; at++) {
-    const cue = rules.nameCues.find((words) => standsAt(words, tokens, at))
-    const next = cue && tokens[at + cue.length]
-    const word = next?.kind === 'word' ? normalised.raw.slice(next.start, next.end) : ''
-    if (/^\p{Lu}[\p{L}']{1,24}$/u.test(word)) return word
-  }
-  return undefined
+function amountsIn(tokens: readonly Token[], language: Language): Amount[] {
+  return tokens.flatMap((token, at) => {
+    const text = token.kind === 'amount' ? token.text : bareThousands(tokens, at)
+    const amount = text && readAmount(text, language)
+    return amount ? [amount] : []
+  })
+}
+
+/** Before a bare number these say that it is money: "faltan 20 mil". */
+const PRICE_WORDS: ReadonlySet<string> = new Set(
+  (
+    'cuesta cuestan sale salen vale faltan falta juntar juntamos debemos cobran piden pagar deuda presupuesto monto ' +
+    'custa custam sai saem faltam devemos cobram pedem divida orcamento arrecadamos temos tenemos llevamos ' +
+    'costs cost owe need raised short'
+  ).split(' '),
+)
+
+/** "20 mil", "15k" with no currency, directly after a word of price and before nothing that would be counted. */
+function bareThousands(tokens: readonly Token[], at: number): string | undefined {
+  const [number, thousand, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (
+    number?.kind !== 'number' ||
+    thousand?.kind !== 'word' ||
+    !/^(?:mil|k|thousand|grand)$/.test(thousand.text)
+  )
+    return undefined
+  const counted = after?.kind === 'word' && !/^(?:y|e|and|para|pra|for|por|de|to)$/.test(after.text)
+  const priced = [tokens[at - 1], tokens[at - 2]].some((token) => token && PRICE_WORDS.has(token.text))
+  return priced && !counted ? `${number.text} ${thousand.text}` : undefined
 }

@@ -18,7 +18,7 @@ const BLOCKS = {
   b: { kind: 'pair', weight: 0.7 },
   c: { kind: 'letters', weight: 0.8 },
   l: { kind: 'lexicon', weight: 1.5 },
-  v: { kind: 'lexicon', weight: 1.5 },
+  v: { kind: 'lexicon', weight: 2.2 },
   k: { kind: 'concept', weight: 2 },
   x: { kind: 'concept', weight: 1.5 },
   z: { kind: 'concept', weight: 2 },

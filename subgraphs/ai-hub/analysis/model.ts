@@ -2,7 +2,7 @@ import type { PlattCurve } from './calibration.js'
 import type { Features } from './features.js'
 import { URGENCIES, type Urgency } from './labels.js'
 import type { MetricsByLanguage } from './metrics.js'
-import { type SoftmaxHead, type SparseVector, scores, softmax } from './softmax.js'
+import { type SoftmaxHead, type SparseVector, softmax } from './softmax.js'
 
 /** Weights as 8-bit whole numbers, base64: `weight = stored * scale`. */
 export interface StoredHead {
@@ -20,6 +20,7 @@ export interface Model {
   recordsTrained: number
   seed: number
   parameters: { epochs: number; learningRate: number; featureVersion: number }
+  /** Tells subjects apart; see `SUBJECTS`. */
   relevance: StoredHead
   urgency: StoredHead
   calibration: Calibration
@@ -36,6 +37,8 @@ export interface Calibration {
   temperature: number
   /** The probability from which a post is held to be about a case. */
   threshold: number
+  /** The lower one that does where the post, if it is about a case, is probably critical. */
+  criticalThreshold: number
 }
 
 const LARGEST = 127
@@ -62,7 +65,7 @@ export function loadHead({ classes, bias, scale, weights }: StoredHead): Softmax
  * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
  * features may share a place; at this size few that matter do.
  */
-const SLOT_BITS = 17
+const SLOT_BITS = 16
 export const SLOTS = 1 << SLOT_BITS
 
 /** The place of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
@@ -75,17 +78,6 @@ export function slotOf(name: string): number {
 
 export function vectorOf({ names, values }: Features): SparseVector {
   return { indices: Int32Array.from(names, slotOf), values: Float64Array.from(values) }
-}
-
-/** The class numbers of the relevance head. */
-export const UNRELATED = 0
-export const RELATED = 1
-export const RELEVANCE_CLASSES = ['unrelated', 'related'] as const
-
-/** How much more the relevance head believes in a case than in none, before calibration. */
-export function relevanceScore(head: SoftmaxHead, vector: SparseVector): number {
-  const [unrelated = 0, related = 0] = scores(head, vector)
-  return related - unrelated
 }
 
 /** The urgency head's scores as probabilities. */

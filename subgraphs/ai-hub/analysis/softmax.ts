@@ -8,8 +8,9 @@ export interface SparseVector {
 
 export interface SoftmaxExample {
   vector: SparseVector
-  /** The index of the right class. */
-  target: number
+  /** The right class is one of these, `first` up to but without `end`; which one may be unknown. */
+  first: number
+  end: number
 }
 
 /** Weights are laid out feature by feature: `weights[feature * classes + class]`. */
@@ -44,6 +45,7 @@ export function* trainSoftmax(
     bias: new Float32Array(2 * classes),
     table: new Float32Array(2 * features * classes),
     errors: new Float64Array(classes),
+    active: new Int32Array(classes),
   }
   const order = Int32Array.from(examples.keys())
   const random = seededRandom(seed)
@@ -67,13 +69,17 @@ interface Learning {
   table: Float32Array
   /** Scratch space. */
   errors: Float64Array
+  active: Int32Array
 }
+
+/** A class whose probability errs by less than this learns nothing from the example; most do not, most of the time. */
+const NEGLIGIBLE = 0.005
 
 /** Nothing is allocated here, as each epoch passes some millions of weights. */
 function runEpoch(learning: Learning, examples: readonly SoftmaxExample[], order: Int32Array): void {
-  const { classes, rate, bias, table, errors } = learning
+  const { classes, rate, bias, table, errors, active } = learning
   for (const index of order) {
-    const { vector, target } = examples[index] as SoftmaxExample
+    const { vector, first, end } = examples[index] as SoftmaxExample
     const { indices, values } = vector
     for (let of = 0; of < classes; of++) errors[of] = bias[2 * of] as number
     for (let place = 0; place < indices.length; place++) {
@@ -82,15 +88,35 @@ function runEpoch(learning: Learning, examples: readonly SoftmaxExample[], order
       for (let of = 0; of < classes; of++)
         errors[of] = (errors[of] as number) + (table[base + 2 * of] as number) * value
     }
-    softmaxInPlace(errors)
-    errors[target] = (errors[target] as number) - 1
-    for (let of = 0; of < classes; of++) descend(bias, 2 * of, errors[of] as number, rate)
+    const learns = takeErrors(errors, active, first, end)
+    for (let at = 0; at < learns; at++) {
+      const of = active[at] as number
+      descend(bias, 2 * of, errors[of] as number, rate)
+    }
     for (let place = 0; place < indices.length; place++) {
       const base = 2 * classes * (indices[place] as number)
       const value = values[place] as number
-      for (let of = 0; of < classes; of++) descend(table, base + 2 * of, (errors[of] as number) * value, rate)
+      for (let at = 0; at < learns; at++) {
+        const of = active[at] as number
+        descend(table, base + 2 * of, (errors[of] as number) * value, rate)
+      }
     }
   }
+}
+
+/**
+ * Turns scores into the gradient of the log loss, in place: the share of each class less its share among the right
+ * ones. Lists the classes that learn, and answers how many they are.
+ */
+function takeErrors(errors: Float64Array, active: Int32Array, first: number, end: number): number {
+  softmaxInPlace(errors)
+  let right = 0
+  for (let of = first; of < end; of++) right += errors[of] as number
+  for (let of = first; of < end; of++) errors[of] = (errors[of] as number) * (1 - 1 / Math.max(right, 1e-12))
+  let learns = 0
+  for (let of = 0; of < errors.length; of++)
+    if (Math.abs(errors[of] as number) > NEGLIGIBLE) active[learns++] = of
+  return learns
 }
 
 const TINY = 1e-6

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
 import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
-import { decide } from './decision.js'
+import { type Belief, decide, limitsFrom } from './decision.js'
 import type { Extraction } from './extraction.js'
 import { FEATURE_VERSION } from './features.js'
 import { foldsByAuthorAndEvent } from './folds.js'
 import type { LabelledPost } from './labelled-post.js'
 import { URGENCIES, urgencyStep } from './labels.js'
 import { measure } from './metrics.js'
-import {
-  type Model,
-  RELATED,
-  RELEVANCE_CLASSES,
-  relevanceScore,
-  SLOTS,
-  storeHead,
-  UNRELATED,
-  urgencyProbabilities,
-  vectorOf,
-} from './model.js'
+import { type Calibration, type Model, SLOTS, storeHead, urgencyProbabilities, vectorOf } from './model.js'
 import { readPost } from './reading.js'
-import { type SoftmaxExample, type SoftmaxHead, type SparseVector, scores, trainSoftmax } from './softmax.js'
+import {
+  type SoftmaxExample,
+  type SoftmaxHead,
+  type SparseVector,
+  scores,
+  softmax,
+  trainSoftmax,
+} from './softmax.js'
+import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
 
 export interface TrainingOptions {
   /** Passes over the examples, 1 to 500. */
@@ -54,7 +52,7 @@ export async function trainInSlices(request: TrainingRequest): Promise<Model> {
 }
 
 const FOLDS = 4
-const DECAY = 0.02
+const DECAY = 0.03
 
 interface Prepared {
   post: LabelledPost
@@ -109,28 +107,30 @@ function* fitHeads(prepared: readonly Prepared[], options: TrainingOptions): Gen
   const relevance: SoftmaxExample[] = []
   const urgency: SoftmaxExample[] = []
   for (const { post, vector } of prepared) {
-    relevance.push({ vector, target: post.isCaseRelated ? RELATED : UNRELATED })
-    if (post.isCaseRelated && post.urgency) urgency.push({ vector, target: urgencyStep(post.urgency) })
+    relevance.push({ vector, ...subjectsOf(post) })
+    if (post.isCaseRelated && post.urgency) {
+      const step = urgencyStep(post.urgency)
+      urgency.push({ vector, first: step, end: step + 1 })
+    }
   }
   return {
-    relevance: yield* trainSoftmax(relevance, { ...shared, classes: RELEVANCE_CLASSES.length }),
+    relevance: yield* trainSoftmax(relevance, { ...shared, classes: SUBJECTS.length }),
     urgency: yield* trainSoftmax(urgency, { ...shared, classes: URGENCIES.length }),
   }
 }
 
-interface Unseen {
-  relevance: number[]
-  urgency: Float64Array[]
+interface Unseen extends SubjectBelief {
+  urgency: Float64Array
 }
 
 /** Scores every post by heads trained without its fold. */
-function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Unseen> {
+function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Unseen[]> {
   const folds = foldsByAuthorAndEvent(
     prepared.map(({ post }) => post),
     FOLDS,
     options.seed,
   )
-  const unseen: Unseen = { relevance: [], urgency: [] }
+  const unseen: Unseen[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const heads = yield* fitHeads(
       prepared.filter((_, index) => folds[index] !== fold),
@@ -138,56 +138,62 @@ function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): 
     )
     for (const [index, { vector }] of prepared.entries()) {
       if (folds[index] !== fold) continue
-      unseen.relevance[index] = relevanceScore(heads.relevance, vector)
-      unseen.urgency[index] = scores(heads.urgency, vector)
+      const shares = softmax(scores(heads.relevance, vector))
+      unseen[index] = { ...subjectBelief(shares), urgency: scores(heads.urgency, vector) }
     }
     yield
   }
   return unseen
 }
 
-/** A post is proposed as a case from this calibrated probability on. */
-const THRESHOLD = 0.5
+function calibrate(posts: readonly LabelledPost[], unseen: readonly Unseen[]): [Calibration, Belief[]] {
+  const isCaseRelated = posts.map((post) => post.isCaseRelated)
+  const judged = posts.flatMap(({ urgency }, index) => {
+    const scored = unseen[index]
+    return urgency && scored ? [{ scores: scored.urgency, target: urgencyStep(urgency) }] : []
+  })
+  const relevance = fitPlatt(
+    unseen.map(({ score }) => score),
+    isCaseRelated,
+  )
+  const temperature = fitTemperature(
+    judged.map((post) => post.scores),
+    judged.map(({ target }) => target),
+  )
+  const beliefs = unseen.map(
+    ({ score, updateType, urgency }): Belief => ({
+      related: probabilityOf(relevance, score),
+      urgency: urgencyProbabilities(urgency, temperature),
+      updateType,
+    }),
+  )
+  return [{ relevance, temperature, ...limitsFrom(beliefs, isCaseRelated) }, beliefs]
+}
 
 function assemble(
   prepared: readonly Prepared[],
   options: TrainingOptions,
   heads: Heads,
-  unseen: Unseen,
+  unseen: readonly Unseen[],
 ): Model {
   const posts = prepared.map(({ post }) => post)
-  const judged = posts.flatMap((post, index) =>
-    post.urgency ? [{ index, target: urgencyStep(post.urgency) }] : [],
-  )
-  const curve = fitPlatt(
-    unseen.relevance,
-    posts.map(({ isCaseRelated }) => isCaseRelated),
-  )
-  const temperature = fitTemperature(
-    judged.map(({ index }) => unseen.urgency[index] ?? new Float64Array(URGENCIES.length)),
-    judged.map(({ target }) => target),
-  )
-  const judgements = prepared.map(({ extraction }, index) => {
-    const urgency = urgencyProbabilities(
-      unseen.urgency[index] ?? new Float64Array(URGENCIES.length),
-      temperature,
-    )
-    const related = probabilityOf(curve, unseen.relevance[index] ?? 0)
-    return decide({ related, urgency }, extraction, THRESHOLD)
+  const [calibration, beliefs] = calibrate(posts, unseen)
+  const judgements = prepared.flatMap(({ extraction }, index) => {
+    const belief = beliefs[index]
+    return belief ? [decide(belief, extraction, calibration)] : []
   })
-  const parameters = {
-    epochs: options.epochs,
-    learningRate: options.learningRate,
-    featureVersion: FEATURE_VERSION,
-  }
   const content = {
     dataHash: hashOf(posts),
     recordsTrained: posts.length,
     seed: options.seed,
-    parameters,
-    relevance: storeHead(heads.relevance, RELEVANCE_CLASSES),
+    parameters: {
+      epochs: options.epochs,
+      learningRate: options.learningRate,
+      featureVersion: FEATURE_VERSION,
+    },
+    relevance: storeHead(heads.relevance, SUBJECTS),
     urgency: storeHead(heads.urgency, URGENCIES),
-    calibration: { relevance: curve, threshold: THRESHOLD, temperature },
+    calibration,
   }
   return {
     version: `ngram-${hashOf(content).slice(0, 12)}`,

@@ -14,7 +14,7 @@ import { gatePosts } from '../analysis/gate/index.js'
 import type { LabelledPost } from '../analysis/labelled-post.js'
 import type { Model } from '../analysis/model.js'
 import { seedPosts } from '../analysis/seed/index.js'
-import { DEFAULT_TRAINING, seedModelInSlices } from '../analysis/seed-model.js'
+import { DEFAULT_TRAINING, seedModel } from '../analysis/seed-model.js'
 import { trainInSlices } from '../analysis/training.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
 import { fallOf } from './gate.js'
@@ -45,7 +45,7 @@ export interface Curriculum {
   readonly parameters: TrainingParameters
   /** No model learns from these. */
   readonly gate: readonly LabelledPost[]
-  /** The model of these posts alone, which need not be trained twice in a process. */
+  /** The model of these posts alone, which need not be trained each time. */
   readonly firstModel: () => Promise<Model>
 }
 
@@ -55,7 +55,7 @@ export function seedCurriculum(): Curriculum {
     posts: seedPosts(),
     parameters: DEFAULT_TRAINING,
     gate: gatePosts(),
-    firstModel: seedModelInSlices,
+    firstModel: async () => seedModel(),
   }
 }
 

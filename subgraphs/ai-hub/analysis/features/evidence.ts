@@ -1,4 +1,5 @@
-import type { Evidence, Extraction } from '../extraction.js'
+import type { Evidence } from '../evidence.js'
+import type { Extraction } from '../extraction.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 
 /** What means something else when an animal is named in the same post. */

@@ -7,6 +7,7 @@ import { MEDICINE_CONCEPTS } from './medicine.js'
 import { PUBLIC_CONCEPTS } from './public.js'
 import { RESCUE_CONCEPTS } from './rescue.js'
 import { SOCIETY_CONCEPTS } from './society.js'
+import { URGENCY_CONCEPTS } from './urgency.js'
 
 /** One notion that all three languages have words for: what a post in one language teaches, the others know. */
 export interface Concept {
@@ -34,6 +35,7 @@ export const CONCEPT_TABLES: readonly string[] = [
   RESCUE_CONCEPTS,
   SOCIETY_CONCEPTS,
   PUBLIC_CONCEPTS,
+  URGENCY_CONCEPTS,
 ]
 
 const INDEXES = indexesOf(CONCEPT_TABLES)

@@ -1,0 +1,110 @@
+import type { Evidence } from './evidence.js'
+import { LANGUAGES, type Language } from './labels.js'
+import { standsAt } from './lexicon/denial.js'
+import { LEXICONS } from './lexicon/lexicons.js'
+import { readPhrases } from './lexicon/phrase-index.js'
+import type { NormalisedText } from './normalise.js'
+import type { Token } from './tokens.js'
+
+const CUES = new Map<Language, string[][]>(
+  LANGUAGES.map((language) => [language, readPhrases(LEXICONS[language].nameCues)]),
+)
+
+/** What animals do and are in such posts: "Luna necesita", "Rocky is". */
+const PREDICATES: Readonly<Record<Language, ReadonlySet<string>>> = {
+  es: wordsOf(
+    'necesita esta sigue tiene busca espera llego salio come camina volvio perdio ingreso continua duerme pesa ' +
+      'cumple aparecio fue precisa mejora entro lleva sufre sera cayo',
+  ),
+  pt: wordsOf(
+    'precisa esta continua segue tem procura espera chegou saiu come anda voltou perdeu ganhou apareceu dorme ' +
+      'pesa foi recebeu passou tirou teve sofre sera sumiu fugiu caiu',
+  ),
+  en: wordsOf(
+    'needs is was has had got came went lost gained ate weighs starts started continues will can cant remains ' +
+      'arrived walked walks slipped escaped weighs',
+  ),
+}
+
+/** Words that open sentences and are nobody's name. */
+const NOT_NAMES: ReadonlySet<string> = wordsOf(
+  'el ella ellos ellas este esta esto estos estas ese esa eso aquel aquella quien que nadie alguien todo toda todos ' +
+    'hoy ayer manana ahora aqui ahi alla asi si no ya aun tambien solo cada uno una unos unas otro otra la los las ' +
+    'lo su mi tu gracias ayuda urgente favor hola buenas buenos atencion actualizacion novedades noticias dios ' +
+    'ele ela eles elas isto isso esse essa aquele aquela ninguem alguem tudo hoje ontem amanha agora aqui ali assim ' +
+    'sim nao ja ainda tambem so o a os as um uma outro outra meu minha seu sua obrigado obrigada ajuda oi ola gente ' +
+    'atualizacao deus voce voces quem he she it they we you i this that these those there here who what nobody ' +
+    'somebody someone anyone everyone everything nothing today yesterday tomorrow now please thanks thank help update ' +
+    'urgent one another each every my your his her its their our the an yes god it lunes martes miercoles jueves ' +
+    'viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday enero febrero marzo abril mayo ' +
+    'junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro maio junho julho setembro outubro ' +
+    'novembro dezembro january february march april june july august september october november december',
+)
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/))
+}
+
+/**
+ * The name of the animal a post is about: a proper name after "se llama", "meet" and the like, or one of whom
+ * something is told that is told of animals in need, where the post has an animal. Nothing rather than a guess.
+ */
+export function animalNameIn(
+  normalised: NormalisedText,
+  tokens: readonly Token[],
+  language: Language,
+  evidence: readonly Evidence[],
+): string | undefined {
+  const meaningful = new Set(evidence.flatMap(({ start, end }) => startsWithin(tokens, start, end)))
+  const nameAt = (at: number, pattern: RegExp): string | undefined => {
+    const token = tokens[at]
+    if (token?.kind !== 'word' || meaningful.has(token.start) || NOT_NAMES.has(token.text)) return undefined
+    const written = normalised.raw.slice(token.start, token.end)
+    return pattern.test(written) && !isVerb(token.text, language) ? written : undefined
+  }
+  return namedByCue(tokens, language, nameAt) ?? namedBySubject(tokens, language, evidence, nameAt)
+}
+
+type NameAt = (at: number, pattern: RegExp) => string | undefined
+
+const AFTER_CUE = /^\p{Lu}[\p{L}\p{M}'’]{1,24}$/u
+const IN_SENTENCE = /^\p{Lu}[\p{Ll}\p{M}'’]{1,24}$/u
+
+function namedByCue(tokens: readonly Token[], language: Language, nameAt: NameAt): string | undefined {
+  const cues = CUES.get(language) ?? []
+  for (let at = 0; at < tokens.length; at++) {
+    for (const cue of cues) {
+      const name = standsAt(cue, tokens, at) ? nameAt(at + cue.length, AFTER_CUE) : undefined
+      if (name) return name
+    }
+  }
+  return undefined
+}
+
+function namedBySubject(
+  tokens: readonly Token[],
+  language: Language,
+  evidence: readonly Evidence[],
+  nameAt: NameAt,
+): string | undefined {
+  if (!evidence.some(({ label }) => label === 'animal' || label === 'adoption' || label === 'condition'))
+    return undefined
+  const said = PREDICATES[language]
+  for (let at = 0; at + 1 < tokens.length; at++) {
+    const next = tokens[at + 1]
+    const name = next?.kind === 'word' && said.has(next.text) ? nameAt(at, IN_SENTENCE) : undefined
+    if (name) return name
+  }
+  return undefined
+}
+
+function startsWithin(tokens: readonly Token[], start: number, end: number): number[] {
+  return tokens.filter((token) => token.start >= start && token.end <= end).map((token) => token.start)
+}
+
+/** Infinitives with a pronoun, "operarse", and English forms in "-ing": none of them names anybody. */
+function isVerb(word: string, language: Language): boolean {
+  return language === 'en'
+    ? /.{2}ing$/.test(word)
+    : /.{2}[aei]r(?:se|l[aeo]s?)?$/.test(word) && word.length > 5
+}

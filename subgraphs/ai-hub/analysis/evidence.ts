@@ -1,0 +1,14 @@
+import type { Urgency } from './labels.js'
+import type { EvidenceLabel } from './lexicon/entry.js'
+
+/** A piece of the raw post, `raw.slice(start, end)`, and what it is evidence of. */
+export interface Evidence {
+  label: EvidenceLabel
+  kind?: string
+  severity?: Urgency
+  text: string
+  start: number
+  end: number
+  /** Whether a word before it denies it: "no está herido". */
+  negated: boolean
+}

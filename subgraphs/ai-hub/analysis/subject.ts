@@ -1,0 +1,78 @@
+import type { LabelledPost } from './labelled-post.js'
+import { CASE_UPDATE_TYPES, type CaseUpdateType, type UnrelatedTopic } from './labels.js'
+
+/**
+ * What the relevance head tells apart: six ways of being about no case, then the kinds of news about one. That the
+ * unrelated are of many kinds is easier to learn one kind at a time; a case is what is none of them.
+ */
+export const SUBJECTS = [
+  'public',
+  'talk',
+  'cause',
+  'trade',
+  'people',
+  'own_pet',
+  ...CASE_UPDATE_TYPES,
+] as const
+
+/** The first of the subjects that are about a case. */
+export const FIRST_RELATED = SUBJECTS.length - CASE_UPDATE_TYPES.length
+
+const SUBJECT_OF_TOPIC: Readonly<Record<UnrelatedTopic, (typeof SUBJECTS)[number]>> = {
+  disaster: 'public',
+  news: 'public',
+  wildlife: 'public',
+  joke: 'talk',
+  sport: 'talk',
+  chat: 'talk',
+  advocacy: 'cause',
+  advert: 'trade',
+  shelter_news: 'trade',
+  human_illness: 'people',
+  human_fundraising: 'people',
+  pet_life: 'own_pet',
+}
+
+/** The subjects a labelled post may have, `first` up to but without `end`: one where the label says so. */
+export function subjectsOf({ isCaseRelated, caseUpdateType, topic }: LabelledPost): {
+  first: number
+  end: number
+} {
+  const subject = isCaseRelated ? caseUpdateType : topic && SUBJECT_OF_TOPIC[topic]
+  if (subject) {
+    const first = SUBJECTS.indexOf(subject)
+    return { first, end: first + 1 }
+  }
+  return isCaseRelated ? { first: FIRST_RELATED, end: SUBJECTS.length } : { first: 0, end: FIRST_RELATED }
+}
+
+/** The shares of the subjects, by index, as what they say of a post. */
+export interface SubjectBelief {
+  /** Log odds that the post is about a case, before calibration. */
+  score: number
+  updateType: CaseUpdateType
+}
+
+export function subjectBelief(shares: Float64Array): SubjectBelief {
+  const related = sumOf(shares, FIRST_RELATED, shares.length)
+  const types = CASE_UPDATE_TYPES.map((type, index) => ({ type, share: shares[FIRST_RELATED + index] ?? 0 }))
+  const best = types.reduce((a, b) => (b.share > a.share ? b : a))
+  return { score: Math.log((related + TINY) / (1 - related + TINY)), updateType: best.type }
+}
+
+const TINY = 1e-9
+
+/**
+ * How the log odds of a case change with the score of each subject: its share among the related, or less its share
+ * among the unrelated.
+ */
+export function oddsGradient(shares: Float64Array): Float64Array {
+  const related = sumOf(shares, FIRST_RELATED, shares.length)
+  return shares.map((share, index) =>
+    index < FIRST_RELATED ? -share / (1 - related + TINY) : share / (related + TINY),
+  )
+}
+
+function sumOf(shares: Float64Array, first: number, end: number): number {
+  return shares.subarray(first, end).reduce((sum, share) => sum + share, 0)
+}
