@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../schema/demo-people.js'
+import { caseMoves, caseStatuses } from '../../../subgraphs/backoffice/cases/case.state.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -125,13 +126,36 @@ describe('PUT /api/cases/{id}', () => {
     expect(body).toMatchObject({ code: 'CONFLICT', details: { allowed: ['active', 'urgent'] } })
   })
 
-  it('tells of a change meanwhile instead of losing it', async () => {
+  it('moves exactly as the table of states says, from every state to every other', async () => {
+    for (const from of caseStatuses)
+      for (const to of caseStatuses) {
+        const opened = await platform.rest('POST /api/cases', {
+          as: 'staff',
+          body: { name: 'Nube', status: from },
+        })
+        const path = `PUT /api/cases/${opened.body.id}`
+        const { status, body } = await platform.rest(path, { as: 'staff', body: { status: to } })
+        if (from === to || caseMoves[from].includes(to)) expect([status, body.status]).toEqual([200, to])
+        else expect({ status, ...body.details }).toEqual({ status: 409, from, to, allowed: caseMoves[from] })
+      }
+  })
+
+  it('tells of a change meanwhile, and what the case is now, instead of losing it', async () => {
     const id = await openCase()
     const changes = ['first', 'second'].map((description) =>
       platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { description, version: 1 } }),
     )
-    const statuses = (await Promise.all(changes)).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([200, 409])
+    const answers = await Promise.all(changes)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    const current = await platform.rest(`GET /api/cases/${id}`, { as: 'staff' })
+    expect(refused?.body.details).toEqual({
+      currentVersion: 2,
+      status: 'active',
+      updatedAt: current.body.updatedAt,
+    })
+    const accepted = answers.findIndex(({ status }) => status === 200)
+    expect(current.body.description).toBe(['first', 'second'][accepted])
   })
 
   it('answers 404 for an unknown case', async () => {
