@@ -12,7 +12,7 @@ interface Kind {
   readonly ids: readonly string[]
   /** Columns that hold such an id: a row to which one of them leads stays. */
   readonly referredBy: readonly (readonly [table: string, column: string])[]
-  /** Whether its rows are in a text index. */
+  /** Whether its rows are in a search index. */
   readonly findable?: true
 }
 
@@ -45,6 +45,7 @@ const kinds: readonly Kind[] = [
       ['support_tickets', 'case_id'],
       ['social_posts', 'case_id'],
     ],
+    findable: true,
   },
   {
     name: 'users',
@@ -91,7 +92,7 @@ export function madeUpRows(trx: Transaction) {
           .whereRaw('?? = ??', [`${other}.${column}`, `${table}.id`]),
       )
     const removed = Number(await free.delete())
-    if (findable) await orphans(`${table}_text`, 'id', table).delete()
+    if (findable) await orphans(`${table}_search`, 'id', table).delete()
     return removed
   }
 

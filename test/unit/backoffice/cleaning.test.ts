@@ -48,25 +48,27 @@ describeOnBothDatabases('removing made-up data', (open) => {
   async function everything(): Promise<Record<string, object[]>> {
     const tables = [
       'users',
-      'users_text',
+      'users_search',
       'investors',
-      'investors_text',
+      'investors_search',
       'cases',
+      'cases_search',
+      'case_posts',
       'case_updates',
       'donations',
     ]
     tables.push(
       'payment_statements',
       'support_tickets',
-      'support_tickets_text',
+      'support_tickets_search',
       'social_posts',
-      'social_posts_text',
+      'social_posts_search',
     )
     tables.push('notifications', 'notification_settings', 'exchange_rates')
     const dumps = await Promise.all(
       tables.map(async (table) => {
         const rows: Record<string, unknown>[] = await db(table).select()
-        // The number of a row of a text index is nobody's business.
+        // The number of a row of a search index is nobody's business.
         const plain = rows.map(({ row: _row, ...rest }) => JSON.stringify(rest))
         return [table, plain.sort().map((text) => JSON.parse(text))] as const
       }),
@@ -113,8 +115,8 @@ describeOnBothDatabases('removing made-up data', (open) => {
     expect(removed).toMatchObject({ cases: 53, users: 74, supportTickets: 50 })
     for (const count of Object.values(removed)) expect(count).toBeGreaterThan(0)
     expect(kept).toEqual(nothing)
-    const { users, users_text: words, ...rest } = await everything()
-    const { users: usersBefore, users_text: wordsBefore, ...restBefore } = before
+    const { users, users_search: words, ...rest } = await everything()
+    const { users: usersBefore, users_search: wordsBefore, ...restBefore } = before
     expect(rest).toEqual(restBefore)
     // The accounts to sign in with stay.
     const ids = (rows: object[] = []) => rows.map((row) => (row as { id: string }).id).sort()

@@ -193,7 +193,7 @@ describeOnBothDatabases('a seeded database', (open) => {
     const [ticket] = stagedBatch(setting, 0, 1).tickets
     await db('users').where({ id: person?.id }).update({ name: 'Changed By Hand', version: 7 })
     await db('support_tickets').where({ id: ticket?.id }).update({ status: 'closed' })
-    for (const table of ['social_posts', 'social_posts_text']) await db(table).delete()
+    for (const table of ['social_posts', 'social_posts_search']) await db(table).delete()
     await db('notifications').update({ is_read: true })
     const own = {
       id: 'usr_own',
