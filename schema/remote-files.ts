@@ -33,6 +33,14 @@ export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>):
         trailer: FILE_ABOUT_TRAILER,
       })
       const answered = responseTo(request)
+      // A pipeline ends both streams with the error of either: who was first tells whose fault it is.
+      let failed: 'sender' | 'service' | undefined = content.errored ? 'sender' : undefined
+      content.once('error', () => {
+        failed ??= 'sender'
+      })
+      request.once('error', () => {
+        failed ??= 'service'
+      })
       const send = async () => {
         await pipeline(content, request, { end: false })
         request.addTrailers({ [FILE_ABOUT_TRAILER]: encodeURIComponent(JSON.stringify(await about())) })
@@ -45,7 +53,9 @@ export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>):
         return (await told(response)) as { id: string }
       } catch (error) {
         content.destroy()
-        throw content.errored ?? error
+        if (failed === 'sender') throw content.errored ?? error
+        if (failed === 'service') return (await told(await answered)) as { id: string }
+        throw error
       } finally {
         request.destroy()
       }

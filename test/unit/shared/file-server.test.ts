@@ -154,5 +154,10 @@ describe('files of a backoffice in another process', () => {
     const closed = once(content, 'close')
     await expect(far.store(content, about, context)).rejects.toMatchObject(away)
     await closed
+    // The same while the content is still coming: the sender is not at fault.
+    const coming = new PassThrough()
+    coming.write('Luna ')
+    await expect(far.store(coming, about, context)).rejects.toMatchObject(away)
+    expect(coming.destroyed).toBe(true)
   })
 })
