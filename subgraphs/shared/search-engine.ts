@@ -34,3 +34,8 @@ export interface Tokens {
   readonly words: readonly string[]
   readonly facets: readonly string[]
 }
+
+/** The table beside a searched one that holds what its rows are found by, under their ids. */
+export function searchTableOf(searched: string): string {
+  return `${searched}_search`
+}

@@ -5,7 +5,14 @@ import { isSqlite, type Migration } from './database.js'
 import { wordsOf } from './folded-text.js'
 import type { Page, PageRows } from './page.js'
 import { cursorOf, valuesOf } from './page-query.js'
-import type { Found, Search, SearchEngine, SearchWindow, Tokens } from './search-engine.js'
+import {
+  type Found,
+  type Search,
+  type SearchEngine,
+  type SearchWindow,
+  searchTableOf,
+  type Tokens,
+} from './search-engine.js'
 import { searchOnPostgres } from './search-on-postgres.js'
 import { searchOnSqlite } from './search-on-sqlite.js'
 
@@ -97,7 +104,7 @@ export function searchIndexMigration(searched: SearchedTable): Migration {
   return {
     name: `search-${searched.table}`,
     async up(db) {
-      const table = `${searched.table}_search`
+      const table = searchTableOf(searched.table)
       const sqlite = isSqlite(db)
       for (const earlier of [`${searched.table}_text_index`, `${searched.table}_text`])
         await db.schema.dropTableIfExists(earlier)

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex'
-import type { Found, SearchEngine, SearchWindow, Tokens } from './search-engine.js'
+import {
+  type Found,
+  type SearchEngine,
+  type SearchWindow,
+  searchTableOf,
+  type Tokens,
+} from './search-engine.js'
 
 /** Rows that are written in one statement. */
 const ROWS_AT_ONCE = 200
@@ -9,7 +15,7 @@ const ROWS_AT_ONCE = 200
  * common, and sorts what the index finds where it is rare.
  */
 export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
-  const table = `${searched}_search`
+  const table = searchTableOf(searched)
 
   const queryOf = ({ words, facets }: Tokens) =>
     [...words.map((word) => `'${word}':*`), ...facets.map((facet) => `'${facet}'`)].join(' & ')

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex'
-import type { Found, SearchEngine, SearchWindow, Tokens } from './search-engine.js'
+import {
+  type Found,
+  type SearchEngine,
+  type SearchWindow,
+  searchTableOf,
+  type Tokens,
+} from './search-engine.js'
 
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
 const PER_MILLISECOND = 1n << 20n
@@ -12,7 +18,7 @@ const PREFIXES = '1 2 3 4 5 6 7 8 9 10 11 12'
  * the end of the index and are read from there; only those that are shown are read from the table.
  */
 export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
-  const table = `${searched}_search`
+  const table = searchTableOf(searched)
   const index = `${table}_index`
 
   const matches = (tokens: Tokens) => [

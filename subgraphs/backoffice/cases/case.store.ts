@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { jsonColumn, moneyColumn, optionalColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import { searchIndex } from '../../shared/search-index.js'
+import { searchedRows } from '../../shared/searched-rows.js'
 import type { Sort } from '../../shared/sort.js'
 import { searchedCases } from '../searched-tables.js'
 import type { CaseFilter, caseSorts } from './case.inputs.js'
@@ -77,8 +77,12 @@ const recordOf = (row: CaseRow): CaseRecord => ({
 /** Cases in the database; `db` is the database or the transaction of a change. */
 export function caseStore(db: Knex) {
   const table = () => db<CaseRow>('cases')
-  const index = () => searchIndex(db, searchedCases)
+  const { insert, insertAll, replace } = searchedRows(db, searchedCases, rowOf)
   return {
+    insert,
+    insertAll,
+    replace,
+
     async byId(id: string): Promise<CaseRecord | undefined> {
       const row = await table().where({ id }).first()
       return row && recordOf(row)
@@ -128,26 +132,6 @@ export function caseStore(db: Knex) {
         .whereNot({ status: 'completed' })
         .count({ total: '*' })
       return Number(counted?.total ?? 0)
-    },
-
-    async insertAll(records: readonly CaseRecord[]): Promise<void> {
-      const rows = records.map(rowOf)
-      await insertRows(db, 'cases', rows)
-      await index().putNew(rows)
-    },
-
-    async insert(record: CaseRecord): Promise<void> {
-      const row = rowOf(record)
-      await table().insert(row)
-      await index().put(row)
-    },
-
-    /** Writes the record over the version it came from; false when somebody else was faster. */
-    async replace(record: CaseRecord, basedOn: number): Promise<boolean> {
-      const row = rowOf(record)
-      const written = await table().where({ id: record.id, version: basedOn }).update(row)
-      if (written === 1) await index().put(row)
-      return written === 1
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '../../shared/database.js'
+import { searchTableOf } from '../../shared/search-engine.js'
 import { STAGED_MARK } from '../staging/seeded-random.js'
 import { fixedCaseIds } from '../staging/staged-set.js'
 import type { MadeUpCounts } from './cleaning.type.js'
@@ -92,7 +93,7 @@ export function madeUpRows(trx: Transaction) {
           .whereRaw('?? = ??', [`${other}.${column}`, `${table}.id`]),
       )
     const removed = Number(await free.delete())
-    if (findable) await orphans(`${table}_search`, 'id', table).delete()
+    if (findable) await orphans(searchTableOf(table), 'id', table).delete()
     return removed
   }
 

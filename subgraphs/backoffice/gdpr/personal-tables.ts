@@ -1,4 +1,5 @@
 import { erased, ofEmail, ofId, type PersonalTable } from '../../shared/personal-data/personal-table.js'
+import { searchTableOf } from '../../shared/search-engine.js'
 import { forgetConversations } from '../conversations/forget-conversations.js'
 import { forgetFiles } from '../files/remove-file.js'
 import { forgetNotifications } from '../notifications/forget-notifications.js'
@@ -18,7 +19,7 @@ export const backofficeTables = {
     of: ofId('id'),
     // The last step of an erasure removes it, with its own row in the audit log.
     onErasure: DELETED,
-    index: 'users_search',
+    index: searchTableOf('users'),
   },
   collaborators: {
     table: 'collaborators',
@@ -95,7 +96,7 @@ export const backofficeTables = {
     category: 'personal_info',
     of: ofEmail('email'),
     onErasure: DELETED,
-    index: 'investors_search',
+    index: searchTableOf('investors'),
     withheld: ['version'],
   },
   supportTickets: {
@@ -108,7 +109,7 @@ export const backofficeTables = {
       reason: 'Number, state and times, so that what support did can be counted.',
       by: forgetTickets,
     },
-    index: 'support_tickets_search',
+    index: searchTableOf('support_tickets'),
     withheld: ['internal_notes', 'assigned_to', 'assigned_to_name', 'version'],
   },
   assignedTickets: {
@@ -284,6 +285,6 @@ export const backofficeTables = {
     category: 'cases',
     of: ofId('guardian_id'),
     onErasure: DELETED,
-    index: 'social_posts_search',
+    index: searchTableOf('social_posts'),
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>

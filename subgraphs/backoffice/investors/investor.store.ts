@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
 import { searchIndex } from '../../shared/search-index.js'
+import { searchedRows } from '../../shared/searched-rows.js'
 import { searchedInvestors } from '../searched-tables.js'
 import type { InvestorStatus, InvestorType } from './investor.state.js'
 import type { Investor, InvestorFilter } from './investor.type.js'
@@ -61,7 +61,12 @@ const recordOf = (row: InvestorRow): InvestorRecord => ({
 export function investorStore(db: Knex) {
   const table = () => db<InvestorRow>('investors')
   const index = () => searchIndex(db, searchedInvestors)
+  const { insert, insertAll, replace } = searchedRows(db, searchedInvestors, rowOf)
   return {
+    insert,
+    insertAll,
+    replace,
+
     async byId(id: string): Promise<InvestorRecord | undefined> {
       const row = await table().where({ id }).first()
       return row && recordOf(row)
@@ -83,24 +88,6 @@ export function investorStore(db: Knex) {
       if (filter.source) query.where({ source: filter.source })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       return mapRows(await selectPage<InvestorRow>(query, { sort, page }), recordOf)
-    },
-
-    async insertAll(records: readonly InvestorRecord[]): Promise<void> {
-      const rows = records.map(rowOf)
-      await insertRows(db, 'investors', rows)
-      await index().putNew(rows)
-    },
-
-    async insert(record: InvestorRecord): Promise<void> {
-      await table().insert(rowOf(record))
-      await index().put(rowOf(record))
-    },
-
-    /** Writes the record over the version it came from; false when somebody else was faster. */
-    async replace(record: InvestorRecord, basedOn: number): Promise<boolean> {
-      const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
-      if (written === 1) await index().put(rowOf(record))
-      return written === 1
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import { searchIndex } from '../../shared/search-index.js'
+import { searchedRows } from '../../shared/searched-rows.js'
 import { searchedPosts } from '../searched-tables.js'
 import type { SocialPostFilter } from './social-post.inputs.js'
 import type { SocialPlatform, SocialPostOutcome, SocialPostStatus } from './social-post.state.js'
@@ -88,7 +88,13 @@ const recordOf = (row: SocialPostRow): SocialPostRecord => {
 export function socialPostStore(db: Knex) {
   const table = () => db<SocialPostRow>('social_posts')
   const index = () => searchIndex(db, searchedPosts)
+  const { insert, insertAll, replace, delete: remove } = searchedRows(db, searchedPosts, rowOf)
   return {
+    insert,
+    insertAll,
+    replace,
+    delete: remove,
+
     async byId(id: string): Promise<SocialPostRecord | undefined> {
       const row = await table().where({ id }).first()
       return row && recordOf(row)
@@ -142,29 +148,6 @@ export function socialPostStore(db: Knex) {
       if (guardianId !== undefined) query.where({ guardian_id: guardianId })
       const selection = { sort: newestFirst, page, parent: 'case_id', parents: caseIds }
       return mapPages(await selectPagePerParent<SocialPostRow>(db, query, selection), recordOf)
-    },
-
-    async insertAll(records: readonly SocialPostRecord[]): Promise<void> {
-      const rows = records.map(rowOf)
-      await insertRows(db, 'social_posts', rows)
-      await index().putNew(rows)
-    },
-
-    async insert(record: SocialPostRecord): Promise<void> {
-      await table().insert(rowOf(record))
-      await index().put(rowOf(record))
-    },
-
-    /** Writes the record over the version it came from; false when somebody else was faster. */
-    async replace(record: SocialPostRecord, basedOn: number): Promise<boolean> {
-      const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
-      if (written === 1) await index().put(rowOf(record))
-      return written === 1
-    },
-
-    async delete(id: string): Promise<void> {
-      await table().where({ id }).delete()
-      await index().remove(id)
     },
   }
 }

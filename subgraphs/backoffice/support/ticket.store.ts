@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
 import { selectPage } from '../../shared/page-query.js'
 import { searchIndex } from '../../shared/search-index.js'
+import { searchedRows } from '../../shared/searched-rows.js'
 import type { Sort } from '../../shared/sort.js'
 import { searchedTickets } from '../searched-tables.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
@@ -95,7 +95,12 @@ const recordOf = (row: TicketRow): TicketRecord => ({
 export function ticketStore(db: Knex) {
   const table = () => db<TicketRow>('support_tickets')
   const index = () => searchIndex(db, searchedTickets)
+  const { insert, insertAll, replace } = searchedRows(db, searchedTickets, rowOf)
   return {
+    insert,
+    insertAll,
+    replace,
+
     async byId(id: string): Promise<TicketRecord | undefined> {
       const row = await table().where({ id }).first()
       return row && recordOf(row)
@@ -133,25 +138,6 @@ export function ticketStore(db: Knex) {
     ): Promise<Map<string, PageRows<TicketRecord>>> {
       const selection = { parent, parents, sort: NEWEST_FIRST, page }
       return mapPages(await selectPagePerParent<TicketRow>(db, table(), selection), recordOf)
-    },
-
-    async insertAll(records: readonly TicketRecord[]): Promise<void> {
-      const rows = records.map(rowOf)
-      await insertRows(db, 'support_tickets', rows)
-      await index().putNew(rows)
-    },
-
-    async insert(record: TicketRecord): Promise<void> {
-      await table().insert(rowOf(record))
-      await index().put(rowOf(record))
-    },
-
-    /** Writes the record over the version it came from; false when somebody else was faster. */
-    async replace(record: TicketRecord, basedOn: number): Promise<boolean> {
-      const row = rowOf(record)
-      const written = await table().where({ id: record.id, version: basedOn }).update(row)
-      if (written === 1) await index().put(row)
-      return written === 1
     },
 
     async ofRequester(scope: Exclude<TicketScope, 'all'>): Promise<TicketRecord[]> {

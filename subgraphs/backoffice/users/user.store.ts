@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/page.js'
 import { selectPage } from '../../shared/page-query.js'
 import { searchIndex } from '../../shared/search-index.js'
+import { searchedRows } from '../../shared/searched-rows.js'
 import type { Sort } from '../../shared/sort.js'
 import { searchedUsers } from '../searched-tables.js'
 import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
@@ -79,7 +79,13 @@ const recordOf = (row: UserRow): UserRecord => {
 export function userStore(db: Knex) {
   const table = () => db<UserRow>('users')
   const index = () => searchIndex(db, searchedUsers)
+  const { insert, insertAll, replace, delete: remove } = searchedRows(db, searchedUsers, rowOf)
   return {
+    insert,
+    insertAll,
+    replace,
+    delete: remove,
+
     async byId(id: string): Promise<UserRecord | undefined> {
       const row = await table().where({ id }).first()
       return row && recordOf(row)
@@ -171,29 +177,6 @@ export function userStore(db: Knex) {
         .whereIn('email', [...emails])
         .select('email', 'id')
       return new Map(rows.map(({ email, id }) => [email, id]))
-    },
-
-    async insertAll(records: readonly UserRecord[]): Promise<void> {
-      const rows = records.map(rowOf)
-      await insertRows(db, 'users', rows)
-      await index().putNew(rows)
-    },
-
-    async insert(record: UserRecord): Promise<void> {
-      await table().insert(rowOf(record))
-      await index().put(rowOf(record))
-    },
-
-    /** Writes the record over the version it came from; false when somebody else was faster. */
-    async replace(record: UserRecord, basedOn: number): Promise<boolean> {
-      const written = await table().where({ id: record.id, version: basedOn }).update(rowOf(record))
-      if (written === 1) await index().put(rowOf(record))
-      return written === 1
-    },
-
-    async delete(id: string): Promise<void> {
-      await table().where({ id }).delete()
-      await index().remove(id)
     },
 
     /** Answers whether there is such a person. */

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { insertRows } from './insert-rows.js'
+import { type SearchedTable, searchIndex } from './search-index.js'
+
+/** What every row of a searched table has. */
+interface SearchedRow {
+  readonly id: string
+  readonly created_at: string
+}
+
+/**
+ * Writes the rows of a searched table, and with each what it is found by: a store that writes through these
+ * cannot leave its index behind. `db` is the database or the transaction of a change.
+ */
+export function searchedRows<Record extends { readonly id: string }, Row extends SearchedRow>(
+  db: Knex,
+  searched: SearchedTable,
+  rowOf: (record: Record) => Row,
+) {
+  const index = () => searchIndex(db, searched)
+  return {
+    async insert(record: Record): Promise<void> {
+      const row = rowOf(record)
+      await db(searched.table).insert(row)
+      await index().put(row)
+    },
+
+    /** Many records, none of which is there yet. */
+    async insertAll(records: readonly Record[]): Promise<void> {
+      const rows = records.map(rowOf)
+      await insertRows(db, searched.table, rows)
+      await index().putNew(rows)
+    },
+
+    /** Writes the record over the version it came from; false when somebody else was faster. */
+    async replace(record: Record, basedOn: number): Promise<boolean> {
+      const row = rowOf(record)
+      const written = await db(searched.table).where({ id: record.id, version: basedOn }).update(row)
+      if (written === 1) await index().put(row)
+      return written === 1
+    },
+
+    async delete(id: string): Promise<void> {
+      await db(searched.table).where({ id }).delete()
+      await index().remove(id)
+    },
+  }
+}
