@@ -9,6 +9,8 @@ export type Transaction = Knex.Transaction
 /** One transaction from begin to commit, however many savepoints lie inside. */
 interface Unit {
   readonly database: Knex
+  /** Whether `work` was called, so the connection was good when the transaction began. */
+  begun: boolean
   open: boolean
   afterCommit: (() => void)[]
 }
@@ -25,6 +27,8 @@ const unitOf = new WeakMap<Knex, Unit>()
  * SQLite takes the write lock at the start. PostgreSQL runs SERIALIZABLE; there, and where SQLite is busy,
  * `work` may be run again from the start, so it must do nothing that a rollback does not undo: no network,
  * no file, no shared variable. Effects for after the commit go through {@link afterCommit}.
+ * A connection that turns out to be lost when the transaction begins, as after a restart of the database
+ * server, is replaced by another one; losing it later fails the transaction.
  * Called with a transaction, it becomes a savepoint of that transaction.
  *
  * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a
@@ -52,20 +56,37 @@ export async function runUnit<Result>(
   work: (trx: Transaction) => Promise<Result>,
   options: { isolationLevel: 'serializable' | 'read committed' },
 ): Promise<Result> {
-  const unit: Unit = { database: db, open: true, afterCommit: [] }
+  const unit: Unit = { database: db, begun: false, open: true, afterCommit: [] }
   try {
-    const result = await db.transaction(
-      (trx) => {
-        unitOf.set(trx, unit)
-        return currentUnit.run(unit, () => work(trx))
-      },
-      isSqlite(db) ? {} : options,
-    )
+    const result = await begin(db, unit, work, isSqlite(db) ? {} : options)
     unit.open = false
     for (const effect of unit.afterCommit) effect()
     return result
   } finally {
     unit.open = false
+  }
+}
+
+/** The pool learns of a lost connection by using it, so each that it holds may fail once before `work`. */
+async function begin<Result>(
+  db: Knex,
+  unit: Unit,
+  work: (trx: Transaction) => Promise<Result>,
+  options: Knex.TransactionConfig,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((trx) => {
+        // knex calls this also when BEGIN failed and the rejection is under way: then there is nothing to do.
+        if (trx.isCompleted()) return new Promise<never>(() => {})
+        unitOf.set(trx, unit)
+        unit.begun = true
+        return currentUnit.run(unit, () => work(trx))
+      }, options)
+    } catch (error) {
+      if (unit.begun || attempt >= maxAttempts || !isLostConnection(error)) throw error
+      await pause(10)
+    }
   }
 }
 
@@ -127,7 +148,18 @@ export function isSqlite(db: Knex): boolean {
 
 function canBeRepeated(error: unknown): boolean {
   if (isBusy(error)) return true
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   // Serialization failure and deadlock: PostgreSQL has rolled back and asks for another try.
   return code === '40001' || code === '40P01'
+}
+
+/** The server was told to end the connection or died, or the connection broke: there may be a good one. */
+function isLostConnection(error: unknown): boolean {
+  if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(String(codeOf(error)))) return true
+  // What the driver says of a socket that closed has no code.
+  return error instanceof Error && error.message.includes('Connection terminated')
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

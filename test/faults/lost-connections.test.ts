@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -26,15 +27,29 @@ afterEach(async () => {
   await place.drop()
 })
 
+const terminate =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+
 /** What an operator's restart of the database server does to us. */
 async function cutAllConnections(): Promise<number> {
   const operator = new pg.Client({ connectionString: place.url })
   await operator.connect()
-  const { rowCount } = await operator.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
+  const { rowCount } = await operator.query(terminate)
   await operator.end()
   return rowCount ?? 0
+}
+
+/** The same by another process while this one waits, so that its pool has not heard of it when it returns. */
+function cutAllConnectionsUnheard(): void {
+  const script = `
+    import pg from 'pg'
+    const operator = new pg.Client({ connectionString: process.env.PLACE })
+    await operator.connect()
+    await operator.query(${JSON.stringify(terminate)})
+    await operator.end()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, PLACE: place.url },
+  })
 }
 
 test('a worker goes on after the database has cut its connections', async () => {
@@ -50,6 +65,13 @@ test('a worker goes on after the database has cut its connections', async () => 
   }
   await worker.stop()
   expect(log.lines).toContainEqual(expect.objectContaining({ message: 'the database layer warns' }))
+})
+
+test('a transaction that is given lost connections begins on a good one', async () => {
+  await Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
+  cutAllConnectionsUnheard()
+  await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'kept' }))
+  expect(await db('jobs').pluck('kind')).toEqual(['note'])
 })
 
 test('a transaction whose connection is cut fails and has changed nothing', async () => {
