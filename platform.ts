@@ -7,8 +7,8 @@ import type { Execute } from './schema/execute.js'
 import type { IdentityDirectory } from './schema/identity-directory.js'
 import { createAiHub } from './subgraphs/ai-hub/server.js'
 import { createBackoffice } from './subgraphs/backoffice/server.js'
-import { createGraphClient } from './subgraphs/shared/graph-client.js'
-import type { Subgraph } from './subgraphs/shared/subgraph.js'
+import { createGraphClient } from './subgraphs/shared/subgraph/graph-client.js'
+import type { Subgraph } from './subgraphs/shared/subgraph/subgraph.js'
 import { createWallet } from './subgraphs/wallet/server.js'
 
 /** The platform, built and ready to listen. */

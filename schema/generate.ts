@@ -13,7 +13,7 @@ import {
   buildFederatedSchema,
   type FederatedSchema,
   type SubgraphDefinition,
-} from '../subgraphs/shared/federated-schema.js'
+} from '../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../subgraphs/wallet/graph.js'
 import { environmentExample, environmentTable } from './environment-text.js'
 import type { Guards } from './guards.js'

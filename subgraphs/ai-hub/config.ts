@@ -1,6 +1,10 @@
 import { seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
-import { type SubgraphSettings, subgraphSettings, subgraphVariables } from '../shared/subgraph-settings.js'
+import {
+  type SubgraphSettings,
+  subgraphSettings,
+  subgraphVariables,
+} from '../shared/subgraph/subgraph-settings.js'
 import type { LanguageModelConfig } from './language-model/language-model.js'
 import { type PriceTable, priceTableOf } from './usage/price-table.js'
 

@@ -1,7 +1,7 @@
 import { demoPeople } from '../../schema/demo-people.js'
 import { type Clock, timestamp } from '../shared/clock.js'
 import { type Database, inTransaction } from '../shared/database.js'
-import { wordsOf } from '../shared/folded-text.js'
+import { wordsOf } from '../shared/search/folded-text.js'
 import type { MonitoredAccounts } from './monitored-accounts/monitored-account.service.js'
 
 /** How long scheduled runs leave the demo accounts alone, so that a first run by hand has something to fetch. */

@@ -1,4 +1,4 @@
-import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { AgentReference } from './agents/agent.reference.js'
 import { AgentResolver } from './agents/agent.resolver.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { processVariables, runSubgraph } from '../shared/subgraph-process.js'
+import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
 import { aiHubConfig, aiHubEnvironment } from './config.js'
 import { createAiHub } from './server.js'
 

@@ -1,5 +1,5 @@
-import type { Ground } from '../shared/assemble-subgraph.js'
 import type { AuditTrail } from '../shared/audit-trail/audit-trail.js'
+import type { Ground } from '../shared/subgraph/assemble-subgraph.js'
 import type { CaseDesk } from './case-desk/case-desk.js'
 import type { StaffDesk } from './case-desk/staff-desk.js'
 import type { AiHubConfig } from './config.js'

@@ -1,4 +1,4 @@
-import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { AccountResolver } from './accounts/account.resolver.js'
 import { AiResolver } from './ai/ai.resolver.js'
 import { AiTrainingResolver } from './ai-training/ai-training.resolver.js'

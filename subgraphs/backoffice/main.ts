@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { openLiveEvents } from '../../schema/redis-live-events.js'
-import { processVariables, runSubgraph } from '../shared/subgraph-process.js'
+import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
 import { backofficeConfig, backofficeEnvironment } from './config.js'
 import { createBackoffice } from './server.js'
 

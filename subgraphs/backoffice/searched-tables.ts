@@ -1,4 +1,4 @@
-import type { SearchedTable } from '../shared/search-index.js'
+import type { SearchedTable } from '../shared/search/search-index.js'
 
 /** What `q` and `search` look through, and which filters stand in the index beside the words. */
 export const searchedUsers: SearchedTable = {

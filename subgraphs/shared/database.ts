@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import type { Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
 import pg from 'pg'
+import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
+import { refuseUseInsideTransaction } from './database/transaction.js'
 import type { Log } from './log.js'
-import { SqliteDialect, whenNotBusy } from './sqlite-dialect.js'
-import { refuseUseInsideTransaction } from './transaction.js'
 
-export { type Migration, migrate } from './migrate.js'
+export { type Migration, migrate } from './database/migrate.js'
+export { afterCommit, inTransaction, isSqlite, type Transaction } from './database/transaction.js'
 export { sharedMigrations } from './shared-migrations.js'
-export { afterCommit, inTransaction, isSqlite, type Transaction } from './transaction.js'
 
 /** An open database: one SQLite file or one PostgreSQL schema. `destroy()` closes it. */
 export type Database = Knex

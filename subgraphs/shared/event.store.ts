@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
-import { columnsOf, jsonColumn } from './columns.js'
-import type { Migration } from './migrate.js'
+import { columnsOf, jsonColumn } from './database/columns.js'
+import type { Migration } from './database/migrate.js'
 
 /** Something that happened, as other systems hear of it. */
 export interface DomainEvent {

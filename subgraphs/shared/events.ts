@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type Clock, systemClock, timestamp } from './clock.js'
+import { afterCommit, databaseOf, type Transaction } from './database/transaction.js'
 import { type DomainEvent, eventStore } from './event.store.js'
 import { newId } from './ids.js'
-import { afterCommit, databaseOf, type Transaction } from './transaction.js'
 import { queueDeliveries } from './webhooks/queue-deliveries.js'
 
 export type { DomainEvent } from './event.store.js'

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type AuthCheckerFn, Authorized, Extensions } from 'type-graphql'
 import { type Allowed, admits, type Guards } from '../../schema/guards.js'
 import { DomainError } from './domain-error.js'
-import type { GraphContext } from './graph-context.js'
+import type { GraphContext } from './subgraph/graph-context.js'
 
 /**
  * Says who may use a field, on the resolver itself: REST and GraphQL cannot differ.

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type Clock, timestamp } from './clock.js'
 import { eventStore } from './event.store.js'
 import { idempotencyStore } from './idempotency.store.js'
-import { jobStore } from './job.store.js'
-import type { JobHandlers } from './jobs.js'
+import { jobStore } from './jobs/job.store.js'
+import type { JobHandlers } from './jobs/jobs.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
-import { columnsOf } from './columns.js'
-import type { Migration } from './migrate.js'
+import { columnsOf } from './database/columns.js'
+import type { Migration } from './database/migrate.js'
 
 /** Whose key it is. */
 export interface KeyScope {

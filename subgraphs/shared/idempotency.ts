@@ -4,12 +4,12 @@ import { type GraphQLResolveInfo, Kind } from 'graphql'
 import type { Knex } from 'knex'
 import type { Viewer } from '../../schema/viewer.js'
 import { type Clock, timestamp } from './clock.js'
+import { afterCommit } from './database/transaction.js'
 import { DomainError, ValidationError } from './domain-error.js'
-import type { GraphContext } from './graph-context.js'
 import { idempotencyStore, type KeyClaim, type UsedKey } from './idempotency.store.js'
 import type { Log } from './log.js'
 import type { SealedBox } from './sealed-box.js'
-import { afterCommit } from './transaction.js'
+import type { GraphContext } from './subgraph/graph-context.js'
 
 /** What keeping results under their keys takes. */
 export interface IdempotencyOptions {

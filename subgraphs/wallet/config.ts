@@ -1,6 +1,10 @@
 import { environment, seedsDemoData, type VariableName } from '../../schema/environment.js'
 import { type Environment, readEnvironment } from '../../schema/read-environment.js'
-import { type SubgraphSettings, subgraphSettings, subgraphVariables } from '../shared/subgraph-settings.js'
+import {
+  type SubgraphSettings,
+  subgraphSettings,
+  subgraphVariables,
+} from '../shared/subgraph/subgraph-settings.js'
 import type { Network } from './ledger/network.js'
 
 /** The variables that the wallet reads. */

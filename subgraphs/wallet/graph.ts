@@ -1,4 +1,4 @@
-import type { SubgraphDefinition } from '../shared/federated-schema.js'
+import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { walletAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { CaseReference } from './donations/case.reference.js'

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { processVariables, runSubgraph } from '../shared/subgraph-process.js'
+import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
 import { walletConfig, walletEnvironment } from './config.js'
 import { createWallet } from './server.js'
 

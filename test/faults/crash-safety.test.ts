@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Database, inTransaction, migrate, sharedMigrations } from '../../subgraphs/shared/database.js'
-import { countJobs, createWorker, enqueueJob, type RunningJob } from '../../subgraphs/shared/jobs.js'
+import { countJobs, createWorker, enqueueJob, type RunningJob } from '../../subgraphs/shared/jobs/jobs.js'
 import { describeOnBothDatabases } from '../support/databases.js'
 import { startProgram } from '../support/program.js'
 import { recordedLog } from '../support/recorded-log.js'

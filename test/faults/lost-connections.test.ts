@@ -9,7 +9,7 @@ import {
   openDatabase,
   sharedMigrations,
 } from '../../subgraphs/shared/database.js'
-import { createWorker, enqueueJob } from '../../subgraphs/shared/jobs.js'
+import { createWorker, enqueueJob } from '../../subgraphs/shared/jobs/jobs.js'
 import { createPostgresDatabase } from '../support/databases.js'
 import { type RecordedLog, recordedLog } from '../support/recorded-log.js'
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../schema/viewer.js'
 import { type AuditTrail, createAuditTrail } from '../../subgraphs/backoffice/audit/audit-trail.js'
 import { type Clock, systemClock } from '../../subgraphs/shared/clock.js'
-import { type GraphContext, graphContext } from '../../subgraphs/shared/graph-context.js'
+import { type GraphContext, graphContext } from '../../subgraphs/shared/subgraph/graph-context.js'
 
 /** The audit key of tests that build services by hand. */
 export const testAuditKey = Buffer.alloc(32, 7)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { SqliteDialect } from '../../subgraphs/shared/sqlite-dialect.js'
+import { SqliteDialect } from '../../subgraphs/shared/database/sqlite-dialect.js'
 
 interface Dialect {
   _query(connection: unknown, statement: { readonly sql: string }): unknown

@@ -6,7 +6,7 @@ import {
   type JobHandlers,
   type JobRequest,
   type WorkerOptions,
-} from '../../subgraphs/shared/jobs.js'
+} from '../../subgraphs/shared/jobs/jobs.js'
 import type { OpenDatabase } from './databases.js'
 import { type ManualClock, manualClock } from './manual-clock.js'
 import { type RecordedLog, recordedLog } from './recorded-log.js'

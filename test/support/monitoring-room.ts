@@ -19,7 +19,7 @@ import { createPostReader } from '../../subgraphs/ai-hub/second-opinion/post-rea
 import { createModelMeter, type ModelMeter } from '../../subgraphs/ai-hub/usage/model-meter.js'
 import { priceTableOf } from '../../subgraphs/ai-hub/usage/price-table.js'
 import { type Database, inTransaction } from '../../subgraphs/shared/database.js'
-import { createWorker } from '../../subgraphs/shared/jobs.js'
+import { createWorker } from '../../subgraphs/shared/jobs/jobs.js'
 import type { Log } from '../../subgraphs/shared/log.js'
 import { backofficeDouble } from './backoffice-double.js'
 import type { ManualClock } from './manual-clock.js'

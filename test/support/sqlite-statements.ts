@@ -1,4 +1,4 @@
-import { SqliteDialect } from '../../subgraphs/shared/sqlite-dialect.js'
+import { SqliteDialect } from '../../subgraphs/shared/database/sqlite-dialect.js'
 
 /** Tables of background work, which goes on beside what a test looks at. */
 const BACKGROUND = /\b(jobs|migrations|payment_cursors|wallet_leases)\b/

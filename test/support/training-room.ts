@@ -10,7 +10,7 @@ import {
 import { createTraining } from '../../subgraphs/ai-hub/training/training.service.js'
 import { trainingHandlers } from '../../subgraphs/ai-hub/training/training.worker.js'
 import type { Database } from '../../subgraphs/shared/database.js'
-import { createWorker } from '../../subgraphs/shared/jobs.js'
+import { createWorker } from '../../subgraphs/shared/jobs/jobs.js'
 import type { ManualClock } from './manual-clock.js'
 import { reviewRoom } from './review-room.js'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { flagColumn } from '../../shared/columns.js'
+import { flagColumn } from '../../shared/database/columns.js'
 import { type AgentName, agentDefaults, agentFacts } from './agent.catalogue.js'
 import type { Agent } from './agent.type.js'
 

@@ -1,4 +1,4 @@
-import type { GraphClient } from '../../shared/graph-client.js'
+import type { GraphClient } from '../../shared/subgraph/graph-client.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'

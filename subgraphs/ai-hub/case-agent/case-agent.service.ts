@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { foldText, wordsOf } from '../../shared/folded-text.js'
+import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'

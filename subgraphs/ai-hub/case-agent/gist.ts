@@ -1,4 +1,4 @@
-import { wordsOf } from '../../shared/folded-text.js'
+import { wordsOf } from '../../shared/search/folded-text.js'
 import type { Language } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'
 import { sentencesOf } from '../knowledge/sentences.js'

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/folded-text.js'
+import { foldText } from '../../shared/search/folded-text.js'
 import { seemsInjected } from '../analysis/injection.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'

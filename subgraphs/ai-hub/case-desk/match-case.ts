@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/folded-text.js'
+import { foldText } from '../../shared/search/folded-text.js'
 import type { ExtractedInfo } from '../posts/analysis.type.js'
 import type { OpenCase } from './case-desk.js'
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import { MicroblogCredentialsInput, MonitoringConfigInput } from './configuration.inputs.js'

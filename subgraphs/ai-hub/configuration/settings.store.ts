@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { jsonColumn } from '../../shared/columns.js'
+import { jsonColumn } from '../../shared/database/columns.js'
 import type { MonitoringSettings } from './configuration.rules.js'
 
 interface SettingsRow {

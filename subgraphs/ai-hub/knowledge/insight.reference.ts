@@ -1,6 +1,6 @@
 import { batchLoader } from '../../shared/batch-loader.js'
-import type { ReferenceResolver } from '../../shared/federated-schema.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Insight } from './insight.type.js'
 import type { Insights } from './insights.service.js'
 

@@ -12,8 +12,8 @@ import {
   Root,
 } from 'type-graphql'
 import { batchListLoader } from '../../shared/batch-loader.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { GuardianInsights } from './guardian-insights.service.js'
 import { ExtractInsightsInput } from './insight.inputs.js'
 import { ExtractedInsights, Insight } from './insight.type.js'

@@ -5,9 +5,15 @@ import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import { wordsOf } from '../../shared/folded-text.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../shared/paging/page.js'
+import { wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'

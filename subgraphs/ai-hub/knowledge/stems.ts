@@ -1,5 +1,5 @@
 import snowball from 'snowball-stemmers'
-import { foldText, wordsOf } from '../../shared/folded-text.js'
+import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
 
 const stemmers = {

@@ -1,5 +1,5 @@
 import { createAuditTable } from '../../shared/audit-trail/audit-table.js'
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
 /** Agents, settings, monitored accounts, posts, review items with their histories, audit. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Database, Migration } from '../../shared/database.js'
 
 /** What models were asked, how long that took and what it cost. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Database, Migration } from '../../shared/database.js'
 
 /** What people taught the analysis, the models that came of it, and who trains at the moment. */

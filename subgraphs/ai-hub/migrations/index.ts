@@ -1,6 +1,6 @@
 import type { Migration } from '../../shared/database.js'
+import { textIndexMigration } from '../../shared/search/text-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
-import { textIndexMigration } from '../../shared/text-index.js'
 import { monitoringAndReview } from './0001-monitoring-and-review.js'
 import { modelCalls } from './0002-model-calls.js'
 import { knowledge } from './0010-knowledge.js'

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Guardian } from './guardian.type.js'
 import { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import type { AccountRecord, MonitoredAccounts } from './monitored-account.service.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn } from '../../shared/columns.js'
+import { flagColumn } from '../../shared/database/columns.js'
 
 interface AccountRow {
   id: string

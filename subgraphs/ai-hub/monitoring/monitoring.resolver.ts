@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
 import { AnalysisResult } from '../posts/analysis.type.js'
 import { nodeOf } from '../review-queue/review-item.node.js'

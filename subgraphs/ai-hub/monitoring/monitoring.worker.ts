@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import { enqueueJob, type JobHandlers } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandlers } from '../../shared/jobs/jobs.js'
 import type { Posts } from '../posts/post.service.js'
 import type { Intake } from './intake.js'
 import type { Monitoring } from './monitoring.service.js'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { wordsOf } from '../../shared/folded-text.js'
+import { wordsOf } from '../../shared/search/folded-text.js'
 
 /** From this similarity on two posts say the same. */
 export const SAME = 0.5

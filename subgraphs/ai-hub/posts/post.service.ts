@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { AnalysisResult } from './analysis.type.js'
 import { bandsOf, RECENT_MS, SAME, shinglesOf, similarity } from './near-duplicates.js'
 import { type PostDecision, type PostRecord, postStore } from './post.store.js'

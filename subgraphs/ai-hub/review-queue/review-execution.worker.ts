@@ -1,4 +1,4 @@
-import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
+import { type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
 import { EXECUTE_JOB, type Executions } from './executions.js'
 
 /** Finishes what the death of a process interrupted between a decision and its execution. */

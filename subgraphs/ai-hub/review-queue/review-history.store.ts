@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../shared/columns.js'
+import { jsonColumn } from '../../shared/database/columns.js'
 import type { ReviewEventKind } from './review-item.state.js'
 import type { ReviewEvent } from './review-item.type.js'
 

@@ -1,4 +1,4 @@
-import type { ConnectionOf } from '../../shared/page.js'
+import type { ConnectionOf } from '../../shared/paging/page.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 import type { ReviewItem } from './review-item.type.js'
 

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { flagColumn, jsonColumn, optionalColumn } from '../../shared/database/columns.js'
 import type { AnalysisResult, Urgency } from '../posts/analysis.type.js'
 import type { ReviewAction, ReviewStatus, ReviewType } from './review-item.state.js'
 import type { ProposedAction, ReviewClaim, ReviewDecision } from './review-item.type.js'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { Configuration } from '../configuration/configuration.service.js'
 import { recordAiHubEvent } from '../events/ai-hub-event.js'
 import type { ReviewEventKind } from './review-item.state.js'

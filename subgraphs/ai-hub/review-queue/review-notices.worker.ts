@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import type { JobHandlers } from '../../shared/jobs.js'
+import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import type { StaffDesk, StaffNotice } from '../case-desk/staff-desk.js'
 import { policyActor, type ReviewHistory } from './review-history.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'

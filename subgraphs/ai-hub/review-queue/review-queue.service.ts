@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
-import { sortOf } from '../../shared/sort.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { sortOf } from '../../shared/paging/sort.js'
 import { caseQuotaStore } from './case-quota.store.js'
 import type { ReviewItemFilter } from './review-item.inputs.js'
 import {

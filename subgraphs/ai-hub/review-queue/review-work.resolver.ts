@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { decideEach } from './bulk-decisions.js'
 import type { Claims } from './claims.service.js'
 import type { Decisions } from './decisions.service.js'

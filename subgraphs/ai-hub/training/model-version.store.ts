@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import { flagColumn, jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import type { MetricsByLanguage } from '../analysis/metrics.js'
 import type { Model } from '../analysis/model.js'
 

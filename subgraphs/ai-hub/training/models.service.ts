@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateInSlices } from '../analysis/evaluation.js'
 import { FEATURE_VERSION } from '../analysis/features.js'

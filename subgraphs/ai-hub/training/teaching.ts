@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { CaseUpdateType, Language, Urgency } from '../analysis/labels.js'
 import { trainingLabelStore } from './training-label.store.js'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ValidationError } from '../../shared/domain-error.js'
-import { foldText } from '../../shared/folded-text.js'
+import { foldText } from '../../shared/search/folded-text.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,

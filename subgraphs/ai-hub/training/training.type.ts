@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 import { type CaseUpdateType, CaseUpdateTypeEnum, type Urgency, UrgencyEnum } from '../posts/analysis.type.js'
 import { type VersionState, versionStates } from './model-version.store.js'
 

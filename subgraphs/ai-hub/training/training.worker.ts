@@ -1,4 +1,4 @@
-import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
+import { type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
 import { RETRAIN_JOB } from './teaching.js'
 import type { Training } from './training.service.js'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigintColumn, flagColumn, sumOf } from '../../shared/columns.js'
+import { bigintColumn, flagColumn, sumOf } from '../../shared/database/columns.js'
 import type { PicoDollars } from './price-table.js'
 
 /** What models are asked for. */

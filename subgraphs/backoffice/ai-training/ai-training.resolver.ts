@@ -1,6 +1,6 @@
 import { Arg, Ctx, Float, ID, Int, Mutation, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AiTrainings } from './ai-training.service.js'
 import { AiTraining, AiTrainingExampleInput } from './ai-training.type.js'
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AlertRules } from './alert-rule.service.js'
 import type { AlertRuleRecord } from './alert-rule.store.js'
 import {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { flagColumn, jsonColumn } from '../../shared/columns.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import { flagColumn, jsonColumn } from '../../shared/database/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertChannel } from './alert.service.js'
 import type { AlertSeverity } from './alert.type.js'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/columns.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
 import type { Alert, AlertSeverity, AlertSource, AlertStatus } from './alert.type.js'
 

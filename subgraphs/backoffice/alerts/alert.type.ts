@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 
 /** How much an alert presses. */
 export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const

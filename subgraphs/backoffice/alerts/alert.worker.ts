@@ -1,4 +1,4 @@
-import { JobCannotSucceed, type JobHandlers } from '../../shared/jobs.js'
+import { JobCannotSucceed, type JobHandlers } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.js'
 import type { Surroundings } from '../surroundings.js'
 import { userRecipients } from '../users/user-recipients.js'

@@ -3,9 +3,15 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'

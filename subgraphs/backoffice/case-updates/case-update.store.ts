@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { mapPages, selectPagePerParent } from '../../shared/page-per-parent.js'
-import { selectPage } from '../../shared/page-query.js'
+import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { insertRows } from '../../shared/database/insert-rows.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import type { CaseUpdate, CaseUpdateMetadata } from './case-update.type.js'
 
 interface CaseUpdateRow {

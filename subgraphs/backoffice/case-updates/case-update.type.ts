@@ -1,6 +1,6 @@
 import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 
 /** What a case update may carry besides its text (backoffice document, "Case update"). */
 export interface CaseUpdateMetadata {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { insertRows } from '../../shared/insert-rows.js'
+import { insertRows } from '../../shared/database/insert-rows.js'
 
 /** A post on a social network, as the network knows it. */
 export interface PostOfCase {

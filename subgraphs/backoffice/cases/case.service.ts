@@ -4,11 +4,17 @@ import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
-import { sortOf } from '../../shared/sort.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../shared/paging/page.js'
+import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
 
 /** Something that a person did in an app. */
 export interface ClientActivity {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { AppActivityInput, AppLogInput } from './client-monitoring.inputs.js'
 import type { ClientMonitoring } from './client-monitoring.service.js'
 import { AppHealth, UnifiedStats } from './client-monitoring.type.js'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { insertRows } from '../../shared/database/insert-rows.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import type { AiSource } from '../ai/ai.type.js'
 import type {
   Conversation,

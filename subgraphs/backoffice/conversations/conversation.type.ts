@@ -1,7 +1,7 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 import { AiSource } from '../ai/ai.type.js'
 
 export const conversationKinds = ['chat', 'onboarding', 'saved'] as const

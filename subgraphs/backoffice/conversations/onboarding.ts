@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/folded-text.js'
+import { foldText } from '../../shared/search/folded-text.js'
 import type { ConversationLanguage, OnboardingAnswers } from './conversation.type.js'
 import { type OnboardingStep, type Purpose, purposes } from './onboarding-steps.js'
 import { onboardingWords } from './onboarding-words.js'

@@ -1,6 +1,6 @@
 import { Ctx, Mutation, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Cleaning } from './cleaning.service.js'
 import { CleaningResult } from './cleaning.type.js'
 

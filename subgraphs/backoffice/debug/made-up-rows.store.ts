@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '../../shared/database.js'
-import { searchTableOf } from '../../shared/search-engine.js'
+import { searchTableOf } from '../../shared/search/search-engine.js'
 import { STAGED_MARK } from '../staging/seeded-random.js'
 import { fixedCaseIds } from '../staging/staged-set.js'
 import type { MadeUpCounts } from './cleaning.type.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobHandlers } from '../../shared/jobs.js'
+import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { trafficStore } from './deployment.store.js'
 import type { TrafficRouter } from './traffic-router.js'
 

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
-import type { ReferenceResolver } from '../../shared/federated-schema.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Donations } from './donation.service.js'
 import type { Donation } from './donation.type.js'
 

@@ -3,7 +3,6 @@ import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import {
   type ConnectionOf,
@@ -12,9 +11,10 @@ import {
   type Page,
   type PageInput,
   pageOf,
-} from '../../shared/page.js'
-import { sortOf } from '../../shared/sort.js'
+} from '../../shared/paging/page.js'
+import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'

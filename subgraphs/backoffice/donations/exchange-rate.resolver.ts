@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { ExchangeRates } from './exchange-rate.service.js'
 import { ExchangeRate, SetExchangeRateInput } from './exchange-rate.type.js'
 

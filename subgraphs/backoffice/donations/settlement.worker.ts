@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.js'
-import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
+import { type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.js'
 import { SETTLE_DONATION, type SettleDonation, type Settlement } from './donation-settlement.js'
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Statements } from './statement.service.js'
 import { PaymentStatement, RecordPaymentStatementInput } from './statement.type.js'
 

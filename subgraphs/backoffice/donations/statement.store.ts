@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { moneyColumn } from '../../shared/columns.js'
-import { insertRows } from '../../shared/insert-rows.js'
+import { moneyColumn } from '../../shared/database/columns.js'
+import { insertRows } from '../../shared/database/insert-rows.js'
 import type { Currency } from './donation.state.js'
 import type { StatementStatus } from './statement.state.js'
 import type { PaymentStatement } from './statement.type.js'

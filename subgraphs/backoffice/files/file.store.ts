@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 
 /** A file as it is kept; its content is in the storage, under the id. */
 export interface FileRecord {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
-import type { JobHandler, JobHandlers } from '../../shared/jobs.js'
+import type { JobHandler, JobHandlers } from '../../shared/jobs/jobs.js'
 import type { Storage } from '../storage/storage.js'
 import { fileStore } from './file.store.js'
 import { SETTLE } from './remove-file.js'

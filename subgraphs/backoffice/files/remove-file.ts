@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { type FileRecord, fileStore } from './file.store.js'
 
 /** The job that brings storage and rows together for one file: content without a row is removed. */

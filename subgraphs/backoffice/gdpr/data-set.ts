@@ -2,9 +2,13 @@ import type { Readable } from 'node:stream'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
 import type { Database } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { type GraphClient, type ServiceOperation, serviceOperation } from '../../shared/graph-client.js'
 import { personalRows } from '../../shared/personal-data/personal-rows.js'
 import type { DataCategory, DataSubject, PersonalTable } from '../../shared/personal-data/personal-table.js'
+import {
+  type GraphClient,
+  type ServiceOperation,
+  serviceOperation,
+} from '../../shared/subgraph/graph-client.js'
 
 /** The uploads of people, with the way to their contents. */
 export interface UploadedFiles {

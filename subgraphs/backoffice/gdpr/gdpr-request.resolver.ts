@@ -1,9 +1,9 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Archives } from './archive.service.js'
 import type { GdprDesk } from './gdpr-desk.service.js'
 import {

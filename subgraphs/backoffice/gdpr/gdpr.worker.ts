@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.js'
-import { type JobHandlers, JobNotReady } from '../../shared/jobs.js'
+import { type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
 import { type Archives, MAIL_ARCHIVE } from './archive.service.js'
 import { ServiceAway } from './data-set.js'
 import { type createErasure, MAIL_ERASED } from './erasure.js'

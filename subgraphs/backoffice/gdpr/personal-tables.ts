@@ -1,5 +1,5 @@
 import { erased, ofEmail, ofId, type PersonalTable } from '../../shared/personal-data/personal-table.js'
-import { searchTableOf } from '../../shared/search-engine.js'
+import { searchTableOf } from '../../shared/search/search-engine.js'
 import { forgetConversations } from '../conversations/forget-conversations.js'
 import { forgetFiles } from '../files/remove-file.js'
 import { forgetNotifications } from '../notifications/forget-notifications.js'

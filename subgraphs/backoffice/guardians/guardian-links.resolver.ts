@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
 import { Donation } from '../donations/donation.type.js'
 import type { Guardians } from './guardian.service.js'

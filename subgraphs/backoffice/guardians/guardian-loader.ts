@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Guardians } from './guardian.service.js'
 import type { Guardian } from './guardian.type.js'
 

@@ -1,7 +1,7 @@
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/page.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { visibleUser } from '../users/visible-user.js'

@@ -1,6 +1,6 @@
 import { Directive, Field, InputType, ObjectType } from 'type-graphql'
 import type { Role } from '../../../schema/viewer.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 import { Profile, ProfileChange } from '../users/profile.type.js'
 import { RoleEnum, type UserStatus, UserStatusEnum } from '../users/user.type.js'
 

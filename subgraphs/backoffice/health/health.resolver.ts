@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Health as HealthVerbs } from './health.service.js'
 import { AuthHealth, DatabaseConnection, DatabaseHealth, Health, MonitoringHealth } from './health.type.js'
 

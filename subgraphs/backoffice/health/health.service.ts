@@ -2,8 +2,8 @@ import { platformVersion } from '../../../schema/project-root.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { isSqlite } from '../../shared/database.js'
-import { serviceOperation } from '../../shared/graph-client.js'
-import { jobStore } from '../../shared/job.store.js'
+import { nextJobDueAt } from '../../shared/jobs/jobs.js'
+import { serviceOperation } from '../../shared/subgraph/graph-client.js'
 import { EVALUATE_ALERTS } from '../alerts/alert.worker.js'
 import { lastMetricAt } from '../performance/metric-measures.js'
 import type { Surroundings } from '../surroundings.js'
@@ -45,7 +45,7 @@ export function createHealth(
   const authentication = createCheck(() => identity.describe(), options)
   const monitoring = createCheck(async () => {
     const lastMetric = await lastMetricAt(db)
-    const dueAt = await jobStore(db).nextDueAt([EVALUATE_ALERTS])
+    const dueAt = await nextJobDueAt(db, [EVALUATE_ALERTS])
     const alerting = dueAt !== undefined && Date.parse(dueAt) > clock.now().getTime() - LATE_MS
     return { lastMetric, alerting }
   }, options)

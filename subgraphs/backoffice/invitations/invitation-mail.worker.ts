@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobHandlers } from '../../shared/jobs.js'
+import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import type { SealedBox } from '../../shared/sealed-box.js'
 import type { Mail, Mailer } from '../mail/mailer.js'
 import { type InvitationRecord, invitationStore } from './invitation.store.js'

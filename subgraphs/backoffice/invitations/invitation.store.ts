@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Role } from '../../../schema/viewer.js'
-import { mapRows, type Page, type PageRows } from '../../shared/page.js'
-import { selectPage } from '../../shared/page-query.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import type { InvitationStatus } from './invitation.state.js'
 import type { Invitation } from './invitation.type.js'
 

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import { isSqlite, type Migration } from '../../shared/database.js'
 
 /** What a row may still get after it was written: its place in the chain, once. */

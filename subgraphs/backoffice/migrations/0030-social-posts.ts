@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
 /** Posts of guardians on social networks, and the runs that fetch them. */

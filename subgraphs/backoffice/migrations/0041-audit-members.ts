@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import { isSqlite, type Migration } from '../../shared/database.js'
 
 /** What never changes in a row of the audit log, whatever happens. */

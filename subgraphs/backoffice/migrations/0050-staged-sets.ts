@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
 /** The staging sets that were made, so that they can be brought back to the same state. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import { isSqlite, type Migration } from '../../shared/database.js'
 
 /** A table whose rows are counted by the day that they came on, and by their status. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
 /** Which case was made from which post of a social network, so that a post makes one case at most. */

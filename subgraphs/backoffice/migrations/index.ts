@@ -1,7 +1,7 @@
 import type { Migration } from '../../shared/database.js'
-import { searchIndexMigration } from '../../shared/search-index.js'
+import { searchIndexMigration } from '../../shared/search/search-index.js'
+import { textIndexMigration } from '../../shared/search/text-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
-import { textIndexMigration } from '../../shared/text-index.js'
 import {
   searchedCases,
   searchedInvestors,

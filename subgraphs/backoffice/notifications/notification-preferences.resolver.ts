@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { NotificationPreferencesInput, PushSubscriptionInput } from './notification.inputs.js'
 import { NotificationPreferences, PushSubscription } from './notification-preferences.type.js'
 import type { NotificationSettingsVerbs } from './notification-settings.service.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../shared/columns.js'
+import { jsonColumn } from '../../shared/database/columns.js'
 import type { NotificationSettings } from './notification-preferences.js'
 
 const settingsColumn = jsonColumn<NotificationSettings>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { enqueueJob, type JobHandler, type JobHandlers, type RunningJob } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import type { SealedBox } from '../../shared/sealed-box.js'
 import type { Mailer } from '../mail/mailer.js'
 import { type Recipient, type UserRecipients, userRecipients } from '../users/user-recipients.js'

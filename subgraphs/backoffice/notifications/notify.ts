@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { NotificationAbout, NotificationKind } from './notification-about.js'
 
 export type { NotificationAbout, NotificationKind } from './notification-about.js'

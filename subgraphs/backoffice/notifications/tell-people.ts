@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Recipient } from '../users/user-recipients.js'
 import { type NotificationRecord, notificationStore } from './notification.store.js'

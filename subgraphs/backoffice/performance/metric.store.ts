@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { flagColumn, jsonColumn, optionalColumn } from '../../shared/columns.js'
+import { flagColumn, jsonColumn, optionalColumn } from '../../shared/database/columns.js'
 import { createDistribution, type Distribution } from './distribution.js'
 
 /** Measurements taken together: one that a client posted, or those of a batch of the server. */

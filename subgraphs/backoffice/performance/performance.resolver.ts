@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AlertRecord, Alerts } from '../alerts/alert.service.js'
 import { Alert } from '../alerts/alert.type.js'
 import { type MetricType, type Period, periods } from './metric-types.js'

@@ -1,6 +1,6 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import type { JobHandlers } from '../../shared/jobs.js'
+import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { hourOf, metricStore } from './metric.store.js'
 
 const HOUR_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
-import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { type Security, type Timeframe, timeframes } from './security.service.js'
 import type { SecurityEventRecord } from './security-event.store.js'
 import {

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 
 /** What can be kept from signing in. */
 export const blockKinds = ['account', 'address'] as const

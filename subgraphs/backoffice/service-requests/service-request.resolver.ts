@@ -1,8 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { enumType } from '../../shared/enum-type.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
 import { type KeyCloser, type KeyState, keyStates } from '../../shared/idempotency.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 
 const KeyStateEnum = enumType(
   'ServiceRequestState',

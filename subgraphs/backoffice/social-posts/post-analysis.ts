@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GraphClient, serviceOperation } from '../../shared/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
 import { textOf } from '../../shared/validated.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 

@@ -3,12 +3,18 @@ import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import type { GraphClient } from '../../shared/graph-client.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
-import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../shared/paging/page.js'
+import type { GraphClient } from '../../shared/subgraph/graph-client.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'

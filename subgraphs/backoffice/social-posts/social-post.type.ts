@@ -1,7 +1,7 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 import {
   type SocialPlatform,
   type SocialPostOutcome,

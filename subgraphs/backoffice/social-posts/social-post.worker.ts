@@ -1,6 +1,6 @@
+import type { Transaction } from '../../shared/database/transaction.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs.js'
-import type { Transaction } from '../../shared/transaction.js'
+import { JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import { MONITOR_POSTS, type Monitor } from './monitor.service.js'
 import { ANALYSE_POST, type SocialPosts } from './social-post.service.js'
 

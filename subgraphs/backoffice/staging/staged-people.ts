@@ -1,5 +1,5 @@
 import { demoPeople } from '../../../schema/demo-people.js'
-import { foldText } from '../../shared/folded-text.js'
+import { foldText } from '../../shared/search/folded-text.js'
 import type { User, UserStatus } from '../users/user.type.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.js'

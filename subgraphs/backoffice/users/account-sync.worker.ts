@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
-import type { JobHandlers } from '../../shared/jobs.js'
+import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { userStore } from './user.store.js'
 
 /** Brings the account at the identity provider to where the profile is. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { enqueueJob } from '../../shared/jobs.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
 import { SYNC_ACCOUNT } from './account-sync.worker.js'
 import { userStore } from './user.store.js'

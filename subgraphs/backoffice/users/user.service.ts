@@ -4,9 +4,15 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob } from '../../shared/jobs.js'
-import { type ConnectionOf, connectionOf, type Page, type PageInput, pageOf } from '../../shared/page.js'
-import { sortOf } from '../../shared/sort.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../shared/paging/page.js'
+import { sortOf } from '../../shared/paging/sort.js'
 import { validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'

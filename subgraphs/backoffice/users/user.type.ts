@@ -2,7 +2,7 @@ import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { type Role, roles } from '../../../schema/viewer.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 import { Profile, ProfileChange } from './profile.type.js'
 
 export const userStatuses = ['active', 'inactive', 'pending', 'waitlist'] as const

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../columns.js'
-import { mapRows, type Page, type PageRows } from '../page.js'
-import { mapPages, selectPagePerParent } from '../page-per-parent.js'
-import { selectPage } from '../page-query.js'
+import { jsonColumn } from '../database/columns.js'
+import { mapRows, type Page, type PageRows } from '../paging/page.js'
+import { mapPages, selectPagePerParent } from '../paging/page-per-parent.js'
+import { selectPage } from '../paging/page-query.js'
 
 /** An administrative action as it is kept. */
 export interface AuditEntryRecord {

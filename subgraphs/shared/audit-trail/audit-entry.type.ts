@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { Connection } from '../page.js'
+import { Connection } from '../paging/page.js'
 import type { AuditEntryRecord } from './audit-entry.store.js'
 
 /** Whose trail it is, and how its types and descriptions call it. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { columnsOf } from '../columns.js'
+import { columnsOf } from '../database/columns.js'
 
 /** Makes the table; for the migrations of subgraphs that keep an audit trail. */
 export async function createAuditTable(db: Knex): Promise<void> {

@@ -1,7 +1,7 @@
 import { Arg, type ClassType, ID, Query, Resolver } from 'type-graphql'
 import type { Allowed } from '../../../schema/guards.js'
 import { Allow } from '../guards.js'
-import { type ConnectionOf, PageInput } from '../page.js'
+import { type ConnectionOf, PageInput } from '../paging/page.js'
 import type { AuditEntryRecord } from './audit-entry.store.js'
 import { type AuditTrailOwner, auditEntryTypes } from './audit-entry.type.js'
 import type { AuditTrail } from './audit-trail.js'

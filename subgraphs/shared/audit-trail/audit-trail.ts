@@ -2,7 +2,14 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../clock.js'
 import type { Database, Transaction } from '../database.js'
 import { type IdPrefix, newId } from '../ids.js'
-import { type ConnectionOf, connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../page.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  type PageRows,
+  pageOf,
+} from '../paging/page.js'
 import { actorOf } from '../viewer.js'
 import { type AuditEntryRecord, auditEntryStore } from './audit-entry.store.js'
 

@@ -1,4 +1,4 @@
-import { isSqlite, type Transaction } from '../transaction.js'
+import { isSqlite, type Transaction } from '../database/transaction.js'
 import { forgetMentions, wordsFor } from './mentions.js'
 import type { DataCategory, DataSubject, PersonalRegister, PersonalTable } from './personal-table.js'
 

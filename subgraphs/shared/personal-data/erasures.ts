@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
-import { inTransaction, type Transaction } from '../transaction.js'
+import { inTransaction, type Transaction } from '../database/transaction.js'
 import { type ErasedRows, erasePerson } from './erase-person.js'
 import { erasureStore } from './erasure.store.js'
 import type { DataCategory, DataSubject, PersonalRegister } from './personal-table.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isSqlite, type Transaction } from '../transaction.js'
+import { isSqlite, type Transaction } from '../database/transaction.js'
 import { type DataSubject, erased, type MentioningTable } from './personal-table.js'
 
 /** Shorter words would take away what is no name. */

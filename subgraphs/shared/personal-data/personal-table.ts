@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Transaction } from '../transaction.js'
+import type { Transaction } from '../database/transaction.js'
 
 /** What data of a person is about, as requests name it (backoffice document, "GDPR"). */
 export const dataCategories = ['personal_info', 'activity_logs', 'donations', 'cases'] as const

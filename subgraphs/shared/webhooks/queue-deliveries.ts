@@ -1,8 +1,8 @@
 import { type Clock, timestamp } from '../clock.js'
+import type { Transaction } from '../database/transaction.js'
 import type { DomainEvent } from '../event.store.js'
 import { newId } from '../ids.js'
-import { enqueueJob } from '../jobs.js'
-import type { Transaction } from '../transaction.js'
+import { enqueueJob } from '../jobs/jobs.js'
 import { type WebhookDelivery, webhookStore } from './webhook.store.js'
 
 /** The job that sends one delivery; its key is the delivery's id. */

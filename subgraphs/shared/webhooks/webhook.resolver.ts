@@ -11,9 +11,9 @@ import {
   Root,
 } from 'type-graphql'
 import { batchListLoader } from '../batch-loader.js'
-import type { GraphContext } from '../graph-context.js'
 import { Allow } from '../guards.js'
-import { type ConnectionOf, PageInput } from '../page.js'
+import { type ConnectionOf, PageInput } from '../paging/page.js'
+import type { GraphContext } from '../subgraph/graph-context.js'
 import type { DeliveryStatus } from './delivery.state.js'
 import type { Webhooks } from './webhook.service.js'
 import type { DeliveryAttempt, WebhookDelivery, WebhookSubscription } from './webhook.store.js'

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
-import { columnsOf, jsonColumn } from '../columns.js'
-import type { Migration } from '../migrate.js'
-import type { Page, PageRows } from '../page.js'
-import { selectPage } from '../page-query.js'
+import { columnsOf, jsonColumn } from '../database/columns.js'
+import type { Migration } from '../database/migrate.js'
+import type { Page, PageRows } from '../paging/page.js'
+import { selectPage } from '../paging/page-query.js'
 import type { DeliveryStatus } from './delivery.state.js'
 
 /** A signing secret, sealed. The newest has no end; one that was replaced signs until its end. */

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../enum-type.js'
-import { Connection } from '../page.js'
+import { Connection } from '../paging/page.js'
 import { type DeliveryStatus, deliveryStatuses } from './delivery.state.js'
 
 /** The subgraphs that send webhooks; their types carry its name, because each owns its own. */

@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.js'
-import type { JobHandler, JobHandlers } from '../jobs.js'
-import { inTransaction } from '../transaction.js'
+import { inTransaction } from '../database/transaction.js'
+import type { JobHandler, JobHandlers } from '../jobs/jobs.js'
 import { type Delivering, isAccepted, readDelivery, sendOnce } from './deliver.js'
 import { DELIVER } from './queue-deliveries.js'
 import { webhookStore } from './webhook.store.js'

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { AuditEntryRecord, AuditTrail } from '../../shared/audit-trail/audit-trail.js'
-import { connectionLoader } from '../../shared/connection-loader.js'
-import type { GraphContext } from '../../shared/graph-context.js'
-import { type ConnectionOf, PageInput } from '../../shared/page.js'
+import { connectionLoader } from '../../shared/paging/connection-loader.js'
+import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { walletAuditTrail } from './audit-trail.graph.js'
 

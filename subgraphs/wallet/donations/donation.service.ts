@@ -3,7 +3,6 @@ import type { Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { newId } from '../../shared/ids.js'
 import {
   type ConnectionOf,
@@ -12,7 +11,8 @@ import {
   type PageInput,
   type PageRows,
   pageOf,
-} from '../../shared/page.js'
+} from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.js'

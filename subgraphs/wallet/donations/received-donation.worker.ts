@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob, type JobHandler } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler } from '../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'

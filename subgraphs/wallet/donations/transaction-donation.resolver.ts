@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/batch-loader.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { LedgerTransaction, type TransactionRecord } from '../transactions/transaction.type.js'
 import type { Donations } from './donation.service.js'
 import { type DonationRecord, WalletDonation } from './donation.type.js'

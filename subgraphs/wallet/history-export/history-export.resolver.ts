@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import type { HistoryExport } from './history-export.service.js'
 import { HistoryFormatEnum, WalletHistoryPart } from './history-export.type.js'

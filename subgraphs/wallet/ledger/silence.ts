@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
-import { JobNotReady } from '../../shared/jobs.js'
+import { JobNotReady } from '../../shared/jobs/jobs.js'
 
 /** How long until a network that does not answer is asked again. */
 const SILENCE_MS = 1_000

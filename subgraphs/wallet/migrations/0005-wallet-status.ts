@@ -1,5 +1,5 @@
 import { createAuditTable } from '../../shared/audit-trail/audit-table.js'
-import { columnsOf } from '../../shared/columns.js'
+import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
 /** What keeps wallets from sending, and who did what to them. */

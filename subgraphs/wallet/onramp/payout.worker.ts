@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import { accountOf } from '../ledger/address.js'
 import { outcomeOf, type SentEnvelope, submitAndAwait } from '../ledger/await-result.js'
 import { paymentFromEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { bigintColumn, optionalColumn } from '../../shared/columns.js'
+import { bigintColumn, optionalColumn } from '../../shared/database/columns.js'
 import type { Asset } from '../ledger/network.js'
 import type { SpendLimitRecord } from './spend-limit.js'
 

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import type { GraphContext } from '../../shared/graph-context.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { CloseWalletInput } from './closing.inputs.js'
 import type { Closing } from './closing.service.js'

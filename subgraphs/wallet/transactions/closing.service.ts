@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { type Destination, readDestination } from '../ledger/address.js'
 import { closingEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigintColumn } from '../../shared/columns.js'
+import { bigintColumn } from '../../shared/database/columns.js'
 import type { AssetAmounts } from '../ledger/network.js'
 
 /** `pending`: may still be applied. `applied`: stands in a ledger, successful or not. `dead`: never can be. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { readDestination } from '../ledger/address.js'

@@ -1,6 +1,6 @@
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { outcomeOf } from '../ledger/await-result.js'
 import { reasonOf } from '../ledger/failure-reason.js'

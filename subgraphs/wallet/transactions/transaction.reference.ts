@@ -1,5 +1,5 @@
-import type { ReferenceResolver } from '../../shared/federated-schema.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Transactions } from './transaction.service.js'
 import type { TransactionRecord } from './transaction.type.js'
 

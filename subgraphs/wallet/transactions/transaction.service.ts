@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/batch-loader.js'
 import type { Database, Transaction } from '../../shared/database.js'
-import type { Page, PageRows } from '../../shared/page.js'
+import type { Page, PageRows } from '../../shared/paging/page.js'
 import { paymentEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import type { Asset, Network } from '../ledger/network.js'

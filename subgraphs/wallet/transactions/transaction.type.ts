@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
-import { Connection } from '../../shared/page.js'
+import { Connection } from '../../shared/paging/page.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
 import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../wallets/network.type.js'
 import {

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { batchLoader } from '../../shared/batch-loader.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import { type SpendableDependencies, spendableOf } from './wallet-spendable.service.js'
 import { WalletSpendable } from './wallet-spendable.type.js'

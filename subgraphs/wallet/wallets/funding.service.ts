@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import type { Custody, Signed } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { accountOf } from '../ledger/address.js'

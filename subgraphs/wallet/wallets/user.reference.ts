@@ -1,4 +1,4 @@
-import type { ReferenceResolver } from '../../shared/federated-schema.js'
+import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { User } from './user.type.js'
 
 /** People live in the backoffice; here an id is all there is to know of them. */

@@ -1,5 +1,5 @@
-import type { ReferenceResolver } from '../../shared/federated-schema.js'
-import type { GraphContext } from '../../shared/graph-context.js'
+import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Wallets } from './wallet.service.js'
 import type { WalletRecord } from './wallet.type.js'
 

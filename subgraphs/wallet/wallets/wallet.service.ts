@@ -3,7 +3,6 @@ import type { Viewer } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/batch-loader.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import type { GraphContext } from '../../shared/graph-context.js'
 import {
   type ConnectionOf,
   connectionOf,
@@ -11,7 +10,8 @@ import {
   type PageInput,
   type PageRows,
   pageOf,
-} from '../../shared/page.js'
+} from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'

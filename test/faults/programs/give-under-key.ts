@@ -1,9 +1,9 @@
 import { parse } from 'graphql'
 import { type Clock, systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
-import { type GraphContext, graphContext } from '../../../subgraphs/shared/graph-context.js'
 import { idempotentMutations } from '../../../subgraphs/shared/idempotency.js'
 import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
+import { type GraphContext, graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { recordedLog } from '../../support/recorded-log.js'
 
 const [operation] = parse('mutation { give }').definitions

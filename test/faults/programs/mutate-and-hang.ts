@@ -1,5 +1,5 @@
 import { type DatabaseLocation, inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
-import type { GraphContext } from '../../../subgraphs/shared/graph-context.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { giveUnderKey } from './give-under-key.js'
 
 interface Input {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseLocation, inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
-import { countJobs, createWorker, type RunningJob } from '../../../subgraphs/shared/jobs.js'
+import { countJobs, createWorker, type RunningJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { recordedLog } from '../../support/recorded-log.js'
 
 interface Input {

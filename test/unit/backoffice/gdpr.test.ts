@@ -18,7 +18,7 @@ import type { Surroundings } from '../../../subgraphs/backoffice/surroundings.js
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import { createWorker } from '../../../subgraphs/shared/jobs.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'

@@ -5,7 +5,7 @@ import {
 } from '../../../subgraphs/backoffice/donations/ledger-payments.js'
 import type { ExpectedPayment } from '../../../subgraphs/backoffice/donations/payment-provider.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import type { GraphClient } from '../../../subgraphs/shared/graph-client.js'
+import type { GraphClient } from '../../../subgraphs/shared/subgraph/graph-client.js'
 
 const expected: ExpectedPayment = {
   provider: 'ledger',

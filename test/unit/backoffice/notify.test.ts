@@ -13,7 +13,7 @@ import {
 } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { type UserRecord, userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
-import { createWorker } from '../../../subgraphs/shared/jobs.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { type ManualClock, manualClock } from '../../support/manual-clock.js'

@@ -8,7 +8,7 @@ import { createTickets, type Tickets } from '../../../subgraphs/backoffice/suppo
 import { ticketMoves, ticketStatuses } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
-import type { GraphContext } from '../../../subgraphs/shared/graph-context.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { type ManualClock, manualClock } from '../../support/manual-clock.js'

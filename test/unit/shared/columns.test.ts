@@ -7,7 +7,7 @@ import {
   jsonColumn,
   optionalColumn,
   sumOf,
-} from '../../../subgraphs/shared/columns.js'
+} from '../../../subgraphs/shared/database/columns.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 

@@ -4,8 +4,8 @@ import { Query, Resolver } from 'type-graphql'
 import { describe, expect, it } from 'vitest'
 import { aiHubGraph } from '../../../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../../../subgraphs/backoffice/graph.js'
-import { buildFederatedSchema } from '../../../subgraphs/shared/federated-schema.js'
 import { Allow, guardsOf } from '../../../subgraphs/shared/guards.js'
+import { buildFederatedSchema } from '../../../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../../../subgraphs/wallet/graph.js'
 
 @Resolver()

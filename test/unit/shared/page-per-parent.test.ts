@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { columnsOf } from '../../../subgraphs/shared/columns.js'
-import { connectionLoader } from '../../../subgraphs/shared/connection-loader.js'
+import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
-import { graphContext } from '../../../subgraphs/shared/graph-context.js'
-import type { Page } from '../../../subgraphs/shared/page.js'
-import { selectPagePerParent } from '../../../subgraphs/shared/page-per-parent.js'
-import { type SortTerm, selectPage } from '../../../subgraphs/shared/page-query.js'
+import { connectionLoader } from '../../../subgraphs/shared/paging/connection-loader.js'
+import type { Page } from '../../../subgraphs/shared/paging/page.js'
+import { selectPagePerParent } from '../../../subgraphs/shared/paging/page-per-parent.js'
+import { type SortTerm, selectPage } from '../../../subgraphs/shared/paging/page-query.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 
 interface Animal {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { columnsOf } from '../../../subgraphs/shared/columns.js'
+import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
-import { type SortTerm, selectPage } from '../../../subgraphs/shared/page-query.js'
+import { type SortTerm, selectPage } from '../../../subgraphs/shared/paging/page-query.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 
 interface Animal {

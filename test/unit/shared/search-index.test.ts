@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { columnsOf } from '../../../subgraphs/shared/columns.js'
+import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
-import { wordsOf } from '../../../subgraphs/shared/folded-text.js'
+import { wordsOf } from '../../../subgraphs/shared/search/folded-text.js'
 import {
   type SearchedTable,
   searchIndex,
   searchIndexMigration,
-} from '../../../subgraphs/shared/search-index.js'
+} from '../../../subgraphs/shared/search/search-index.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 
 const people: SearchedTable = { table: 'people', texts: ['name', 'note'], facets: ['role', 'team'] }

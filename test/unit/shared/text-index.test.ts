@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { columnsOf } from '../../../subgraphs/shared/columns.js'
+import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
-import { foldText } from '../../../subgraphs/shared/folded-text.js'
-import { textIndex, textIndexMigration } from '../../../subgraphs/shared/text-index.js'
+import { foldText } from '../../../subgraphs/shared/search/folded-text.js'
+import { textIndex, textIndexMigration } from '../../../subgraphs/shared/search/text-index.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 
 describeOnBothDatabases('a text index', (open, { kind }) => {

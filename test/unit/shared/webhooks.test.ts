@@ -8,7 +8,7 @@ import {
 } from '../../../subgraphs/shared/database.js'
 import { onEvent, recordEvent } from '../../../subgraphs/shared/events.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
-import { countJobs, createWorker } from '../../../subgraphs/shared/jobs.js'
+import { countJobs, createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound.js'
 import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
 import { createWebhooks, type Webhooks } from '../../../subgraphs/shared/webhooks/webhook.service.js'

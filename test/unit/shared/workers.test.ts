@@ -7,7 +7,7 @@ import {
   enqueueJob,
   type JobHandlers,
   listFailedJobs,
-} from '../../../subgraphs/shared/jobs.js'
+} from '../../../subgraphs/shared/jobs/jobs.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { jobRoom } from '../../support/job-room.js'
 

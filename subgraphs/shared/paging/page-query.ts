@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ValidationError } from './domain-error.js'
+import { ValidationError } from '../domain-error.js'
 import type { Page, PageRows } from './page.js'
 
 /** One column that a list is ordered by. */

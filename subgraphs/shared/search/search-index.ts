@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { columnsOf } from './columns.js'
-import { isSqlite, type Migration } from './database.js'
+import { columnsOf } from '../database/columns.js'
+import { isSqlite, type Migration } from '../database.js'
+import type { Page, PageRows } from '../paging/page.js'
+import { cursorOf, valuesOf } from '../paging/page-query.js'
 import { wordsOf } from './folded-text.js'
-import type { Page, PageRows } from './page.js'
-import { cursorOf, valuesOf } from './page-query.js'
 import {
   type Found,
   type Search,

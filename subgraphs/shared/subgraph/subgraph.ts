@@ -6,10 +6,10 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
-import { isErrorCode } from '../../schema/error-codes.js'
-import type { Execute, OperationError, OperationResult } from '../../schema/execute.js'
-import type { FileDoor } from '../../schema/file-door.js'
-import type { Guards } from '../../schema/guards.js'
+import { isErrorCode } from '../../../schema/error-codes.js'
+import type { Execute, OperationError, OperationResult } from '../../../schema/execute.js'
+import type { FileDoor } from '../../../schema/file-door.js'
+import type { Guards } from '../../../schema/guards.js'
 import { graphContext } from './graph-context.js'
 
 /** A running subgraph: what the platform's start and the gateway need of it. */

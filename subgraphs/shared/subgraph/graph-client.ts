@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
 import { parse } from 'graphql'
-import { type ErrorCode, isErrorCode } from '../../schema/error-codes.js'
-import type { Execute } from '../../schema/execute.js'
-import type { RequestContext } from '../../schema/viewer.js'
-import { DomainError } from './domain-error.js'
+import { type ErrorCode, isErrorCode } from '../../../schema/error-codes.js'
+import type { Execute } from '../../../schema/execute.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { DomainError } from '../domain-error.js'
 
 /** An operation that one service asks of the graph, with the types of its variables and data. */
 export interface ServiceOperation<Variables extends Record<string, unknown>, Data> {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { type Clock, timestamp } from './clock.js'
+import { type Clock, timestamp } from '../clock.js'
+import { afterCommit, inTransaction, type Transaction } from '../database/transaction.js'
+import type { Log } from '../log.js'
 import { type Job, jobStore } from './job.store.js'
 import {
   defaultRetryAfterMs,
@@ -10,8 +12,6 @@ import {
   JobNotReady,
   type RunningJob,
 } from './job-handler.js'
-import type { Log } from './log.js'
-import { afterCommit, inTransaction, type Transaction } from './transaction.js'
 
 /** What one run of a job needs of its worker. */
 export interface JobRunner {

@@ -1,4 +1,4 @@
-import { ValidationError } from './domain-error.js'
+import { ValidationError } from '../domain-error.js'
 
 /** An order of a list by one of its documented keys. */
 export interface Sort<Key extends string> {

@@ -3,10 +3,10 @@ import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
 import { type AuthCheckerFn, buildSchema, createResolversMap, type PubSub } from 'type-graphql'
-import type { Allowed, Guards } from '../../schema/guards.js'
+import type { Allowed, Guards } from '../../../schema/guards.js'
+import { guardChecker, guardsOf } from '../guards.js'
+import type { MutationCall } from '../idempotency.js'
 import type { GraphContext } from './graph-context.js'
-import { guardChecker, guardsOf } from './guards.js'
-import type { MutationCall } from './idempotency.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: constructors of any signature are looked up by identity only
 type Class<Instance = object> = abstract new (...args: any[]) => Instance

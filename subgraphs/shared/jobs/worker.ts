@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { type Clock, systemClock, timestamp } from './clock.js'
-import { newId } from './ids.js'
+import { type Clock, systemClock, timestamp } from '../clock.js'
+import { newId } from '../ids.js'
+import type { Log } from '../log.js'
 import { type Job, jobStore } from './job.store.js'
 import type { JobHandlers } from './job-handler.js'
 import { runJob } from './job-run.js'
 import { onWork } from './job-signal.js'
-import type { Log } from './log.js'
 
 /** What a worker is made of. */
 export interface WorkerOptions {

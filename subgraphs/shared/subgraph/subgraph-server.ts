@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
-import { documentCache, parseDocument } from '../../schema/document-cache.js'
-import { internalTokenReader } from '../../schema/internal-token.js'
-import type { RequestContext } from '../../schema/viewer.js'
-import { contextHeaders, internalAudiences } from '../../schema/viewer-token.js'
-import { registerFiles } from './file-server.js'
-import type { Log } from './log.js'
+import { documentCache, parseDocument } from '../../../schema/document-cache.js'
+import { internalTokenReader } from '../../../schema/internal-token.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { contextHeaders, internalAudiences } from '../../../schema/viewer-token.js'
+import { registerFiles } from '../file-server.js'
+import type { Log } from '../log.js'
 import type { Subgraph } from './subgraph.js'
 
 type TokenReader = ReturnType<typeof internalTokenReader>

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from './clock.js'
-import { columnsOf, jsonColumn, optionalColumn } from './columns.js'
-import type { Migration } from './migrate.js'
-import { isSqlite } from './transaction.js'
+import type { Timestamp } from '../clock.js'
+import { columnsOf, jsonColumn, optionalColumn } from '../database/columns.js'
+import type { Migration } from '../database/migrate.js'
+import { isSqlite } from '../database/transaction.js'
 
 /**
  * `pending`: waits for its time. `running`: a worker holds its lease. `failed`: given up, kept to be seen and

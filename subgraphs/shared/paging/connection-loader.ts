@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { GraphContext } from './graph-context.js'
+import type { GraphContext } from '../subgraph/graph-context.js'
 import { type ConnectionOf, connectionOf, type PageInput, type PageRows, pageOf } from './page.js'
 import type { ReadPages } from './page-per-parent.js'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { insertRows } from './insert-rows.js'
+import { insertRows } from '../database/insert-rows.js'
 import { type SearchedTable, searchIndex } from './search-index.js'
 
 /** What every row of a searched table has. */

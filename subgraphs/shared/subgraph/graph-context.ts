@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../schema/viewer.js'
-import type { Transaction } from './transaction.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import type { Transaction } from '../database/transaction.js'
 
 /** What resolvers find beside their arguments: the request, and the loaders made for it. */
 export interface GraphContext extends RequestContext {

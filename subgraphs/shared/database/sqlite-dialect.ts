@@ -5,7 +5,7 @@ import BetterSqlite3Dialect, {
   type Statement,
   type Transaction,
 } from 'knex/lib/dialects/better-sqlite3/index.js'
-import { Sqlite } from '../../schema/sqlite-driver.js'
+import { Sqlite } from '../../../schema/sqlite-driver.js'
 
 /** How long a statement waits for a lock of another connection before it fails, in milliseconds. */
 export const busyTimeoutMs = 10_000

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { columnsOf } from './columns.js'
-import { isSqlite, type Migration } from './database.js'
+import { columnsOf } from '../database/columns.js'
+import { isSqlite, type Migration } from '../database.js'
 import { wordsOf } from './folded-text.js'
 
 /** How many words of a search are heeded; more only cost time. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { type ClassType, Directive, Field, InputType, Int, ObjectType } from 'type-graphql'
-import { ValidationError } from './domain-error.js'
+import { ValidationError } from '../domain-error.js'
 
 /** Which part of a list is asked for. `page` (from 1) and `offset` are two ways to say the same; `after` is a cursor. */
 @InputType({ description: 'Which part of a list to answer.' })

@@ -1,4 +1,4 @@
-import type { Transaction } from './transaction.js'
+import type { Transaction } from '../database/transaction.js'
 
 /** What a handler may know and do while it runs. */
 export interface RunningJob {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { type Clock, systemClock, timestamp } from './clock.js'
-import { DomainError } from './domain-error.js'
-import { newId } from './ids.js'
+import { type Clock, systemClock, type Timestamp, timestamp } from '../clock.js'
+import { afterCommit, databaseOf, type Transaction } from '../database/transaction.js'
+import { DomainError } from '../domain-error.js'
+import { newId } from '../ids.js'
 import { type Job, type JobStatus, jobStore } from './job.store.js'
 import { announceWork } from './job-signal.js'
-import { afterCommit, databaseOf, type Transaction } from './transaction.js'
 
 export {
   JobCannotSucceed,
@@ -62,6 +62,11 @@ export async function listFailedJobs(db: Knex, limit = 100): Promise<Job[]> {
 /** Forgets given-up jobs of a kind and key, where something newer takes their place. */
 export async function forgetFailedJobs(trx: Transaction, kind: string, key: string): Promise<void> {
   await jobStore(trx).deleteFailed(kind, key)
+}
+
+/** When the next job of these kinds may run, or the lease of one that runs ends; nothing when there is none. */
+export async function nextJobDueAt(db: Knex, kinds: readonly string[]): Promise<Timestamp | undefined> {
+  return jobStore(db).nextDueAt(kinds)
 }
 
 /** How many jobs wait, run and were given up. */
