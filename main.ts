@@ -1,18 +1,14 @@
 import 'reflect-metadata'
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { platformConfig } from './config.js'
 import { createPlatform } from './platform.js'
 import { EnvironmentError } from './schema/read-environment.js'
+import { startLog } from './start-log.js'
 
 /** `npm start`: the whole platform in one process. */
 async function main(): Promise<void> {
   const config = platformConfig()
-  const logger = pino({
-    level: config.gateway.logLevel,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  const logger = startLog(config.gateway.logLevel, process.stdout.isTTY ? process.stdout : undefined)
   const began = performance.now()
   const platform = await createPlatform(config, logger)
   const address = await platform.listen()
@@ -24,7 +20,7 @@ async function main(): Promise<void> {
       docs: `${origin}/docs`,
       readyMs: Math.round(performance.now() - began),
     },
-    `ready: open ${origin}/graphql in a browser`,
+    `ready: open ${origin}/graphql or ${origin}/docs in a browser`,
   )
   closeWithGrace({ delay: 15_000 }, async ({ signal, err }) => {
     if (err) logger.error({ err }, 'closing after a failure')

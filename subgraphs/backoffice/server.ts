@@ -11,6 +11,7 @@ import { aiFeature } from './ai/ai.feature.js'
 import { aiTrainingFeature } from './ai-training/ai-training.feature.js'
 import { alertsFeature } from './alerts/alerts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
+import { sealAuditRows } from './audit/audit-seal.js'
 import { createAuditTrail } from './audit/audit-trail.js'
 import { caseUpdatesFeature } from './case-updates/case-updates.feature.js'
 import { casesFeature } from './cases/cases.feature.js'
@@ -101,8 +102,10 @@ async function features(ground: Ground, dependencies: BackofficeDependencies): P
 
   const staging = stagingFeature(surroundings, createStagingWriter(surroundings))
 
-  if (config.seedDemo && (await staging.verbs.seedOnce(config.seedCases)))
+  if (config.seedDemo && (await staging.verbs.seedOnce(config.seedCases))) {
     ground.log.info({ cases: config.seedCases }, 'seeded the backoffice demo data')
+    await sealAuditRows({ ...ground, key })
+  }
   return [
     users,
     invitations,

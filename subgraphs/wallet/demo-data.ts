@@ -37,7 +37,7 @@ export function demoDataFeature(
   surroundings: Surroundings,
   { wallets, donations }: { wallets: Wallets; donations: Donations },
 ): Feature & { seedOnce(): Promise<boolean> } {
-  const { db, clock, log } = surroundings
+  const { db, clock } = surroundings
 
   const give: JobHandler<unknown> = {
     async run(_payload, { id: requestId }) {
@@ -47,7 +47,6 @@ export function demoDataFeature(
       const { totalCount: given } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
       for (const gift of gifts.slice(given))
         await donations.donate(context, { ...gift, walletId: wallet.id }, NETWORK).catch(unlessNoSuchCase)
-      log.info({ wallet: wallet.id }, 'made the demo donations')
     },
   }
 

@@ -134,8 +134,10 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
     if (used?.id === active.id) return used.analyser
     const model = await modelVersionStore(db).model(active.id)
     if (!model) throw new Error(`The weights of the active model version ${active.id} are not there.`)
+    const isFirst = used === undefined
     used = { id: active.id, analyser: createAnalyser(model) }
-    log.info({ version: active.version, id: active.id }, 'a model of the analysis is in use')
+    if (!isFirst)
+      log.info({ version: active.version, id: active.id }, 'another model of the analysis is in use')
     return used.analyser
   }
 

@@ -28,27 +28,40 @@ export function auditJobs(sealing: Sealing): JobHandlers {
 /**
  * Gives every row that has none its place in the chain of its day, in the order of time; a row that was
  * committed after the chain of a later day began goes into that one. One sealer at a time does it, afterwards,
- * so that the changes themselves never wait for one another's rows. The heads are logged: whoever keeps the
- * log elsewhere can show that even the whole database was put back (`npm run audit:verify`).
+ * so that the changes themselves never wait for one another's rows. The last head is logged: whoever keeps the
+ * log elsewhere can show that even the whole database was put back (`npm run audit:verify`). Each day hangs on
+ * the head of the day before, so the last one stands for all of them.
  */
 export async function sealAuditRows({ db, key, log }: Sealing): Promise<void> {
+  let rows = 0
+  let last: AuditChain | undefined
   for (let more = true; more; ) {
     // Read committed: at a stricter level the changes of others would be repeated because of this reading.
     const sealed = await runUnit(db, (trx) => sealSome(trx, key), { isolationLevel: 'read committed' })
-    for (const { day, length, head } of sealed.chains) log.info({ day, length, head }, 'sealed audit rows')
+    rows += sealed.rows
+    last = sealed.last ?? last
     more = sealed.rows === ROWS_AT_ONCE
   }
+  if (!last) return
+  const { day, length, head } = last
+  log.info({ rows, day, length, head }, 'sealed audit rows')
 }
 
-async function sealSome(trx: Transaction, key: AuditKey): Promise<{ rows: number; chains: AuditChain[] }> {
+/** How many rows were sealed, and the chain that ends with the last of them. */
+interface Sealed {
+  readonly rows: number
+  readonly last: AuditChain | undefined
+}
+
+async function sealSome(trx: Transaction, key: AuditKey): Promise<Sealed> {
   const store = auditChainStore(trx)
   await store.lock()
   const rows = await store.unsealed(ROWS_AT_ONCE)
-  if (rows.length === 0) return { rows: 0, chains: [] }
+  if (rows.length === 0) return { rows: 0, last: undefined }
   const { places, chains } = chained(key, await store.last(), rows)
   await store.place(places)
   for (const chain of chains) await store.save(chain)
-  return { rows: rows.length, chains }
+  return { rows: rows.length, last: chains.at(-1) }
 }
 
 /** The places of rows behind a chain, and the chains as they stand then. */

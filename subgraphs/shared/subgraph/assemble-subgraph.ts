@@ -62,7 +62,11 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
   const db = await openDatabase({ ...config, subgraph: databaseNames[definition.name], log })
   try {
     const applied = await migrate(db, parts.migrations)
-    if (applied.length > 0) log.info({ subgraph: definition.name, applied }, 'migrated the database')
+    if (applied.length > 0)
+      log.info(
+        { subgraph: definition.name, migrations: applied.length, last: applied.at(-1) },
+        'migrated the database',
+      )
     const ground = groundOf(parts, db)
     const features = await parts.features(ground)
     const { schema, guards } = await buildFederatedSchema(definition, {

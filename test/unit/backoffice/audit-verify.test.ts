@@ -71,6 +71,17 @@ describeOnBothDatabases('the verification of the audit log', (open) => {
     })
   })
 
+  test('logs one line for all it seals at once: the head of the last day, which stands for the others', async () => {
+    for (const day of [1, 2, 3]) {
+      await record(`cas_${day}`)
+      clock.advance(DAY)
+    }
+    await seal()
+    await seal()
+    const last = (await verify()).heads.at(-1)
+    expect(log.lines).toEqual([{ level: 'info', message: 'sealed audit rows', fields: { rows: 3, ...last } }])
+  })
+
   test('chains each row once, also when two processes seal at the same time', async () => {
     const other = await open()
     for (let row = 0; row < 30; row++) await record(`cas_${row}`)
