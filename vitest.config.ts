@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/chromium.js'
+import { HAPPENS_WITHIN_MS } from './test/support/happens-within.js'
 
 export default defineConfig({
   resolve: {
@@ -17,7 +18,9 @@ export default defineConfig({
     maxWorkers: 2,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs, not for what is slow: a busy machine fails no test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: HAPPENS_WITHIN_MS, interval: 25 } },
   },
 })

@@ -103,7 +103,7 @@ describe('the outbound events of the backoffice', () => {
     async (kind) => {
       const id = await changes[kind]()
       const times = kind === 'support_ticket.assigned' ? 2 : 1
-      await expect.poll(() => delivered(kind, id).length, { timeout: 20_000 }).toBe(times)
+      await expect.poll(() => delivered(kind, id).length).toBe(times)
       const { schema } = description.webhooks[kind].post.requestBody.content['application/json']
       const ajv = new Ajv2020({ strict: false })
       addFormats.default(ajv)

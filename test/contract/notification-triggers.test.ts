@@ -184,7 +184,7 @@ describe('the change behind each kind of notification', () => {
           Object.entries(about).every(([name, value]) => metadata[name] === value),
         )
       }
-      await expect.poll(told, { timeout: 20_000 }).toBe(true)
+      await expect.poll(told).toBe(true)
       const { auditLogs } = await call(`GET /api/audit-logs?startDate=${since}&limit=100`, 'admin')
       const actions = auditLogs.map(({ action }: { action: string }) => action)
       const expected = notificationTriggers[kind].action

@@ -63,7 +63,7 @@ describeOnBothDatabases('a killed process', (open, database) => {
       })
     const heir = createWorker({ db, handlers: { effect: { run } }, log: recordedLog(), pollMs: 20 })
     heir.start()
-    await expect.poll(() => countJobs(db), { timeout: 10_000 }).toEqual({ pending: 0, running: 0, failed: 0 })
+    await expect.poll(() => countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
     await heir.stop()
     expect(await db('effects')).toEqual([{ payload: 0, done_by: 'heir' }])
   })

@@ -98,9 +98,7 @@ it('takes an erasure up again where SIGKILL has cut it off between two services'
   const wallet = await openDatabase({ subgraph: 'wallet', dataDirectory })
   try {
     await expect
-      .poll(async () => (await db('gdpr_requests').where({ id: requestId }).first())?.waiting_for, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await db('gdpr_requests').where({ id: requestId }).first())?.waiting_for)
       .toBe('ai-hub')
     // The wallet has done its part, the backoffice has not.
     expect(await wallet('erasures').pluck('request_id')).toEqual([requestId])

@@ -21,7 +21,7 @@ describe('the tour of the README', () => {
     const script = `set -euo pipefail\n${blocks.join('\n')}\n`
     const { stdout } = await promisify(execFile)('bash', ['-c', script], {
       env: { ...process.env, BASE: platform.origin },
-      timeout: 80_000,
+      timeout: 110_000,
     })
     const lines = stdout.trim()
     expect(lines).toContain('"XLM":"10000.0000000"')

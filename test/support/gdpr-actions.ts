@@ -39,9 +39,7 @@ export function gdprActions(platform: RunningPlatform) {
 
     /** The request once it has reached a state. */
     async reached(requestId: string, state: string, as: Who = 'admin'): Promise<Answer['body']> {
-      await expect
-        .poll(async () => (await read(requestId, as)).body.state, { timeout: 25_000, interval: 50 })
-        .toBe(state)
+      await expect.poll(async () => (await read(requestId, as)).body.state).toBe(state)
       return (await read(requestId, as)).body
     },
 

@@ -16,6 +16,6 @@ export async function invitationMails(
       .filter((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`))
       .map((text) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .filter((text) => text.includes('/invitation#'))
-  await expect.poll(() => read().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(atLeast)
+  await expect.poll(() => read().length).toBeGreaterThanOrEqual(atLeast)
   return read().map((text) => ({ text, token: /invitation#([\w-]+)/.exec(text)?.[1] ?? '' }))
 }

@@ -2,11 +2,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../schema/project-root.js'
+import { freePort } from './free-port.js'
 
 /** A running PostgreSQL server with files of its own. */
 export interface PostgresCluster {
@@ -95,13 +95,4 @@ async function readiness(lines: AsyncIterable<string>, ended: Promise<unknown[]>
   })
   failed.catch(() => undefined)
   await Promise.race([accepted, failed])
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.js'
 import type { Answer, RunningPlatform, Who } from './platform.js'
 
 /** The wallet's REST paths as a story: who does what. */
@@ -31,14 +32,11 @@ export function walletActions(platform: RunningPlatform, base = '/testnet/v1/wal
 
     /** Waits until a transaction has ended and answers it. */
     async ended(as: Who, transactionId: string): Promise<Answer['body']> {
-      return vi.waitFor(
-        async () => {
-          const transaction = await read(`GET /transactions/${transactionId}`, as)
-          expect(transaction.status).not.toBe('pending')
-          return transaction
-        },
-        { timeout: 20_000, interval: 20 },
-      )
+      return eventually(async () => {
+        const transaction = await read(`GET /transactions/${transactionId}`, as)
+        expect(transaction.status).not.toBe('pending')
+        return transaction
+      })
     },
   }
 }

@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OperationResult } from '../../schema/execute.js'
 import type { Viewer } from '../../schema/viewer.js'
 import type { Network } from '../../subgraphs/wallet/ledger/network.js'
+import { HAPPENS_WITHIN_MS } from './happens-within.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Json = any
-
-/** Long enough for a job to be taken over from a process that died. */
-const ENDS_WITHIN_MS = 60_000
 
 /** One operation as somebody. */
 type Run = (query: string, variables: object, viewer: Viewer) => Promise<OperationResult>
@@ -117,7 +115,7 @@ export function walletUser(run: Run, viewer: Viewer): WalletUser {
 
 /** Reads until it is as it is waited for. */
 async function until(read: () => Promise<Json>, isReached: (current: Json) => boolean): Promise<Json> {
-  for (const deadline = Date.now() + ENDS_WITHIN_MS; ; await pause(10)) {
+  for (const deadline = Date.now() + HAPPENS_WITHIN_MS; ; await pause(10)) {
     const current = await read()
     if (isReached(current)) return current
     if (Date.now() > deadline) throw new Error(`waited in vain: ${JSON.stringify(current)}`)

@@ -57,7 +57,7 @@ const works: Readonly<Record<KilledWork, (room: Room) => Promise<Left>>> = {
       source: addressOf(locals.testnet.sponsorSecret),
       async expectDoneOnce(after) {
         const wallet = () => after.as(ana).wallet(id)
-        await expect.poll(wallet, { timeout: 30_000 }).toMatchObject({ funding: 'funded' })
+        await expect.poll(wallet).toMatchObject({ funding: 'funded' })
         expect((await after.onLedger(publicKey)).XLM).toBe(parseAmount('10000'))
         const server = new Horizon.Server(locals.testnet.url, { allowHttp: true })
         const { records } = await server.transactions().forAccount(publicKey).includeFailed(true).call()
@@ -78,7 +78,7 @@ const works: Readonly<Record<KilledWork, (room: Room) => Promise<Left>>> = {
       source: addressOf(locals.testnet.distributorSecret),
       async expectDoneOnce(after) {
         const bought = () => after.as(ana).purchase(order.id)
-        await expect.poll(bought, { timeout: 30_000 }).toMatchObject({ payoutHash: expect.any(String) })
+        await expect.poll(bought).toMatchObject({ payoutHash: expect.any(String) })
         expect((await after.onLedger(mine.publicKey)).XLM).toBe(parseAmount('10012.5'))
       },
     }
@@ -133,7 +133,7 @@ const works: Readonly<Record<KilledWork, (room: Room) => Promise<Left>>> = {
 
 describe.concurrent('the process killed in the middle of', () => {
   const cases = Object.keys(works).flatMap((work) => steps.map((step) => [work as KilledWork, step] as const))
-  it.each(cases)('a %s, %s: after a restart it is done, once', { timeout: 120_000 }, async (work, step) => {
+  it.each(cases)('a %s, %s: after a restart it is done, once', async (work, step) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
     const clock = shiftedClock()
     const weather: Room['weather'] = {}

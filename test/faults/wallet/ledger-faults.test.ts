@@ -84,7 +84,7 @@ describe('a payment while the ledger network misbehaves', () => {
 
   it('answers NETWORK_ERROR and records nothing when the ledger is too slow to be read', async () => {
     const { hooks, faults } = script()
-    const { from, to } = await twoWallets({ faults, timeoutMs: 250 })
+    const { from, to } = await twoWallets({ faults, timeoutMs: 3_000 })
     let release = () => {}
     const held = heldBack(new Promise<void>((resolve) => (release = resolve)))
     hooks.arriving = ({ path }) => (path.startsWith('/accounts/') ? held : undefined)
@@ -107,13 +107,11 @@ describe('a payment while the ledger network misbehaves', () => {
     await wallet.db.raw('select 1')
     hooks.arriving = () => badGateway
     await expect
-      .poll(
-        () =>
-          wallet
-            .as(ana)
-            .wallet(from.id)
-            .catch((error) => error.code),
-        { timeout: 5_000 },
+      .poll(() =>
+        wallet
+          .as(ana)
+          .wallet(from.id)
+          .catch((error) => error.code),
       )
       .toBe('NETWORK_ERROR')
     hooks.arriving = undefined
@@ -184,13 +182,11 @@ describe('a payment while the ledger network misbehaves', () => {
       return hangUp
     }
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
-    await expect
-      .poll(() => wallet.onLedger(to.publicKey), { timeout: 5_000 })
-      .toMatchObject({ XLM: parseAmount('10007') })
+    await expect.poll(() => wallet.onLedger(to.publicKey)).toMatchObject({ XLM: parseAmount('10007') })
     // It stands on the ledger; the answer is hidden until long after its time bound.
     clock.advance(30 * MINUTE)
     const before = hidden
-    await expect.poll(() => hidden, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    await expect.poll(() => hidden).toBeGreaterThan(before + 1)
     expect(await wallet.as(ana).transaction(sent.id)).toMatchObject({ status: 'pending' })
     hooks.arriving = undefined
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })

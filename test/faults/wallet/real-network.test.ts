@@ -41,9 +41,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
 
     const stranger = await createStranger(locals.testnet)
     await stranger.pay(mine.publicKey, '5')
-    await expect
-      .poll(() => user.wallet(mine.id), { timeout: 10_000 })
-      .toMatchObject({ balance: { XLM: '10004.9999900' } })
+    await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10004.9999900' } })
 
     const donated = await user.donate(mine.id, luna, '1')
     expect(await user.ended(donated.transactionId)).toMatchObject({ status: 'success' })

@@ -49,18 +49,18 @@ describe('payments that reach wallets', () => {
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createStranger(locals.testnet)
     const hashes = [await stranger.pay(mine.publicKey, '1', { memo: Memo.text('one') })]
-    await expect.poll(() => received(mine.id), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => received(mine.id)).toHaveLength(2)
 
     await wallet.close()
     hashes.unshift(await stranger.pay(mine.publicKey, '2', { memo: Memo.id('7') }))
     hashes.unshift(await stranger.pay(mine.publicKey, '3', { memo: Memo.hash('ab'.repeat(32)) }))
     await start()
-    await expect.poll(() => received(mine.id), { timeout: 10_000 }).toHaveLength(4)
+    await expect.poll(() => received(mine.id)).toHaveLength(4)
 
     await wallet.close()
     await start()
     await giveUsdc(locals.testnet, mine.publicKey, '12.5')
-    await expect.poll(() => received(mine.id), { timeout: 10_000 }).toHaveLength(5)
+    await expect.poll(() => received(mine.id)).toHaveLength(5)
     const [usdc, ...lumens] = await received(mine.id)
     expect(usdc).toMatchObject({ asset: 'USDC', amount: '12.5000000', status: 'success' })
     expect(lumens.slice(0, 3)).toMatchObject([
@@ -81,7 +81,7 @@ describe('payments that reach wallets', () => {
       Operation.payment({ destination: mine.publicKey, asset: Asset.native(), amount })
     await leaving.submit([pay('1'), pay('2'), Operation.accountMerge({ destination: mine.publicKey })])
     await expect
-      .poll(async () => (await received(mine.id)).map(({ amount }) => amount), { timeout: 10_000 })
+      .poll(async () => (await received(mine.id)).map(({ amount }) => amount))
       .toEqual(['9996.9999700', '2.0000000', '1.0000000', '10000.0000000'])
   })
 
@@ -107,7 +107,7 @@ describe('payments that reach wallets', () => {
       return (data as any)._entities[0]
     }
     await expect
-      .poll(async () => (await read()).walletTotals, { timeout: 10_000 })
+      .poll(async () => (await read()).walletTotals)
       .toEqual([{ network: 'testnet', asset: 'XLM', amount: '45.0000000', donations: 3 }])
     const { nodes } = (await read()).walletDonations
     expect(nodes).toHaveLength(3)

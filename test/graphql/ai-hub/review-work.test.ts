@@ -203,7 +203,7 @@ describe('decisions', () => {
       const { data } = await ask('{ notifications(page: {limit: 50}) { nodes { title actionUrl } } }')
       return data.notifications.nodes.filter((one: Body) => one.actionUrl?.startsWith('/review-queue/'))
     }
-    await expect.poll(async () => (await notified()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await notified()).length).toBeGreaterThan(0)
     expect((await notified())[0]).toEqual({
       title: expect.stringContaining('waits for review'),
       actionUrl: expect.stringMatching(/^\/review-queue\/review_/),

@@ -104,5 +104,5 @@ describe('how many statements the AI hub’s federated fields cost', () => {
       new Set(many.data.reviewItems.nodes.map((item: { guardian: { name: string } }) => item.guardian.name))
         .size,
     ).toBeGreaterThan(1)
-  }, 120_000)
+  })
 })

@@ -83,12 +83,8 @@ describe('closing a wallet', () => {
     await wallet.as(ana).close(mine.id, muxedOf(other.publicKey, '9'))
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
     await expect
-      .poll(
-        () =>
-          wallet.db('transactions').where({ wallet_id: other.id, source: mine.publicKey }).orderBy('asset'),
-        {
-          timeout: 5_000,
-        },
+      .poll(() =>
+        wallet.db('transactions').where({ wallet_id: other.id, source: mine.publicKey }).orderBy('asset'),
       )
       .toMatchObject([
         { asset: 'USDC', amount: '10000000', direction: 'received' },
@@ -240,9 +236,7 @@ describe('closing a wallet', () => {
     const [row] = await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' })
     expect(row).toMatchObject({ asset: 'XLM', amount: merged.toString(), status: 'success' })
     await expect
-      .poll(() => wallet.db('transactions').where({ wallet_id: mine.id, source: late.address }), {
-        timeout: 5_000,
-      })
+      .poll(() => wallet.db('transactions').where({ wallet_id: mine.id, source: late.address }))
       .toMatchObject([{ direction: 'received', amount: parseAmount('3').toString() }])
   })
 

@@ -96,12 +96,12 @@ describe('donations and what became of them', () => {
     await start()
     const ofDonations = () =>
       wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
-    await expect.poll(ofDonations, { timeout: 10_000 }).toMatchObject({ funding: 'funded' })
+    await expect.poll(ofDonations).toMatchObject({ funding: 'funded' })
     const { public_key: account } = await ofDonations()
     const stranger = await createStranger(wallet.locals.testnet)
     const hash = await stranger.pay(account, '40', { memo: Memo.text(luna.slice('cas_'.length)) })
     await expect
-      .poll(async () => (await ofCase()).walletDonations.nodes, { timeout: 10_000 })
+      .poll(async () => (await ofCase()).walletDonations.nodes)
       .toMatchObject([{ status: 'completed', receipt: { hash, ledger: expect.any(Number) } }])
   })
 

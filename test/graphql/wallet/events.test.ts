@@ -46,7 +46,7 @@ describe('the wallet’s outbound events', () => {
       .filter((one) => one.event === event)
       .map(({ data }) => data)
   const expectDelivered = (event: string, data: object) =>
-    expect.poll(() => delivered(event), { timeout: 15_000 }).toContainEqual(data)
+    expect.poll(() => delivered(event)).toContainEqual(data)
 
   it('tell of wallets, payments and donations as they happen, with the documented members', {
     timeout: 60_000,
@@ -93,7 +93,7 @@ describe('the wallet’s outbound events', () => {
     }
   })
 
-  it('tell of a payment that failed, and of nothing twice', { timeout: 60_000 }, async () => {
+  it('tell of a payment that failed, and of nothing twice', async () => {
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createStranger(wallet.locals.testnet)
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)

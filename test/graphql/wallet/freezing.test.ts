@@ -40,9 +40,7 @@ describe('freezing a wallet', () => {
     await expect(wallet.as(ana).donate(mine.id, case1, '1')).rejects.toMatchObject(refused)
     const payer = await createStranger(wallet.locals.testnet)
     await payer.pay(mine.publicKey, '5')
-    await expect
-      .poll(async () => (await wallet.as(ana).wallet(mine.id)).balance.XLM, { timeout: 5_000 })
-      .toBe('10005.0000000')
+    await expect.poll(async () => (await wallet.as(ana).wallet(mine.id)).balance.XLM).toBe('10005.0000000')
 
     expect(await wallet.as(ana).unfreeze(mine.id)).toMatchObject({ status: 'active', freezes: [] })
     const sent = await wallet.as(ana).send(mine.id, to.publicKey, '1')

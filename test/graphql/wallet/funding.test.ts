@@ -46,7 +46,7 @@ describe('how wallets get their accounts', () => {
     expect(records).toHaveLength(1)
     await giveUsdc(wallet.locals.testnet, made.publicKey, '12.5')
     await expect
-      .poll(() => user.wallet(made.id), { timeout: 10_000 })
+      .poll(() => user.wallet(made.id))
       .toMatchObject({ balance: { XLM: '0.0000000', USDC: '12.5000000' } })
   })
 
@@ -82,7 +82,7 @@ describe('how wallets get their accounts', () => {
       Keypair.fromSecret(wallet.locals.testnet.sponsorSecret),
     )
     await sponsor.submit([Operation.createAccount({ destination: made.publicKey, startingBalance: '5' })])
-    await expect.poll(() => user.wallet(made.id), { timeout: 10_000 }).toMatchObject({ funding: 'funded' })
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
     // It paid the fee of its own trust line.
     expect(await user.wallet(made.id)).toMatchObject({ balance: { XLM: '4.9999900' } })
     const stranger = await createStranger(wallet.locals.testnet)

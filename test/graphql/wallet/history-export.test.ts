@@ -203,9 +203,7 @@ describe('a wallet’s history as a document', () => {
     const stranger = await createStranger(wallet.locals.testnet)
     await stranger.pay(victim.publicKey, '1', { memo: Memo.text('=cmd|"/C calc"!A0') })
     await expect
-      .poll(() => wallet.db('transactions').where({ wallet_id: victim.id, source: stranger.address }), {
-        timeout: 5_000,
-      })
+      .poll(() => wallet.db('transactions').where({ wallet_id: victim.id, source: stranger.address }))
       .toHaveLength(1)
     const { text } = await part(victim.id)
     expect(text).toContain(`"'=cmd|""/C calc""!A0"`)

@@ -34,9 +34,7 @@ describe('purchases at the on-ramp', () => {
     deliverTo(wallet, content, how)
 
   const paid = (id: string) =>
-    expect
-      .poll(() => wallet.as(ana).purchase(id), { timeout: 30_000 })
-      .toMatchObject({ payoutHash: expect.any(String) })
+    expect.poll(() => wallet.as(ana).purchase(id)).toMatchObject({ payoutHash: expect.any(String) })
 
   const balanceOf = async ({ publicKey }: { publicKey: string }) => (await wallet.onLedger(publicKey)).XLM
 
@@ -70,9 +68,7 @@ describe('purchases at the on-ramp', () => {
     expect(await balanceOf(mine)).toBe(parseAmount('10000'))
     const provider = await createStranger(wallet.locals.testnet)
     await provider.pay(mine.publicKey, '12.5')
-    await expect
-      .poll(() => user.wallet(mine.id), { timeout: 10_000 })
-      .toMatchObject({ balance: { XLM: '10012.5000000' } })
+    await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10012.5000000' } })
   })
 
   it('changes no balance when a link is made or a purchase is under way', async () => {
@@ -121,10 +117,10 @@ describe('purchases at the on-ramp', () => {
     isAway = true
     await deliver(purchase(mine.publicKey, { id: 'p-1' }), { now: clock.now() })
     const kept = async () => (await wallet.db('onramp_orders').where({ id: order.id }).first()).payout_hash
-    await expect.poll(kept, { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(kept).not.toBeNull()
     submitted.push(await kept())
     clock.advance(61_000)
-    await expect.poll(kept, { timeout: 20_000 }).not.toBe(submitted[0])
+    await expect.poll(kept).not.toBe(submitted[0])
     isAway = false
     await paid(order.id)
     expect((await user.purchase(order.id)).payoutHash).not.toBe(submitted[0])
@@ -137,9 +133,7 @@ describe('purchases at the on-ramp', () => {
     const { order } = await user.buy(mine.id)
     await deliver(purchase(mine.publicKey, { id: 'p-1' }))
     await expect
-      .poll(() => wallet.log.lines.map(({ fields }) => String((fields as { err?: Error }).err?.message)), {
-        timeout: 20_000,
-      })
+      .poll(() => wallet.log.lines.map(({ fields }) => String((fields as { err?: Error }).err?.message)))
       .toContainEqual(expect.stringContaining(`refused to pay out ${order.id}`))
     expect(await user.purchase(order.id)).toMatchObject({ status: 'completed', payoutHash: null })
     const { sponsorSecret } = wallet.locals.testnet

@@ -139,9 +139,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
       memo: Memo.hash(Buffer.from(asked.memo ?? '', 'base64').toString('hex')),
     })
     await expect
-      .poll(() => wallet.db('transactions').where({ wallet_id: mine.testnet.id, memo: hash }).first(), {
-        timeout: 5_000,
-      })
+      .poll(() => wallet.db('transactions').where({ wallet_id: mine.testnet.id, memo: hash }).first())
       .toMatchObject({ amount: parseAmount('2.5').toString(), asset: 'USDC', memo_type: 'hash' })
   })
 

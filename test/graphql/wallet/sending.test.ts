@@ -33,7 +33,7 @@ describe('sending', () => {
       balance: { XLM: '9999.9999900', USDC: '87.6543211' },
     })
     await expect
-      .poll(() => wallet.as(ben).wallet(to.id), { timeout: 5_000 })
+      .poll(() => wallet.as(ben).wallet(to.id))
       .toMatchObject({ balance: { XLM: '10000.0000000', USDC: '12.3456789' } })
     const tooMuch = wallet.as(ana).send(from.id, to.publicKey, '87.6543212', { asset: 'USDC' })
     await expect(tooMuch).rejects.toMatchObject({

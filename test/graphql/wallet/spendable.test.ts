@@ -96,7 +96,7 @@ describe('what a wallet can send', () => {
       }),
       { numRuns: 8, endOnFailure: true },
     )
-  }, 60_000)
+  })
 
   it('is nothing while the wallet may not send', async () => {
     const from = await wallet.as(ana).createWallet()

@@ -141,7 +141,7 @@ describe('POST /api/ai/test', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ agentUsed: 'MicroblogAgent', known: true })
     expect(body.response).toContain('about a case')
-  }, 60_000)
+  })
 
   it.each([
     [{}, 'prompt'],

@@ -156,8 +156,8 @@ describe('files in the graph', () => {
     expect((await remove(file.id, 'donor')).errors[0].extensions.code).toBe('NOT_FOUND')
     expect((await remove(other.file.id, 'staff')).data).toEqual({ deleteFile: true })
     const contents = () => readdir(join(platform.dataDirectory, 'files'))
-    await expect.poll(contents, { timeout: 5_000 }).not.toContain(file.id)
-    await expect.poll(contents, { timeout: 5_000 }).not.toContain(other.file.id)
+    await expect.poll(contents).not.toContain(file.id)
+    await expect.poll(contents).not.toContain(other.file.id)
   })
 
   it('tell what a link leads to without telling whose it is', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
+import { eventually } from '../../support/eventually.js'
 import { gdprActions, idOf, sha256 } from '../../support/gdpr-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { sampleBytes, uploadForm } from '../../support/sample-files.js'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await rest('POST /api/updates', { caseId: luna, type: 'note', notes: 'Luna eats again' })
   const visited = { caseId: luna, type: 'note', notes: 'We visited Luna' }
   await platform.rest('POST /api/updates', { as: 'staff', body: visited })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await platform.rest('GET /api/notifications', { as: 'guardian' })
     expect(body.notifications.length).toBeGreaterThan(0)
   })
@@ -78,7 +79,7 @@ beforeAll(async () => {
     message: 'From the ledger',
   })
   expect(donated.status, JSON.stringify(donated.body)).toBe(201)
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([...databases.values()].map((db) => db.destroy()))
   await platform.close()
@@ -224,7 +225,7 @@ describe('the archive of an access request', () => {
       )
       .toContain(requestId)
     const file = join(platform.dataDirectory, 'mail', `${requestId}.archive.eml`)
-    await expect.poll(() => existsSync(file) && statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => existsSync(file) && statSync(file).size).toBeGreaterThan(0)
     const mail = readFileSync(file, 'utf8').replaceAll('=\r\n', '')
     expect(mail).toContain('To: guardian@rescue.example')
     expect(mail).toContain(`/api/gdpr/requests/${requestId}/archive`)

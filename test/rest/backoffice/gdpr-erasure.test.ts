@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
 import { keyOf } from '../../../subgraphs/shared/key-file.js'
+import { eventually } from '../../support/eventually.js'
 import { placesOf } from '../../support/every-table.js'
 import { gdprActions, idOf } from '../../support/gdpr-actions.js'
 import { demoPassword, type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
@@ -143,7 +144,7 @@ describe('an erasure', () => {
     const session = await platform.session('guardian')
     const idToken = await platform.idToken('guardian')
     const totals = `query ($id: ID!) { case(id: $id) { walletTotals { amount donations } donationsReceived } }`
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = await platform.graphql(totals, { id: luna }, { as: 'admin' })
       expect(data.case.walletTotals).toHaveLength(1)
     })
@@ -249,8 +250,8 @@ describe('an erasure', () => {
     )
     expect(request).not.toHaveProperty('reason')
     const file = join(platform.dataDirectory, 'mail', `${requestId}.erased.eml`)
-    await expect.poll(() => existsSync(file) && statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => existsSync(file) && statSync(file).size).toBeGreaterThan(0)
     expect(readFileSync(file, 'utf8').replaceAll('=\r\n', '')).toContain(sha256)
     expect((await erase('admin', { userId: guardian })).status).toBe(404)
-  }, 120_000)
+  })
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -64,11 +65,11 @@ describe('POST /api/performance/monitor', () => {
 describe('GET /api/performance/monitor', () => {
   it('has the requests of this server in its figures, failures and all', async () => {
     await platform.rest('GET /api/health')
-    const metrics = await vi.waitFor(async () => {
+    const metrics = await eventually(async () => {
       const { body } = await monitor('period=1h')
       expect(body.metrics.throughput).toBeGreaterThan(0)
       return body
-    }, 5_000)
+    })
     expect(metrics).toMatchObject({ success: true, type: 'api_response', period: '1h' })
     expect(metrics.metrics.averageResponseTime).toBeGreaterThan(0)
     expect(metrics.metrics.p99ResponseTime).toBeGreaterThanOrEqual(metrics.metrics.p95ResponseTime * 0.99)

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../schema/demo-people.js'
+import { eventually } from '../../support/eventually.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -17,12 +18,12 @@ const listBlocks = '{ signInBlocks { nodes { id kind subject until } } }'
 
 /** What stands in the security log; reports travel for a moment. */
 async function eventsOf(type: string, atLeast = 1) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { body } = await monitor('type=events')
     const events = body.events.filter((event: { type: string }) => event.type === type)
     expect(events.length).toBeGreaterThanOrEqual(atLeast)
     return events
-  }, 5_000)
+  })
 }
 
 describe('GET /api/security/monitor', () => {
@@ -115,10 +116,10 @@ describe('brute force', () => {
     const { body } = await monitor('type=alerts')
     expect(body.alerts).toMatchObject([{ type: 'brute_force', severity: 'high', status: 'active' }])
     expect((await monitor('type=metrics')).body.metrics).toMatchObject({ activeAlerts: 1, blockedIPs: 0 })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const told = await platform.rest('GET /api/notifications', { as: 'admin' })
       expect(told.body.notifications.map(({ type }: { type: string }) => type)).toContain('security_alert')
-    }, 5_000)
+    })
 
     const { data } = await platform.graphql(listBlocks, {}, { as: 'admin' })
     expect(data.signInBlocks.nodes).toMatchObject([{ kind: 'account', subject: email }])
@@ -154,13 +155,13 @@ describe('requests beyond a limit', () => {
     for (let count = 0; count < 6; count++)
       answers.push(await platform.rest('GET /api/cases', { as: 'donor' }))
     expect(answers.at(-1)?.status).toBe(429)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { data } = await platform.graphql(
         '{ securityEvents { nodes { type userId } } }',
         {},
         { as: 'admin' },
       )
       expect(data.securityEvents.nodes).toContainEqual({ type: 'rate_limited', userId: demoPeople.donor.id })
-    }, 5_000)
+    })
   })
 })

@@ -295,9 +295,9 @@ describe('an upload that breaks off', () => {
     const before = await kept()
     expect(before.incoming).toEqual([])
     const socket = await begin(fileHead + 'Luna '.repeat(50_000))
-    await expect.poll(async () => (await kept()).incoming.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await kept()).incoming.length).toBe(1)
     socket.destroy()
-    await expect.poll(async () => (await kept()).incoming.length, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => (await kept()).incoming.length).toBe(0)
     expect(await kept()).toEqual(before)
   })
 
@@ -306,9 +306,9 @@ describe('an upload that breaks off', () => {
     const socket = await begin(
       `${fileHead}Luna sleeps.\r\n--cut\r\ncontent-disposition: form-data; name="folder"\r\n\r\nca`,
     )
-    await expect.poll(async () => (await kept()).incoming.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await kept()).incoming.length).toBe(1)
     socket.destroy()
-    await expect.poll(async () => (await kept()).incoming.length, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => (await kept()).incoming.length).toBe(0)
     expect(await kept()).toEqual(before)
   })
 })

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
@@ -9,7 +10,7 @@ const CASE = `{ case(id: "cas_01JCDEM00000000000000000C3") {
   walletTotals { network asset amount donations } walletDonations { nodes { anonymous message donor { id } } } } }`
 
 // Each test starts a platform twice.
-describe('the wallet’s demo data', { timeout: 120_000 }, () => {
+describe('the wallet’s demo data', () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'demo-'))
@@ -21,16 +22,13 @@ describe('the wallet’s demo data', { timeout: 120_000 }, () => {
   const wallets = async (platform: RunningPlatform) =>
     (await walletActions(platform).read('GET /wallets', 'investor')).wallets
   const given = (platform: RunningPlatform) =>
-    vi.waitFor(
-      async () => {
-        const { data } = await platform.graphql(CASE, {}, { as: 'guardian' })
-        expect(data.case.walletTotals).toEqual([
-          { network: 'testnet', asset: 'XLM', amount: '32.5000000', donations: 2 },
-        ])
-        return data.case.walletDonations.nodes
-      },
-      { timeout: 60_000, interval: 50 },
-    )
+    eventually(async () => {
+      const { data } = await platform.graphql(CASE, {}, { as: 'guardian' })
+      expect(data.case.walletTotals).toEqual([
+        { network: 'testnet', asset: 'XLM', amount: '32.5000000', donations: 2 },
+      ])
+      return data.case.walletDonations.nodes
+    })
 
   it('is a wallet of a demo person with two donations on the embedded ledger, and no more after a restart', async () => {
     const first = await start()

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { purchase, signature } from '../../support/onramp-provider.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
@@ -34,9 +35,8 @@ describe('donating', () => {
     const text = JSON.stringify(purchase(wallet.publicKey, news))
     const headers = { 'x-onramp-signature': signature(text) }
     await platform.rest('POST /testnet/v1/wallet/webhooks/onramp', { body: text, headers })
-    await vi.waitFor(
-      async () => expect(Number((await testnet.balance('donor', wallet.id)).USDC)).toBeGreaterThan(0),
-      { timeout: 10_000 },
+    await eventually(async () =>
+      expect(Number((await testnet.balance('donor', wallet.id)).USDC)).toBeGreaterThan(0),
     )
   }
 

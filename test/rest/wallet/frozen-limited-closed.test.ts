@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
@@ -9,7 +10,7 @@ describe('what owners and administrators do with wallets in the graph, seen over
   beforeAll(async () => {
     platform = await startPlatform({ LEDGER_CLOSE_MS: '50' })
     act = walletActions(platform)
-  }, 60_000)
+  })
   afterAll(() => platform.close())
 
   it('a frozen wallet refuses to send and says so; the administrator lifts it again', async () => {
@@ -61,9 +62,8 @@ describe('what owners and administrators do with wallets in the graph, seen over
     const other = await act.wallet('donor')
     const close = `mutation ($id: ID!, $to: String!) { closeWallet(input: {walletId: $id, destination: $to}) { status } }`
     await platform.graphql(close, { id: mine.id, to: other.publicKey }, { as: 'donor' })
-    await vi.waitFor(
-      async () => expect((await act.read('GET /wallets?status=closed', 'donor')).total).toBe(1),
-      { timeout: 20_000, interval: 50 },
+    await eventually(async () =>
+      expect((await act.read('GET /wallets?status=closed', 'donor')).total).toBe(1),
     )
     expect(await act.send('donor', mine.id, other.publicKey, '1')).toMatchObject({
       status: 422,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badGateway, type Fault, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { eventually } from '../../support/eventually.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
@@ -42,10 +43,8 @@ describe('wallet paths while the ledger does not answer', () => {
       fault = how
       try {
         // A balance may be shown for a second after it was read.
-        await vi.waitFor(
-          async () =>
-            expect(await act.rest(`GET /wallets/${wallet.id}`, 'donor')).toMatchObject(networkError),
-          { timeout: 10_000, interval: 100 },
+        await eventually(async () =>
+          expect(await act.rest(`GET /wallets/${wallet.id}`, 'donor')).toMatchObject(networkError),
         )
         expect(await act.rest('GET /wallets', 'donor')).toMatchObject(networkError)
         expect(await act.send('donor', wallet.id, wallet.publicKey, '1')).toMatchObject(networkError)

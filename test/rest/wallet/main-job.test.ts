@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
@@ -45,7 +46,7 @@ describe('the main job of the wallet', () => {
     expect(await act.balance('guardian', to.id)).toEqual({ XLM: '10025.5000000', USDC: '0.0000000' })
     const list = await act.read(`GET /wallets/${from.id}/transactions?type=sent`, 'donor')
     expect(list).toMatchObject({ total: 1, transactions: [{ id: sent.body.id, status: 'success' }] })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const received = await act.read(`GET /wallets/${to.id}/transactions?type=received`, 'guardian')
       expect(received.transactions.map((one: { amount: string }) => one.amount)).toEqual([
         '25.5000000',

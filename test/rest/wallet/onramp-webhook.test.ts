@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { developmentSecret, digest, openPage, purchase, signature } from '../../support/onramp-provider.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
@@ -46,14 +47,11 @@ describe('POST /webhooks/onramp', () => {
     return (await platform.graphql(query, { id }, { as: 'donor' })).data.onrampOrder
   }
   const paid = (id: string) =>
-    vi.waitFor(
-      async () => {
-        const current = await order(id)
-        expect(current.payoutHash).toMatch(/^[0-9a-f]{64}$/)
-        return current
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    eventually(async () => {
+      const current = await order(id)
+      expect(current.payoutHash).toMatch(/^[0-9a-f]{64}$/)
+      return current
+    })
 
   /** Pays out another purchase for the same wallet; what was owed before is then paid out too. */
   async function expectBalanceAfterAnother(wallet: { id: string; publicKey: string }, balance: string) {
@@ -86,18 +84,15 @@ describe('POST /webhooks/onramp', () => {
     const done = await paid(wallet.orderId)
     expect(done).toMatchObject({ status: 'completed', providerId: id, cryptoAmount: '12.5000000' })
     expect((await act.balance('donor', wallet.id)).XLM).toBe('10012.5000000')
-    await vi.waitFor(
-      async () => {
-        const path = `GET /wallets/${wallet.id}/transactions?type=received`
-        const { transactions } = await act.read(path, 'donor')
-        expect(transactions[0]).toMatchObject({
-          hash: done.payoutHash,
-          amount: '12.5000000',
-          memo: wallet.orderId.slice(4),
-        })
-      },
-      { timeout: 20_000 },
-    )
+    await eventually(async () => {
+      const path = `GET /wallets/${wallet.id}/transactions?type=received`
+      const { transactions } = await act.read(path, 'donor')
+      expect(transactions[0]).toMatchObject({
+        hash: done.payoutHash,
+        amount: '12.5000000',
+        memo: wallet.orderId.slice(4),
+      })
+    })
 
     // The same request, the same body signed later, and the same news in other words.
     expect(await send(text, header)).toMatchObject(received)
@@ -196,11 +191,11 @@ describe('POST /webhooks/onramp', () => {
     expect(await deliver(purchase(other.publicKey, { id }))).toMatchObject(received)
     expect(await order(wallet.orderId)).toMatchObject({ status: 'pending', providerId: id })
     await expectBalanceAfterAnother(wallet, '10000.0000001')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const told = (await securityEvents()).filter(({ type }) => type === 'suspicious_activity')
       expect(told).toHaveLength(5)
       expect(told[0]?.description).toMatch(/does not fit its purchase/)
-    }, 20_000)
+    })
   })
 
   describe('the signature', () => {
@@ -235,10 +230,10 @@ describe('POST /webhooks/onramp', () => {
       expect(await send(changed, signature(text))).toMatchObject(refused)
       expect(await send(text.replace('{', '{ '), signature(text))).toMatchObject(refused)
       expect(await order(wallet.orderId)).toMatchObject({ status: 'created' })
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
         expect(told).toHaveLength(bad.length + 2)
-      }, 20_000)
+      })
       // None of them was noted as known.
       expect(await send(text, signature(text, { ago: 200 }))).toMatchObject(received)
       await paid(wallet.orderId)
@@ -261,10 +256,10 @@ describe('POST /webhooks/onramp', () => {
       const before = (await securityEvents()).filter(({ type }) => type === 'invalid_signature').length
       const bad = await platform.graphql(query, { body, signature: signature(`${text} `) })
       expect(bad.errors[0].extensions.code).toBe('UNAUTHORIZED')
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const told = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
         expect(told).toHaveLength(before + 1)
-      }, 20_000)
+      })
       const good = { body, signature: signature(text) }
       expect((await platform.graphql(query, good)).data).toEqual({
         receiveOnrampDelivery: { outcome: 'accepted' },

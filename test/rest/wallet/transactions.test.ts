@@ -1,5 +1,6 @@
 import { Account, Keypair, MuxedAccount } from '@stellar/stellar-sdk'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 import { walletActions } from '../../support/wallet-actions.js'
 
@@ -155,7 +156,7 @@ describe('transaction paths', () => {
       const { body } = await send({ memo, memoType })
       expect(body).toMatchObject({ memo: carried, memoType })
       await act.ended('donor', body.id)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const list = await act.read(`GET /wallets/${to.id}/transactions?type=received&limit=100`, 'guardian')
         expect(list.transactions).toContainEqual(
           expect.objectContaining({ hash: body.hash, memo: carried, memoType }),

@@ -86,7 +86,7 @@ describe('the first model', () => {
   it('is the one that the seed posts give, to the last byte: else run `npm run train:seed`', () => {
     const trained = train({ posts: seedPosts(), ...DEFAULT_TRAINING })
     expect(JSON.stringify(trained) === JSON.stringify(seedModel())).toBe(true)
-  }, 120_000)
+  })
 })
 
 describe('folds', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   createLiveBoard,
   type LiveEvent,
@@ -7,6 +7,7 @@ import {
   localLiveEvents,
 } from '../../../schema/live-events.js'
 import { redisLiveEvents } from '../../../schema/redis-live-events.js'
+import { eventually } from '../../support/eventually.js'
 import { startRedisDouble } from '../../support/redis-double.js'
 
 const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
@@ -93,7 +94,7 @@ describe('live events over Redis', () => {
     await redis.subscribers(2)
     here.publish('alert', { n: 1 })
     there.publish('alert', { n: 2 })
-    await vi.waitFor(() => expect([seenHere.length, seenThere.length]).toEqual([2, 2]))
+    await eventually(() => expect([seenHere.length, seenThere.length]).toEqual([2, 2]))
     expect(seenThere).toEqual(seenHere)
     const resumed: LiveEvent[] = []
     there.subscribe(['alert'], (one) => resumed.push(one), seenHere[0]?.id)
@@ -109,10 +110,10 @@ describe('live events over Redis', () => {
     live.subscribe(['alert'], ({ payload }) => seen.push(payload.n))
     await redis.subscribers(1)
     await redis.close()
-    await vi.waitFor(() => expect(lost).toHaveLength(1), 5_000)
+    await eventually(() => expect(lost).toHaveLength(1))
     live.publish('alert', { n: 1 })
     live.publish('alert', { n: 2 })
-    await vi.waitFor(() => expect(seen).toEqual([1, 2]), 5_000)
+    await eventually(() => expect(seen).toEqual([1, 2]))
     expect(lost).toHaveLength(1)
   })
 })

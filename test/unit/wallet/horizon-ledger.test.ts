@@ -30,18 +30,14 @@ describe('the ledger client', () => {
       basePath: '/ledger/testnet',
       faults,
     })
-    const { url, passphrase, usdcIssuer } = local
-    ledger = createHorizonLedger({
-      network: 'testnet',
-      url,
-      passphrase,
-      usdcIssuer,
-      closeMs: 20,
-      timeoutMs: 300,
-    })
+    ledger = connect()
   })
   afterAll(() => local.close())
 
+  const connect = (more: { timeoutMs?: number } = {}) => {
+    const { url, passphrase, usdcIssuer } = local
+    return createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20, ...more })
+  }
   const withFault = async <Result>(fault: typeof arriving, work: () => Promise<Result>): Promise<Result> => {
     arriving = fault
     try {
@@ -51,7 +47,7 @@ describe('the ledger client', () => {
     }
   }
   const soon = () => new Date(Date.now() + 60_000)
-  const confirmed = (hash: string) => expect.poll(() => ledger.findResult(hash), { timeout: 5_000 })
+  const confirmed = (hash: string) => expect.poll(() => ledger.findResult(hash))
 
   it('reads an account: balances, reserve, sequence, trust line and the need for a memo (SEP-29)', async () => {
     const stranger = await createStranger(local)
@@ -174,12 +170,13 @@ describe('the ledger client', () => {
     expect(await ledger.suggestFee()).toBe(100n)
   })
 
-  it.each<[string, Fault, string]>([
+  it.each<[string, Fault, string, timeoutMs?: number]>([
     ['502 with a page of HTML', badGateway, 'answer that is not JSON'],
     ['504', gatewayTimeout, '504 Timeout'],
     ['closed connections', hangUp, 'no connection'],
-    ['no answer', heldBack(new Promise(() => undefined)), 'no answer in time'],
-  ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason) => {
+    ['no answer', heldBack(new Promise(() => undefined)), 'no answer in time', 50],
+  ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason, timeoutMs) => {
+    const ledger = connect(timeoutMs === undefined ? {} : { timeoutMs })
     const { address, seed } = randomAccount()
     const envelope = paymentEnvelope(
       ledger,
@@ -240,7 +237,7 @@ describe('the ledger client', () => {
       next: undefined,
       isLast: true,
     })
-    await expect.poll(() => heard, { timeout: 5_000 }).toContain(receiver.address)
+    await expect.poll(() => heard).toContain(receiver.address)
     stop()
   })
 })

@@ -66,7 +66,11 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
   })
 
   /** Monitoring that acts by itself on what is sure, with or without somebody to ask. */
-  async function room(db: Database, answer?: (question: SeenQuestion, count: number) => ModelAnswer) {
+  async function room(
+    db: Database,
+    answer?: (question: SeenQuestion, count: number) => ModelAnswer,
+    timeoutMs = 60_000,
+  ) {
     const double = answer && (await languageModelDouble(answer))
     if (double) doubles.push(double)
     const languageModel: Parameters<typeof monitoringRoom>[1] =
@@ -75,7 +79,7 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
         : {
             languageModel: (tools) =>
               createLanguageModel(
-                { baseUrl: double.baseUrl, apiKey: undefined, model: 'judge', timeoutMs: 200 },
+                { baseUrl: double.baseUrl, apiKey: undefined, model: 'judge', timeoutMs },
                 tools,
               ),
           }
@@ -144,7 +148,7 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
     ['is busy', { status: 429 }, 'error'],
     ['declines', { refusal: 'No puedo.' }, 'refused'],
   ])('of a model that %s counts for nothing: the local result holds', async (_what, answer, outcome) => {
-    const { decide, db } = await room(await open(), () => answer)
+    const { decide, db } = await room(await open(), () => answer, answer === 'silence' ? 200 : undefined)
     const { item, result } = await decide(text)
     expect(result).toEqual(analysis())
     expect(item?.status).toBe('auto_approved')
@@ -188,7 +192,7 @@ describeOnBothDatabases('the second opinion on posts', (open) => {
       analyser: doubtful,
       languageModel: (tools) =>
         createLanguageModel(
-          { baseUrl: double.baseUrl, apiKey: undefined, model: 'judge', timeoutMs: 500 },
+          { baseUrl: double.baseUrl, apiKey: undefined, model: 'judge', timeoutMs: 60_000 },
           tools,
         ),
     })

@@ -105,7 +105,7 @@ describe('whatever transactions do', () => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   const at = (index: number): Keypair => people[index % PEOPLE] as Keypair
   const creditOf = (issuer: Keypair): Asset => new Asset('KIND', issuer.publicKey())
