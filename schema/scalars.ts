@@ -51,11 +51,17 @@ export const DateTime = scalar<string>({
       throw new Error('must be an ISO 8601 date or time')
     const zoned = value.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value
     const time = new Date(zoned)
-    if (Number.isNaN(time.getTime())) throw new Error('must be a date that exists')
+    if (Number.isNaN(time.getTime()) || !existsInCalendar(value.slice(0, 10)))
+      throw new Error('must be a date that exists')
     return time.toISOString()
   },
   write: (value) => (value instanceof Date ? value.toISOString() : value),
 })
+
+/** Whether a day is in the calendar: `Date` takes February 30 for March 2. */
+function existsInCalendar(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day)
+}
 
 const STROOPS = 10_000_000n
 const LARGEST_AMOUNT = 9_223_372_036_854_775_807n

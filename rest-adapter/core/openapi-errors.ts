@@ -2,6 +2,7 @@ import { type ErrorCode, errorCodes } from '../../schema/error-codes.js'
 import type { CompiledRoute } from './compile-routes.js'
 import type { Flavour } from './flavour.js'
 import type { MutableSchema } from './input-schema.js'
+import { pathParameters } from './path-pattern.js'
 import type { ServiceName } from './route.js'
 
 const text = { type: 'string' }
@@ -105,7 +106,8 @@ function errorCodesOf({ run, guards, route, flavour }: CompiledRoute): ErrorCode
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   const variants = run.kind === 'operations' ? [...run.variants.values()] : []
   const parameters = variants.flatMap((variant) => variant.parameters)
-  if (parameters.length > 0 || route.method === 'POST') codes.push('VALIDATION_ERROR')
+  if (parameters.length > 0 || pathParameters(route.path).length > 0 || route.method === 'POST')
+    codes.push('VALIDATION_ERROR')
   const open = guards.every((allowed) => allowed.includes('anyone'))
   if (!open) codes.push('UNAUTHORIZED')
   if (!open && flavour.name !== 'ai-hub' && guards.some((allowed) => !allowed.includes('signed-in')))

@@ -36,7 +36,10 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     }
     if (whole) variables[whole.name] = parts.body ?? {}
     if (members.length > 0) pickMembers(parts.body, members, variables)
-    const faults = check(variables) ?? unstorableMembers(variables)
+    // Looked for after the check, which takes away the members that nobody asked for.
+    const refused = check(variables)
+    const unstorable = unstorableMembers(variables)
+    const faults = refused || unstorable ? { ...unstorable, ...refused } : undefined
     if (faults) throw invalidInput(whole ? withoutWhole(faults) : faults)
     return variables
   }

@@ -6,8 +6,10 @@ import type { RequestContext } from '../../schema/viewer.js'
 import { type Admission, contextOf } from './admission.js'
 import type { CompiledRoute } from './compile-routes.js'
 import type { EventStreams } from './event-stream.js'
+import { invalidInput } from './failure.js'
 import { idempotencyKeyOf } from './idempotency-key.js'
 import { OperationFault, refuseErrors } from './reply-writer.js'
+import { unstorableMembers } from './storable.js'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -50,6 +52,8 @@ function customHandler(
 ): Handle {
   return (request, reply) => {
     const context = operationContext(request)
+    const faults = unstorableMembers(request.params as Record<string, unknown>)
+    if (faults) throw invalidInput(faults)
     reply.status(status)
     const run = async (name: string, variables: Record<string, unknown>) => {
       const document = operations[name]
