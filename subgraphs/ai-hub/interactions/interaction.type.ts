@@ -16,7 +16,7 @@ export class InteractionTrends {
   description: 'How the agents fare with what people ask: questions, summaries, texts to learn from.',
 })
 export class InteractionInsights {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Questions, summaries and texts that the agents were given, ever.' })
   totalInteractions!: number
 
   @Field(() => Float, { description: 'From 0 to 1; 0 while there are none.' })
@@ -27,6 +27,6 @@ export class InteractionInsights {
   })
   successRate!: number
 
-  @Field(() => InteractionTrends)
+  @Field(() => InteractionTrends, { description: 'How use and success move.' })
   trends!: InteractionTrends
 }

@@ -17,6 +17,9 @@ export class ExtractInsightsInput {
   @Field(() => String, { description: 'At most 20,000 characters, in Spanish, Portuguese or English.' })
   text!: string
 
-  @Field(() => InsightContextInput, { nullable: true })
+  @Field(() => InsightContextInput, {
+    nullable: true,
+    description: 'What the text is about and where it comes from; kept with every insight. May be left out.',
+  })
   context?: InsightContextInput | null
 }

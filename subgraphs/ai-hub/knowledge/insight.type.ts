@@ -22,7 +22,27 @@ export const insightKinds = [
 ] as const
 export type InsightKind = (typeof insightKinds)[number]
 
-export const InsightKindEnum = enumType('InsightKind', insightKinds, 'What an insight says something about.')
+export const InsightKindEnum = enumType(
+  'InsightKind',
+  insightKinds,
+  'What an insight says something about.',
+  {
+    animal: 'The species: dog, cat, horse, bird or other.',
+    animal_name: 'What the animal is called.',
+    condition: 'What the animal suffers from.',
+    emergency: 'That help is needed at once.',
+    cruelty: 'That somebody harmed or abandoned the animal.',
+    lost: 'That the animal is missed, or was found without its people.',
+    progress: 'That the animal recovers or was treated.',
+    fundraising: 'That money is asked for.',
+    amount: 'A sum of money with its currency.',
+    adoption: 'That the animal looks for a home, or found one.',
+    rescue: 'That somebody saved the animal or takes it in.',
+    location: 'A place that the text names.',
+    organization: 'A shelter or another organisation that the text names.',
+    website: 'A web address that the text names.',
+  },
+)
 
 @ObjectType({ description: 'Something that was learnt from a text, with the words that say it.' })
 @Directive('@key(fields: "id")')
@@ -30,7 +50,7 @@ export class Insight {
   @Field(() => ID, { description: '`ins_…`' })
   id!: string
 
-  @Field(() => InsightKindEnum)
+  @Field(() => InsightKindEnum, { description: 'What it says something about.' })
   kind!: InsightKind
 
   @Field(() => String, {
@@ -47,7 +67,7 @@ export class Insight {
   @Field(() => Float, { description: 'From 0 to 1.' })
   confidence!: number
 
-  @Field(() => LanguageEnum)
+  @Field(() => LanguageEnum, { description: 'The language of the text that it was found in.' })
   language!: Language
 
   @Field(() => String, { description: 'Where the text comes from.' })

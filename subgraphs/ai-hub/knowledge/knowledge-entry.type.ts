@@ -22,16 +22,34 @@ export const LanguageEnum = enumType(
   'Language',
   LANGUAGES,
   'A language that the AI hub reads and writes: Spanish, Portuguese, English.',
+  {
+    es: 'Spanish.',
+    pt: 'Portuguese.',
+    en: 'English.',
+  },
 )
 export const KnowledgeCategoryEnum = enumType(
   'KnowledgeCategory',
   knowledgeCategories,
   'What a piece of knowledge is about.',
+  {
+    rescue: 'How animals are rescued and reported.',
+    first_aid: 'What to do for a hurt animal until help comes.',
+    adoption: 'How animals find homes.',
+    donation: 'How to give, and what becomes of it.',
+    platform: 'How the platform is used.',
+    learned: 'What was learnt from texts and posts.',
+  },
 )
 export const KnowledgeOriginEnum = enumType(
   'KnowledgeOrigin',
   knowledgeOrigins,
   'Where a piece of knowledge comes from: the installation, staff, or a text that was learnt from.',
+  {
+    seeded: 'Came with the installation.',
+    written: 'Written by a person of staff.',
+    learned: 'Kept from a text that insights were extracted from.',
+  },
 )
 
 @ObjectType({ description: 'A piece of knowledge that questions are answered from.' })
@@ -49,13 +67,17 @@ export class KnowledgeEntry {
   @Field(() => [String], { description: 'Further words that it is found by.' })
   keywords!: string[]
 
-  @Field(() => LanguageEnum)
+  @Field(() => LanguageEnum, {
+    description: 'The language that the entry is written in; a search can be limited to one.',
+  })
   language!: Language
 
-  @Field(() => KnowledgeCategoryEnum)
+  @Field(() => KnowledgeCategoryEnum, { description: 'What the entry is about.' })
   category!: KnowledgeCategory
 
-  @Field(() => KnowledgeOriginEnum)
+  @Field(() => KnowledgeOriginEnum, {
+    description: 'How it came into the knowledge base; a reset keeps only what is seeded.',
+  })
   origin!: KnowledgeOrigin
 
   @Field(() => String, { description: 'Where it was learnt: a guide, a person, a text.' })
@@ -76,7 +98,7 @@ export class KnowledgeResult {
   @Field(() => Float, { description: 'From 0 to 1; 1 for every entry where nothing is searched for.' })
   relevance!: number
 
-  @Field(() => KnowledgeEntry)
+  @Field(() => KnowledgeEntry, { description: 'The piece of knowledge that was found.' })
   entry!: KnowledgeEntry
 }
 

@@ -15,7 +15,7 @@ export class KnowledgeFilter {
   @Field(() => LanguageEnum, { nullable: true, description: 'Only entries in this language.' })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, { nullable: true })
+  @Field(() => KnowledgeCategoryEnum, { nullable: true, description: 'Only entries about this.' })
   category?: KnowledgeCategory | null
 }
 
@@ -30,7 +30,7 @@ export class CreateKnowledgeEntryInput {
   @Field(() => LanguageEnum, { nullable: true, description: 'Default: the language that it is written in.' })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum)
+  @Field(() => KnowledgeCategoryEnum, { description: 'What the entry is about.' })
   category!: KnowledgeCategory
 
   @Field(() => [String], { nullable: true, description: 'Further words that it is found by, at most 40.' })
@@ -42,21 +42,30 @@ export class CreateKnowledgeEntryInput {
 
 @InputType({ description: 'What to change about a piece of knowledge; members left out stay as they are.' })
 export class UpdateKnowledgeEntryInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The question that it answers, at most 200 characters.',
+  })
   title?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The answer, at most 5,000 characters.' })
   content?: string | null
 
-  @Field(() => LanguageEnum, { nullable: true })
+  @Field(() => LanguageEnum, {
+    nullable: true,
+    description: 'The language that it is written in from now on.',
+  })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, { nullable: true })
+  @Field(() => KnowledgeCategoryEnum, { nullable: true, description: 'What the entry is about.' })
   category?: KnowledgeCategory | null
 
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Further words that it is found by, at most 40; these take the place of the former ones.',
+  })
   keywords?: string[] | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where it was learnt: a guide, a person, a text.' })
   source?: string | null
 }

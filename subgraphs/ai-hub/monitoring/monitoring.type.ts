@@ -12,6 +12,12 @@ export const AnalyticsKindEnum = enumType(
   'MonitoringAnalyticsKind',
   analyticsKinds,
   'Which trends are asked for.',
+  {
+    all: 'Every trend.',
+    tweets: 'Posts that were analysed.',
+    updates: 'Updates of cases that were made from posts.',
+    cases: 'Cases that were opened from posts.',
+  },
 )
 
 @ObjectType({ description: 'How the microblogging network answered lately.' })

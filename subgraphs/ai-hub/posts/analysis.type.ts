@@ -10,12 +10,34 @@ export type CaseUpdateType = (typeof caseUpdateTypes)[number]
 export const suggestedActions = ['create_case', 'add_case_update', 'enrich_case', 'none'] as const
 export type SuggestedAction = (typeof suggestedActions)[number]
 
-export const UrgencyEnum = enumType('Urgency', urgencies, 'How soon somebody must act.')
-export const CaseUpdateTypeEnum = enumType('CaseUpdateType', caseUpdateTypes, 'What kind of news a post is.')
+export const UrgencyEnum = enumType('Urgency', urgencies, 'How soon somebody must act.', {
+  critical: 'A life is at stake now; review within 15 minutes.',
+  high: 'The animal gets worse without help; review within 2 hours.',
+  medium: 'Help is needed, but it can wait; review within a day.',
+  low: 'Nothing presses; review within 3 days.',
+})
+export const CaseUpdateTypeEnum = enumType(
+  'CaseUpdateType',
+  caseUpdateTypes,
+  'What kind of news a post is.',
+  {
+    emergency: 'An animal is in danger.',
+    medical_progress: 'How an animal’s treatment goes.',
+    fundraising: 'Money is asked for.',
+    adoption: 'An animal looks for a home, or found one.',
+    note: 'Any other news of a case.',
+  },
+)
 export const SuggestedActionEnum = enumType(
   'SuggestedAction',
   suggestedActions,
   'What a post asks to be done; `none` for a post about no case.',
+  {
+    create_case: 'Open a case; where an open case is about the same, an update of that is proposed instead.',
+    add_case_update: 'Add an update to the case that it is about.',
+    enrich_case: 'Add what it says to a case that is known.',
+    none: 'Nothing: it is about no case.',
+  },
 )
 
 @ObjectType({ description: 'What was read in a post.' })

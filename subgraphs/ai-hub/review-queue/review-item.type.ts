@@ -20,13 +20,44 @@ import {
   reviewTypes,
 } from './review-item.state.js'
 
-export const ReviewStatusEnum = enumType('ReviewStatus', reviewStatuses, 'Where a proposal stands.')
-export const ReviewTypeEnum = enumType('ReviewType', reviewTypes, 'What kind of proposal it is.')
-export const ReviewActionEnum = enumType('ReviewAction', reviewActions, 'What approving it does.')
+export const ReviewStatusEnum = enumType('ReviewStatus', reviewStatuses, 'Where a proposal stands.', {
+  pending: 'Waits for a decision. Leads to approved, rejected or auto_approved.',
+  approved: 'A reviewer had it carried out. An undo leads back to pending, a reversal to rejected.',
+  rejected: 'A reviewer decided against it; nothing was done. Reopening leads back to pending.',
+  auto_approved:
+    'The policies had it carried out without a person. May be undone or reversed like an ' + 'approval.',
+})
+export const ReviewTypeEnum = enumType('ReviewType', reviewTypes, 'What kind of proposal it is.', {
+  case_creation: 'A case is to be opened.',
+  case_update: 'An update is to be added to a case.',
+  case_enrichment: 'A case that is known is to be enriched with what the post says.',
+})
+export const ReviewActionEnum = enumType('ReviewAction', reviewActions, 'What approving it does.', {
+  create_case: 'Opens a case from the post.',
+  add_case_update: 'Adds an update to the case.',
+  enrich_case: 'Adds what the post says to the case as a note.',
+})
 export const ReviewEventKindEnum = enumType(
   'ReviewEventKind',
   reviewEventKinds,
   'What happened to a review item.',
+  {
+    proposed: 'The item was made from a post.',
+    claimed: 'A reviewer took it in hand.',
+    released: 'The reviewer gave it back.',
+    edited: 'The reviewer changed the proposal; `details.changes` says what.',
+    approved: 'A reviewer had the action carried out.',
+    auto_approved: 'The policies had the action carried out.',
+    rejected: 'A reviewer decided against it.',
+    execution_failed: 'The backoffice did not carry the action out; `details.code` says why.',
+    attempt_withdrawn: 'What a failed attempt had left behind was taken back.',
+    undone: 'The decision was taken back; the item waits again.',
+    reversed: 'What was done was withdrawn, and the item is rejected.',
+    reopened: 'A rejected item waits again.',
+    second_review: 'A second reviewer said what they think of the decision.',
+    duplicate_linked: 'Another post that says the same was linked to it; `details.tweetId` is that post.',
+    overdue: 'It waited longer than its urgency allows; staff was told.',
+  },
 )
 
 @ObjectType({ description: 'A case as it would be opened.' })

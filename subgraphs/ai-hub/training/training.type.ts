@@ -9,6 +9,11 @@ const VersionStateEnum = enumType(
   'ModelVersionState',
   versionStates,
   'What became of a model: put to use, held back because the frozen gate fell, or taken out of use by a person.',
+  {
+    promoted: 'It was put to use when it was trained; whether it still is says `isActive`.',
+    held_back: 'It was not put to use: it fell behind the active one on the frozen gate.',
+    rolled_back: 'A person took it out of use for an earlier one.',
+  },
 )
 
 @ObjectType({

@@ -5,7 +5,10 @@ import { ValidationError } from '../domain-error.js'
 /** Which part of a list is asked for. `page` (from 1) and `offset` are two ways to say the same; `after` is a cursor. */
 @InputType({ description: 'Which part of a list to answer.' })
 export class PageInput {
-  @Field(() => Int, { nullable: true, description: 'How many at most, 1 to 100; default 20.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many at most, 1 to 100; default 20, unless the list says otherwise.',
+  })
   limit?: number | null
 
   @Field(() => Int, { nullable: true, description: 'How many to skip; default 0.' })

@@ -36,10 +36,12 @@ export class ErasePersonInput {
   @Field(() => ID, { description: 'The request it is done for; asked for again, it answers the same.' })
   requestId!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The person’s id (`usr_…`).' })
   userId!: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'The address that the person signs in with; texts that mention it are found by it.',
+  })
   email!: string
 
   @Field(() => [String], { description: 'What else names the person in texts.' })

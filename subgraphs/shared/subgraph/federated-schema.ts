@@ -7,6 +7,7 @@ import type { Allowed, Guards } from '../../../schema/guards.js'
 import { guardChecker, guardsOf } from '../guards.js'
 import type { MutationCall } from '../idempotency.js'
 import type { GraphContext } from './graph-context.js'
+import { describeRecurring } from './recurring-descriptions.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: constructors of any signature are looked up by identity only
 type Class<Instance = object> = abstract new (...args: any[]) => Instance
@@ -73,6 +74,7 @@ export async function buildFederatedSchema(
     // Federation directives are unknown before buildSubgraphSchema adds them.
     skipCheck: true,
   })
+  describeRecurring(schema)
   if (run.mutate) wrapMutations(schema, run.mutate, checkGuard)
   const references = Object.entries(definition.references).map(([type, Reference]) => [
     type,

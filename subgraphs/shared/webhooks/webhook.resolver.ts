@@ -56,7 +56,11 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
       return this.webhooks.list()
     }
 
-    @Query(() => Subscription, { name: `${prefix}WebhookSubscription`, nullable: true })
+    @Query(() => Subscription, {
+      name: `${prefix}WebhookSubscription`,
+      nullable: true,
+      description: 'One webhook subscription, without its secret; null where there is none.',
+    })
     @Allow('admin')
     find(@Arg('id', () => ID) id: string): Promise<WebhookSubscription | undefined> {
       return this.webhooks.find(id)
@@ -93,7 +97,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
     @Allow('admin')
     rotate(
       @Ctx() context: GraphContext,
-      @Arg('id', () => ID) id: string,
+      @Arg('id', () => ID, { description: 'Id of the subscription: `whs_…`.' }) id: string,
       @Arg('overlapHours', () => Float, {
         defaultValue: 24,
         description: 'How long the old secret goes on signing, 0 to 168.',
@@ -124,14 +128,19 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
     })
     @Allow('admin')
     list(
-      @Arg('subscriptionId', () => ID) subscriptionId: string,
-      @Arg('status', () => StatusEnum, { nullable: true }) status?: DeliveryStatus,
+      @Arg('subscriptionId', () => ID, { description: 'Whose log: `whs_…`.' }) subscriptionId: string,
+      @Arg('status', () => StatusEnum, { nullable: true, description: 'Only deliveries in this state.' })
+      status?: DeliveryStatus,
       @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
     ): Promise<ConnectionOf<WebhookDelivery>> {
       return this.webhooks.deliveries(subscriptionId, status ?? undefined, page ?? {})
     }
 
-    @Query(() => Delivery, { name: `${prefix}WebhookDelivery`, nullable: true })
+    @Query(() => Delivery, {
+      name: `${prefix}WebhookDelivery`,
+      nullable: true,
+      description: 'One delivery with its attempts; null where there is none.',
+    })
     @Allow('admin')
     find(@Arg('id', () => ID) id: string): Promise<WebhookDelivery | undefined> {
       return this.webhooks.findDelivery(id)

@@ -12,7 +12,12 @@ export function webhookTypes(owner: WebhookOwner) {
   const StatusEnum = enumType(
     `${owner}WebhookDeliveryStatus`,
     deliveryStatuses,
-    'pending: to be sent, now or after a pause; delivered: answered 2xx; parked: every attempt failed, replay it.',
+    'What became of the delivery of an event to a receiver.',
+    {
+      pending: 'To be sent, now or after a pause that grows from 5 seconds to 24 hours. Leads to the others.',
+      delivered: 'The receiver answered 2xx. A replay makes it pending again.',
+      parked: 'Every attempt failed; it is kept, and a replay makes it pending again.',
+    },
   )
 
   @ObjectType(`${owner}WebhookSubscription`, { description: 'Who hears of which events, and where.' })
@@ -37,7 +42,7 @@ export function webhookTypes(owner: WebhookOwner) {
     description: 'A subscription with its signing secret, which is shown this once.',
   })
   class SubscriptionWithSecret {
-    @Field(() => Subscription)
+    @Field(() => Subscription, { description: 'The subscription that the secret belongs to.' })
     subscription!: Subscription
 
     @Field(() => String, {
@@ -51,7 +56,7 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => Int, { description: 'From 1, over all replays.' })
     number!: number
 
-    @Field(() => DateTime)
+    @Field(() => DateTime, { description: 'When it was sent, UTC.' })
     at!: string
 
     @Field(() => Int, { description: 'How long the receiver took, in milliseconds.' })
@@ -72,7 +77,7 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => ID, { description: '`whd_…`' })
     id!: string
 
-    @Field(() => ID)
+    @Field(() => ID, { description: 'The subscription that it goes to (`whs_…`).' })
     subscriptionId!: string
 
     @Field(() => ID, { description: 'What receivers get as `webhook-id`, the same in every attempt.' })
@@ -81,7 +86,7 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => String, { description: 'The kind of event.' })
     event!: string
 
-    @Field(() => StatusEnum)
+    @Field(() => StatusEnum, { description: 'Whether the receiver has taken it.' })
     status!: DeliveryStatus
 
     @Field(() => Int, { description: 'How often it was sent.' })

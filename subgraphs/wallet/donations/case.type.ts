@@ -4,6 +4,6 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql'
 @ObjectType({ description: 'An animal that needs help, and what is raised for it.' })
 @Directive('@key(fields: "id")')
 export class Case {
-  @Field(() => ID)
+  @Field(() => ID, { description: '`cas_…`' })
   id!: string
 }

@@ -25,10 +25,14 @@ export class DonateInput {
   @Field(() => ID, { description: 'The case it is for: `cas_…`.' })
   caseId!: string
 
-  @Field(() => Amount)
+  @Field(() => Amount, {
+    description:
+      'What to give; the fee of the transaction comes on top of it, in XLM. More than can be spent ' +
+      'is `INSUFFICIENT_BALANCE`.',
+  })
   amount!: bigint
 
-  @Field(() => AssetEnum)
+  @Field(() => AssetEnum, { description: 'What to give it in.' })
   asset!: Asset
 
   @Field(() => String, {

@@ -10,6 +10,11 @@ export const DonationStatusEnum = enumType(
   'WalletDonationStatus',
   donationStatuses,
   'A donation is `completed` or `failed` when its transaction ended.',
+  {
+    pending: 'Its transaction is on its way to the ledger. Leads to completed or failed.',
+    completed: 'The ledger has taken its transaction; it counts in the totals of the case. Final.',
+    failed: 'Its transaction did not come about; nothing was given. Final.',
+  },
 )
 
 @ObjectType({ description: 'A donation to a case, made on the ledger.' })
@@ -24,25 +29,40 @@ export class WalletDonation {
 
   transactionRef!: string
 
-  @Field(() => NetworkEnum)
+  @Field(() => NetworkEnum, {
+    description:
+      'The ledger network that it was made on: that of the paying wallet. A donation on `testnet` ' +
+      'moves no money.',
+  })
   network!: Network
 
   @Field(() => ID, { description: 'The case it is for: `cas_…`.' })
   caseId!: string
 
-  @Field(() => Amount)
+  @Field(() => Amount, {
+    description: 'What the donor gave, in `asset`; the fee of the transaction comes on top of it, in XLM.',
+  })
   amount!: bigint
 
-  @Field(() => AssetEnum)
+  @Field(() => AssetEnum, { description: 'What the donor gave it in.' })
   asset!: Asset
 
-  @Field(() => String, { nullable: true, description: 'What the donor wrote.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the donor wrote to the people of the case; null where nothing was written. Text of a ' +
+      'stranger: show it as text.',
+  })
   message?: string
 
   @Field(() => Boolean, { description: 'Hides the donor from everybody but the donor and admins.' })
   anonymous!: boolean
 
-  @Field(() => DonationStatusEnum)
+  @Field(() => DonationStatusEnum, {
+    description:
+      'Follows the transaction: `pending` until the ledger has taken it, then `completed` or ' +
+      '`failed` for good.',
+  })
   status!: DonationStatus
 
   @Field(() => DateTime)
@@ -77,10 +97,14 @@ export class WalletDonationConnection extends Connection(WalletDonation) {}
   description: 'What was donated to a case in one asset on one network; completed donations only.',
 })
 export class CaseWalletTotal {
-  @Field(() => NetworkEnum)
+  @Field(() => NetworkEnum, {
+    description: 'The ledger network that the donations were made on; a total never mixes two.',
+  })
   network!: Network
 
-  @Field(() => AssetEnum)
+  @Field(() => AssetEnum, {
+    description: 'The asset that is summed; each has a total of its own, nothing is converted.',
+  })
   asset!: Asset
 
   @Field(() => Amount, { description: 'The exact sum.' })

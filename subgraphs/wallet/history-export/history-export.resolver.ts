@@ -22,7 +22,10 @@ export class HistoryExportResolver {
   history(
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
-    @Arg('format', () => HistoryFormatEnum) format: HistoryFormat,
+    @Arg('format', () => HistoryFormatEnum, {
+      description: 'How the document is written; the same for all of its parts.',
+    })
+    format: HistoryFormat,
     @Arg('from', () => DateTime, {
       nullable: true,
       description: 'Only what was created at this time or later.',

@@ -6,6 +6,12 @@ export const HistoryFormatEnum = enumType(
   'HistoryFormat',
   historyFormats,
   'What a history is written as: `csv` (RFC 4180, with a header, guarded against formulas) or `json` (one array).',
+  {
+    csv:
+      'Comma-separated values with a header line (RFC 4180); cells that a spreadsheet would run as ' +
+      'formulas are defused.',
+    json: 'One JSON array of transactions.',
+  },
 )
 
 @ObjectType({

@@ -10,6 +10,12 @@ export const OnrampStatusEnum = enumType(
   'OnrampStatus',
   onrampStatuses,
   'A purchase is `created` with its link, `pending` while the provider works on it, then `completed` or `failed`.',
+  {
+    created: 'Its link was made; the provider has not reported yet. Leads to any of the others.',
+    pending: 'The provider works on it, for instance waits for the payment. Leads to completed or failed.',
+    completed: 'The provider says that it is paid and delivered. Final, whatever is reported later.',
+    failed: 'The provider says that it did not come about. Final, whatever is reported later.',
+  },
 )
 
 @ObjectType({ description: 'A purchase at the on-ramp provider, as the link behind it was made.' })
@@ -22,7 +28,9 @@ export class OnrampOrder {
 
   ownerId!: string
 
-  @Field(() => NetworkEnum)
+  @Field(() => NetworkEnum, {
+    description: 'The ledger network that the bought asset arrives on: that of the wallet.',
+  })
   network!: Network
 
   @Field(() => String, { description: 'The address that the provider sends to: the wallet’s own.' })
@@ -40,7 +48,9 @@ export class OnrampOrder {
   @Field(() => String, { nullable: true, description: 'Where the provider leads the buyer afterwards.' })
   redirectURL?: string
 
-  @Field(() => OnrampStatusEnum)
+  @Field(() => OnrampStatusEnum, {
+    description: 'What is known of the purchase from the provider’s deliveries.',
+  })
   status!: OnrampStatus
 
   @Field(() => String, {
@@ -96,10 +106,21 @@ export const DeliveryOutcomeEnum = enumType(
   deliveryOutcomes,
   '`accepted`; `known`: it came before; `unknown_order`: no purchase of ours; `mismatch`: its address or currency ' +
     'is not the purchase’s; `ignored`: not about a purchase.',
+  {
+    accepted: 'It was new and about a purchase of ours; the purchase was changed.',
+    known: 'A delivery with this id came before; nothing was changed.',
+    unknown_order: 'It names no purchase of ours; nothing was changed.',
+    mismatch:
+      'Its address or currency is not the purchase’s; nothing was changed and the purchase stays as ' +
+      'it is.',
+    ignored: 'Its `type` is not about a purchase; nothing was changed.',
+  },
 )
 
 @ObjectType({ description: 'The receipt of a delivery of the on-ramp provider.' })
 export class OnrampReceipt {
-  @Field(() => DeliveryOutcomeEnum)
+  @Field(() => DeliveryOutcomeEnum, {
+    description: 'What the delivery changed; every outcome is answered to the provider as received.',
+  })
   outcome!: DeliveryOutcome
 }

@@ -58,7 +58,10 @@ export class OnrampResolver {
   @Allow('signed-in')
   createOnrampLink(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID) walletId: string,
+    @Arg('walletId', () => ID, {
+      description: 'The wallet that the bought asset goes to (`wal_…`); one of the viewer’s own.',
+    })
+    walletId: string,
     @Arg('input', () => OnrampLinkInput) input: OnrampLinkInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<OnrampLink> {

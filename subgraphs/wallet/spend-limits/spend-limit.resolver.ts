@@ -27,8 +27,10 @@ export class SpendLimitResolver {
   @Allow('signed-in')
   setWalletSpendLimit(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID) walletId: string,
-    @Arg('asset', () => AssetEnum) asset: Asset,
+    @Arg('walletId', () => ID, { description: 'The wallet to limit (`wal_…`); one of the viewer’s own.' })
+    walletId: string,
+    @Arg('asset', () => AssetEnum, { description: 'The asset to limit; the other one keeps its limit.' })
+    asset: Asset,
     @Arg('amount', () => Amount, {
       nullable: true,
       description: 'The most of a day; null or left out for no limit.',

@@ -8,7 +8,7 @@ export class UpcomingSpendLimit {
   @Field(() => Amount, { nullable: true, description: 'Null where there will be no limit.' })
   amount?: bigint
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it begins to hold, UTC: 24 hours after it was asked for.' })
   from!: string
 }
 
@@ -20,7 +20,9 @@ export class UpcomingSpendLimit {
 export class WalletSpendLimit {
   walletId!: string
 
-  @Field(() => AssetEnum)
+  @Field(() => AssetEnum, {
+    description: 'The asset that is limited; each asset of a wallet has a limit of its own.',
+  })
   asset!: Asset
 
   @Field(() => Amount, {

@@ -4,7 +4,11 @@ import { MemoTypeEnum } from '../wallets/network.type.js'
 
 @InputType({ description: 'A wallet to be closed, and where what is left of it goes.' })
 export class CloseWalletInput {
-  @Field(() => ID)
+  @Field(() => ID, {
+    description:
+      'The wallet to close (`wal_…`); one of the viewer’s own. It is frozen until the ledger has ' +
+      'merged it.',
+  })
   walletId!: string
 
   @Field(() => String, {

@@ -21,8 +21,16 @@ export class DestinationCheckResolver {
       description: 'The address as somebody typed it; `G…` and `M…` are valid.',
     })
     address: string,
-    @Arg('network', () => NetworkEnum) network: Network,
-    @Arg('asset', () => AssetEnum) asset: Asset,
+    @Arg('network', () => NetworkEnum, {
+      description:
+        'The network that the payment would be made on; an address may exist on one and not on the ' +
+        'other.',
+    })
+    network: Network,
+    @Arg('asset', () => AssetEnum, {
+      description: 'What the payment would be made in: it decides about the trust line and the least amount.',
+    })
+    asset: Asset,
     @Arg('amount', () => Amount, {
       nullable: true,
       description: 'What is to be sent; without it the least that could be.',

@@ -22,10 +22,16 @@ export class SendTransactionInput {
   @Field(() => String, { description: 'A ledger account (`G…`) or muxed account (`M…`).' })
   destination!: string
 
-  @Field(() => Amount)
+  @Field(() => Amount, {
+    description:
+      'What to send; the fee comes on top of it, in XLM. More than can be spent is ' +
+      '`INSUFFICIENT_BALANCE`.',
+  })
   amount!: bigint
 
-  @Field(() => AssetEnum)
+  @Field(() => AssetEnum, {
+    description: 'What to send. XLM, 1 at least, also creates an account that does not exist yet.',
+  })
   asset!: Asset
 
   @Field(() => String, { nullable: true, description: 'What the receiver is told; see `memoType`.' })

@@ -39,7 +39,10 @@ export class TransactionResolver {
   @Allow('signed-in')
   sendTransaction(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID) walletId: string,
+    @Arg('walletId', () => ID, {
+      description: 'The wallet that pays (`wal_…`); one of the viewer’s own, active and funded.',
+    })
+    walletId: string,
     @Arg('input', () => SendTransactionInput) input: SendTransactionInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<TransactionRecord> {

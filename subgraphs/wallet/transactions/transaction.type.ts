@@ -15,11 +15,22 @@ export const TransactionStatusEnum = enumType(
   'TransactionStatus',
   transactionStatuses,
   '`pending` until a ledger was closed with the transaction, or none can be any more.',
+  {
+    pending:
+      'Accepted and signed, not yet in a closed ledger; its amount is set aside. Leads to success ' +
+      'or failed.',
+    success: 'A closed ledger contains it; `confirmedAt` and `ledger` say which. Final.',
+    failed: 'The ledger refused it, or its time passed; `failureReason` says why. Final.',
+  },
 )
 export const TransactionDirectionEnum = enumType(
   'TransactionDirection',
   transactionDirections,
   'Whether the wallet sent or received it.',
+  {
+    sent: 'It left the wallet.',
+    received: 'It came into the wallet.',
+  },
 )
 
 @ObjectType({ description: 'A transfer from or to a wallet on the ledger.' })
@@ -30,7 +41,7 @@ export class LedgerTransaction {
 
   walletId!: string
 
-  @Field(() => NetworkEnum)
+  @Field(() => NetworkEnum, { description: 'The ledger network that it is made on: that of the wallet.' })
   network!: Network
 
   @Field(() => TransactionDirectionEnum, { description: 'Seen from the wallet.' })
@@ -39,13 +50,13 @@ export class LedgerTransaction {
   @Field(() => String, { description: 'The transaction’s hash on the ledger; known before it is submitted.' })
   hash!: string
 
-  @Field(() => TransactionStatusEnum)
+  @Field(() => TransactionStatusEnum, { description: 'Where the transfer stands; only the ledger ends it.' })
   status!: TransactionStatus
 
-  @Field(() => Amount)
+  @Field(() => Amount, { description: 'What is transferred, in `asset`, without the fee.' })
   amount!: bigint
 
-  @Field(() => AssetEnum)
+  @Field(() => AssetEnum, { description: 'What is transferred.' })
   asset!: Asset
 
   @Field(() => String, { description: 'The address it came from.' })
@@ -54,10 +65,15 @@ export class LedgerTransaction {
   @Field(() => String, { description: 'The address it went to; `M…` where it was sent to a muxed account.' })
   destination!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the sender told the receiver, readable by everybody on the ledger; null without one. ' +
+      'How to read it says `memoType`.',
+  })
   memo?: string
 
-  @Field(() => MemoTypeEnum, { nullable: true })
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'What `memo` is; null without a memo.' })
   memoType?: MemoType
 
   @Field(() => Amount, {

@@ -4,6 +4,6 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql'
 @ObjectType({ description: 'A person of the platform.' })
 @Directive('@key(fields: "id")')
 export class User {
-  @Field(() => ID)
+  @Field(() => ID, { description: '`usr_…`' })
   id!: string
 }

@@ -16,7 +16,7 @@ export class WalletStatusResolver {
   @Allow('signed-in')
   freezeWallet(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID) walletId: string,
+    @Arg('walletId', () => ID, { description: 'The wallet to freeze (`wal_…`).' }) walletId: string,
     @Arg('reason', () => String, { nullable: true, description: 'Why; at most 500 characters.' })
     reason?: string,
   ): Promise<WalletRecord> {
@@ -31,7 +31,7 @@ export class WalletStatusResolver {
   @Allow('signed-in')
   unfreezeWallet(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID) walletId: string,
+    @Arg('walletId', () => ID, { description: 'The wallet to free (`wal_…`).' }) walletId: string,
   ): Promise<WalletRecord> {
     return this.statuses.unfreeze(context, walletId)
   }

@@ -30,6 +30,9 @@ export class CreateWalletInput {
   })
   network?: Network | null
 
-  @Field(() => WalletMetadataInput, { nullable: true })
+  @Field(() => WalletMetadataInput, {
+    nullable: true,
+    description: 'A name and a note for the owner’s eyes; may be left out.',
+  })
   metadata?: WalletMetadataInput | null
 }

@@ -17,16 +17,35 @@ export const WalletStatusEnum = enumType(
   'WalletStatus',
   walletStatuses,
   'An `active` wallet sends and receives, a `frozen` one only receives, a `closed` one is gone from the ledger.',
+  {
+    active: 'Sends and receives. May become frozen or closed.',
+    frozen:
+      'Receives but sends nothing: somebody froze it, or it is being closed. May become active ' +
+      'again, or closed.',
+    closed:
+      'Its account is merged into another one and gone from the ledger; its history stays readable. ' +
+      'Final.',
+  },
 )
 const WalletFreezerEnum = enumType(
   'WalletFreezer',
   walletFreezers,
   'Who froze a wallet; only they can lift that.',
+  {
+    owner: 'The person that the wallet belongs to.',
+    admin: 'An administrator of the platform; the owner cannot lift it.',
+  },
 )
 export const WalletFundingEnum = enumType(
   'WalletFunding',
   walletFundings,
   'Whether the wallet has its account on the ledger; one that is `awaiting` cannot send or receive yet.',
+  {
+    awaiting:
+      'The account does not exist on the ledger yet: the wallet cannot send or receive. Leads to ' +
+      'funded.',
+    funded: 'The account exists on the ledger and holds its reserve.',
+  },
 )
 
 @ObjectType({ description: 'What the owner wrote about a wallet.' })
@@ -40,10 +59,10 @@ export class WalletMetadata {
 
 @ObjectType({ description: 'That somebody froze a wallet: it sends nothing until they lift it.' })
 export class WalletFreeze {
-  @Field(() => WalletFreezerEnum)
+  @Field(() => WalletFreezerEnum, { description: 'Who froze it, and who alone can lift that.' })
   by!: WalletFreezer
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was frozen, UTC.' })
   since!: string
 
   @Field(() => String, { nullable: true, description: 'What was said when it was frozen.' })
@@ -70,16 +89,27 @@ export class Wallet {
   @Field(() => String, { description: 'The account’s address on the ledger: `G…`.' })
   publicKey!: string
 
-  @Field(() => NetworkEnum)
+  @Field(() => NetworkEnum, {
+    description: 'The ledger network that the account stands on; it never changes.',
+  })
   network!: Network
 
-  @Field(() => WalletStatusEnum)
+  @Field(() => WalletStatusEnum, {
+    description: 'Whether the wallet may send; see `freezes` and `closingTo` for why it may not.',
+  })
   status!: WalletStatus
 
-  @Field(() => WalletFundingEnum)
+  @Field(() => WalletFundingEnum, {
+    description: 'Whether the account exists on the ledger yet; a new wallet is funded in the background.',
+  })
   funding!: WalletFunding
 
-  @Field(() => WalletMetadata, { nullable: true })
+  @Field(() => WalletMetadata, {
+    nullable: true,
+    description:
+      'What the owner wrote about the wallet for themselves; null where nothing was. It never ' +
+      'reaches the ledger.',
+  })
   metadata?: WalletMetadata
 
   @Field(() => DateTime)

@@ -1,0 +1,102 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
+
+/**
+ * Descriptions of words that mean the same wherever they stand in a graph, written once. What a feature says of
+ * its own element goes before; a word that means something particular somewhere is described there.
+ */
+
+const rootTypes: Readonly<Record<string, string>> = {
+  Query:
+    'What can be read; nothing here changes anything. Lists answer a page: `nodes`, `totalCount`, `pageInfo`.',
+  Mutation:
+    'What can be changed. Mutations of one request run one after another. With the header `Idempotency-Key` ' +
+    'a mutation sent again within 24 hours answers its first result and is not carried out twice.',
+  Subscription: 'What is told as it happens, as `text/event-stream`.',
+}
+
+/** Fields of object types, by name; told the type in words ("support ticket"). */
+const fields: Readonly<Record<string, (noun: string) => string>> = {
+  createdAt: (noun) => `When the ${noun} was recorded, UTC; it never changes afterwards.`,
+  updatedAt: (noun) => `When the ${noun} was last changed, UTC; at first the time at which it was recorded.`,
+}
+
+/** What an argument is about: its root field, and the entity types by name that the field may be named after. */
+interface ArgumentPlace {
+  readonly field: string
+  readonly argument: GraphQLArgument
+  readonly entities: ReadonlyMap<string, GraphQLObjectType>
+}
+
+/** Arguments, by name; nothing where the word is not of use at this place. */
+const argumentTexts: Readonly<Record<string, (place: ArgumentPlace) => string | undefined>> = {
+  id: idText,
+  input: textOfType,
+  filter: textOfType,
+  page: () => 'Which part of the list; left out, its beginning.',
+}
+
+/** Gives every element without a description the one of its word, in place. */
+export function describeRecurring(schema: GraphQLSchema): void {
+  const types = Object.values(schema.getTypeMap())
+  const entities = new Map(types.filter(isEntity).map((type) => [type.name, type]))
+  for (const type of types) {
+    if (type.name.startsWith('__') || !isObjectType(type)) continue
+    type.description ||= rootTypes[type.name]
+    for (const field of Object.values(type.getFields())) describeField(type, field, entities)
+  }
+}
+
+function describeField(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  entities: ArgumentPlace['entities'],
+): void {
+  field.description ||= fields[field.name]?.(nounOf(type.name))
+  for (const argument of field.args)
+    argument.description ||= argumentTexts[argument.name]?.({ field: field.name, argument, entities })
+}
+
+/** The description of the argument's own type, which says what is to be filled in. */
+function textOfType({ argument }: ArgumentPlace): string | undefined {
+  const type = getNamedType(argument.type)
+  return isInputObjectType(type) ? (type.description ?? undefined) : undefined
+}
+
+/** "Id of the alert rule: `rule_…`." for `deleteAlertRule(id:)`: the entity that the field's name ends with. */
+function idText({ field, entities }: ArgumentPlace): string | undefined {
+  const entity = [...entities.values()]
+    .filter(({ name }) => capitalised(field).endsWith(name))
+    .sort((a, b) => b.name.length - a.name.length)[0]
+  if (!entity) return undefined
+  const shape = /^`[a-z_]+_…`/.exec(entity.getFields().id?.description ?? '')?.[0]
+  return `Id of the ${nounOf(entity.name)}${shape ? `: ${shape}` : ''}.`
+}
+
+function isEntity(type: GraphQLNamedType): type is GraphQLObjectType {
+  return isObjectType(type) && type.getFields().id !== undefined
+}
+
+const spelled: Readonly<Record<string, string>> = {
+  Ai: 'AI',
+  Gdpr: 'GDPR',
+  Onramp: 'on-ramp',
+}
+
+/** A type's name in words. */
+function nounOf(name: string): string {
+  const words = name.match(/[A-Z][a-z0-9]*/g) ?? [name]
+  return words.map((word) => spelled[word] ?? word.toLowerCase()).join(' ')
+}
+
+function capitalised(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`
+}
