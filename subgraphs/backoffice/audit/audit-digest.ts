@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { erased } from '../../shared/personal-data/personal-table.js'
 import type { AuditRecord } from './audit.store.js'
-import { type MemberSalts, membersOf, type RedactedMember } from './audit-members.js'
+import { membersOf, type RedactedMember } from './audit-members.js'
 
 /** Signs audit rows and links; who does not hold the key cannot make a changed row look right. */
 export type AuditKey = Uint8Array
@@ -9,25 +9,19 @@ export type AuditKey = Uint8Array
 /**
  * The digest of one row, taken when it is written: a keyed hash over every member, in a fixed order. A row
  * whose members no longer give its digest was changed afterwards. What may speak of people is in it by the
- * digests of its members, see {@link MemberSalts}; rows of before that have it in clear.
+ * digests of its members, see `MemberSalts`.
  */
 export function rowDigest(key: AuditKey, row: Omit<AuditRecord, 'digest'>): string {
-  const { salts } = row
-  const spoken = salts
-    ? ['members', canonical(memberDigests(key, row, salts))]
-    : [row.userEmail ?? null, canonical(row.details)]
-  const [first = null, second = null] = spoken
   return keyed(key, [
     'row',
     row.id,
     row.timestamp,
     row.userId,
-    first,
     row.userRole,
     row.action,
     row.resource,
     row.resourceId,
-    second,
+    canonical(memberDigests(key, row)),
     row.severity,
     row.category,
     row.requestId ?? null,
@@ -43,16 +37,13 @@ export function redactedMember(
   value: unknown,
   requestId: string,
 ): RedactedMember {
-  const digest = memberDigest(key, row.id, path, row.salts?.[path], value)
+  const digest = memberDigest(key, row.id, path, row.salts[path], value)
   return { digest, requestId, seal: redactionSeal(key, row.id, path, { digest, requestId }) }
 }
 
 /** The digest of every member; of one that was taken out without the key, none that fits. */
-function memberDigests(
-  key: AuditKey,
-  row: Omit<AuditRecord, 'digest'>,
-  salts: MemberSalts,
-): Record<string, string | null> {
+function memberDigests(key: AuditKey, row: Omit<AuditRecord, 'digest'>): Record<string, string | null> {
+  const { salts } = row
   const members = membersOf(row)
   const paths = new Set([...members.keys(), ...Object.keys(salts)])
   const digests = [...paths].map((path) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { jsonColumn } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
@@ -26,8 +26,7 @@ export interface AuditRecord {
   readonly requestId?: string
   /** The administrator who wrote an entry by hand. */
   readonly recordedBy?: string
-  /** Absent in rows of before members had digests of their own. */
-  readonly salts?: MemberSalts
+  readonly salts: MemberSalts
   readonly digest: string
 }
 
@@ -60,13 +59,13 @@ interface AuditRow {
   category: AuditCategory
   request_id: string | null
   recorded_by: string | null
-  salts: string | null
+  salts: string
   digest: string
 }
 
 const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 const detailsColumn = jsonColumn<AuditDetails>()
-const saltsColumn = optionalColumn(jsonColumn<MemberSalts>())
+const saltsColumn = jsonColumn<MemberSalts>()
 
 const rowOf = (record: AuditRecord): AuditRow => ({
   id: record.id,
@@ -101,7 +100,7 @@ export const auditRecordOf = (row: AuditRow): AuditRecord => ({
   category: row.category,
   ...(row.request_id === null ? {} : { requestId: row.request_id }),
   ...(row.recorded_by === null ? {} : { recordedBy: row.recorded_by }),
-  ...(row.salts === null ? {} : { salts: JSON.parse(row.salts) as MemberSalts }),
+  salts: saltsColumn.read(row.salts),
   digest: row.digest,
 })
 

@@ -24,7 +24,6 @@ import { socialPosts } from './0030-social-posts.js'
 import { figures } from './0031-figures.js'
 import { files } from './0040-files.js'
 import { gdpr } from './0040-gdpr.js'
-import { auditMembers } from './0041-audit-members.js'
 import { conversations } from './0046-conversations.js'
 import { stagedSets } from './0050-staged-sets.js'
 import { figureCounts } from './0060-figure-counts.js'
@@ -57,6 +56,5 @@ export const migrations: readonly Migration[] = [
   gdpr,
   searchIndexMigration(searchedCases),
   conversations,
-  auditMembers,
   casePosts,
 ]
