@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  SqliteDialect,
+  sql,
+} from 'kysely'
 import pg from 'pg'
+import { onGoodConnection } from '../../schema/lost-connection.js'
 import { Sqlite } from '../../schema/sqlite-driver.js'
 
 /** Where the identity provider keeps accounts, credentials, sessions and signing keys. */
@@ -101,7 +109,7 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
     client.on('error', (error) => log.warn({ err: error }, 'identity database connection lost'))
   })
   pool.on('error', () => {}) // The connection itself has reported it.
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: goodConnectionsOf(pool) }) })
   return {
     kysely,
     type: 'postgres',
@@ -121,6 +129,38 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
     },
     answers: () => answers(kysely),
     close: () => kysely.destroy(),
+  }
+}
+
+/**
+ * The pool, but its connections prove themselves by the first statement: where that finds the connection lost and is
+ * a read or the beginning of a transaction, it is repeated on another one.
+ */
+function goodConnectionsOf(pool: pg.Pool): PostgresPool {
+  return {
+    end: () => pool.end(),
+    async connect() {
+      let client: pg.PoolClient | undefined = await pool.connect()
+      let isFirst = true
+      const another = async () => {
+        client?.release(true)
+        client = undefined
+        client = await pool.connect()
+        return client
+      }
+      const query = (text: string, values: readonly unknown[]) => {
+        const mayRepeat = isFirst && /^\s*(select|begin|start transaction)\b/i.test(text)
+        let isRepeated = false
+        isFirst = false
+        const attempt = async () => {
+          const given = isRepeated ? await another() : client
+          isRepeated = true
+          return given?.query(text, [...values])
+        }
+        return onGoodConnection(attempt, () => mayRepeat)
+      }
+      return { query, release: () => client?.release() } as unknown as PostgresPoolClient
+    },
   }
 }
 

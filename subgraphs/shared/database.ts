@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import type { Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
 import pg from 'pg'
+import { repeatReads } from './database/repeat-reads.js'
 import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
 import { refuseUseInsideTransaction } from './database/transaction.js'
 import type { Log } from './log.js'
@@ -36,7 +37,8 @@ export interface DatabaseLocation {
 
 /**
  * Opens a subgraph's database. Both kinds answer the same values for the columns that
- * `columnsOf` makes; error messages hold SQL but never the values bound to it.
+ * `columnsOf` makes; error messages hold SQL but never the values bound to it. What is read outside transactions
+ * does not suffer from connections that a restart of the database server has ended.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const db = location.databaseUrl === undefined ? openSqlite(location) : openPostgres(location)
@@ -47,6 +49,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
     await db.destroy()
     throw error
   }
+  if (location.databaseUrl !== undefined) repeatReads(db)
   refuseUseInsideTransaction(db)
   return db
 }

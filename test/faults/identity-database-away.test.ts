@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cutConnections, cutConnectionsUnheard } from '../support/cut-connections.js'
 import { createPostgresDatabase } from '../support/databases.js'
 import { account, type IdentityUnderTest, password, startIdentity } from '../support/identity.js'
 
@@ -15,24 +15,24 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Ends every connection that the service has, as a restart of the server does. */
-async function cutConnections(): Promise<void> {
-  const client = new pg.Client(database.url)
-  await client.connect()
-  await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  await client.end()
-}
-
 describe('The identity provider on PostgreSQL', () => {
   it('outlives lost connections and goes on with new ones', async () => {
     const token = await service.signIn('ana@rescue.example')
-    await cutConnections()
+    await cutConnections(database.url)
     await expect.poll(() => service.identity.ready()).toBe(true)
     expect(await service.identity.viewerOf(`Bearer ${token}`, 'session')).toMatchObject({
       subject: 'usr_ana',
     })
+  })
+
+  it('answers at once when the connections that it is given are lost', async () => {
+    const token = await service.signIn('ana@rescue.example')
+    cutConnectionsUnheard(database.url)
+    const { directory } = service.identity
+    const answers = [1, 2, 3].map(() => directory.findByEmail('ana@rescue.example'))
+    for (const found of await Promise.all(answers)) expect(found?.id).toBe('usr_ana')
+    cutConnectionsUnheard(database.url)
+    expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
   })
 
   it('fails openly while its database is gone: nobody is let in and nobody is told that a good token is bad', async () => {

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type Database,
@@ -10,6 +8,7 @@ import {
   sharedMigrations,
 } from '../../subgraphs/shared/database.js'
 import { createWorker, enqueueJob } from '../../subgraphs/shared/jobs/jobs.js'
+import { cutConnections, cutConnectionsUnheard } from '../support/cut-connections.js'
 import { createPostgresDatabase } from '../support/databases.js'
 import { type RecordedLog, recordedLog } from '../support/recorded-log.js'
 
@@ -27,31 +26,6 @@ afterEach(async () => {
   await place.drop()
 })
 
-const terminate =
-  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-
-/** What an operator's restart of the database server does to us. */
-async function cutAllConnections(): Promise<number> {
-  const operator = new pg.Client({ connectionString: place.url })
-  await operator.connect()
-  const { rowCount } = await operator.query(terminate)
-  await operator.end()
-  return rowCount ?? 0
-}
-
-/** The same by another process while this one waits, so that its pool has not heard of it when it returns. */
-function cutAllConnectionsUnheard(): void {
-  const script = `
-    import pg from 'pg'
-    const operator = new pg.Client({ connectionString: process.env.PLACE })
-    await operator.connect()
-    await operator.query(${JSON.stringify(terminate)})
-    await operator.end()`
-  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { ...process.env, PLACE: place.url },
-  })
-}
-
 test('a worker goes on after the database has cut its connections', async () => {
   const runs = new EventEmitter()
   const run = async (payload: unknown) => void runs.emit('run', payload)
@@ -61,15 +35,18 @@ test('a worker goes on after the database has cut its connections', async () => 
     const ran = once(runs, 'run')
     await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
     expect(await ran).toEqual([payload])
-    expect(await cutAllConnections()).toBeGreaterThan(0)
+    expect(await cutConnections(place.url)).toBeGreaterThan(0)
   }
   await worker.stop()
   expect(log.lines).toContainEqual(expect.objectContaining({ message: 'the database layer warns' }))
 })
 
+/** So that there are several connections to be lost. */
+const fillPool = () => Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
+
 test('a transaction that is given lost connections begins on a good one', async () => {
-  await Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
-  cutAllConnectionsUnheard()
+  await fillPool()
+  cutConnectionsUnheard(place.url)
   await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'kept' }))
   expect(await db('jobs').pluck('kind')).toEqual(['note'])
 })
@@ -77,9 +54,39 @@ test('a transaction that is given lost connections begins on a good one', async 
 test('a transaction whose connection is cut fails and has changed nothing', async () => {
   const cut = inTransaction(db, async (trx) => {
     await enqueueJob(trx, { kind: 'note', payload: 1 })
-    await cutAllConnections()
+    await cutConnections(place.url)
     await trx('jobs').select()
   })
   await expect(cut).rejects.toThrow()
   expect(await db('jobs')).toEqual([])
+})
+
+test('a read outside a transaction that is given lost connections is made on a good one', async () => {
+  await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'read' }))
+  const reads = [
+    () => db('jobs').select('kind'),
+    async () => [await db('jobs').first('kind')],
+    async () => (await db('jobs').pluck('kind')).map((kind: string) => ({ kind })),
+    async () => (await db.raw('select kind from jobs')).rows,
+  ]
+  for (const read of reads) {
+    await fillPool()
+    cutConnectionsUnheard(place.url)
+    expect(await read()).toEqual([{ kind: 'note' }])
+  }
+})
+
+test('a write outside a transaction is not repeated, because it may have happened', async () => {
+  await fillPool()
+  cutConnectionsUnheard(place.url)
+  const row = { name: 'made up', applied_at: 'now' }
+  await expect(db('migrations').insert(row)).rejects.toThrow(/terminat/)
+  expect(await db('migrations').where({ name: 'made up' })).toEqual([])
+})
+
+test('a read fails that no connection can be had for', async () => {
+  await fillPool()
+  await place.drop()
+  await expect(db('jobs').select()).rejects.toThrow(/does not exist|terminat/)
+  place = await createPostgresDatabase()
 })

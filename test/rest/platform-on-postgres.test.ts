@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cutConnectionsUnheard } from '../support/cut-connections.js'
 import { createPostgresDatabase } from '../support/databases.js'
 import { type RunningPlatform, startPlatform } from '../support/platform.js'
 
@@ -30,6 +31,21 @@ it('keeps what was written, once under one idempotency key', async () => {
   expect(second.body).toEqual(first.body)
   const read = await platform.rest(`GET /api/cases/${first.body.id}`, { as: 'donor' })
   expect(read.body).toMatchObject({ id: first.body.id, name: 'Nube' })
+})
+
+it('answers every reader after the database server has ended all connections', async () => {
+  const read = (path: string) => platform.rest(`GET ${path}`, { as: 'staff' })
+  const paths = [
+    '/api/cases',
+    '/api/users',
+    '/api/support/stats',
+    '/api/notifications',
+    '/api/dashboard/stats',
+  ]
+  await Promise.all(paths.map(read))
+  cutConnectionsUnheard(database.url)
+  const answers = await Promise.all([...paths, ...paths].map(read))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
 
 it('opens with its data when it starts again', async () => {

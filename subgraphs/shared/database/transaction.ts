@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { onGoodConnection } from '../../../schema/lost-connection.js'
 import { isBusy } from './sqlite-dialect.js'
 
 /** An open transaction. Stores take it or a database, what must be atomic takes only this. */
@@ -67,27 +68,22 @@ export async function runUnit<Result>(
   }
 }
 
-/** The pool learns of a lost connection by using it, so each that it holds may fail once before `work`. */
+/** Begins on a good connection; once `work` was called, a lost one fails the transaction. */
 async function begin<Result>(
   db: Knex,
   unit: Unit,
   work: (trx: Transaction) => Promise<Result>,
   options: Knex.TransactionConfig,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction((trx) => {
-        // knex calls this also when BEGIN failed and the rejection is under way: then there is nothing to do.
-        if (trx.isCompleted()) return new Promise<never>(() => {})
-        unitOf.set(trx, unit)
-        unit.begun = true
-        return currentUnit.run(unit, () => work(trx))
-      }, options)
-    } catch (error) {
-      if (unit.begun || attempt >= maxAttempts || !isLostConnection(error)) throw error
-      await pause(10)
-    }
-  }
+  const attempt = () =>
+    db.transaction((trx) => {
+      // knex calls this also when BEGIN failed and the rejection is under way: then there is nothing to do.
+      if (trx.isCompleted()) return new Promise<never>(() => {})
+      unitOf.set(trx, unit)
+      unit.begun = true
+      return currentUnit.run(unit, () => work(trx))
+    }, options)
+  return onGoodConnection(attempt, () => !unit.begun)
 }
 
 async function atSavepoint<Result>(
@@ -151,13 +147,6 @@ function canBeRepeated(error: unknown): boolean {
   const code = codeOf(error)
   // Serialization failure and deadlock: PostgreSQL has rolled back and asks for another try.
   return code === '40001' || code === '40P01'
-}
-
-/** The server was told to end the connection or died, or the connection broke: there may be a good one. */
-function isLostConnection(error: unknown): boolean {
-  if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(String(codeOf(error)))) return true
-  // What the driver says of a socket that closed has no code.
-  return error instanceof Error && error.message.includes('Connection terminated')
 }
 
 function codeOf(error: unknown): unknown {

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import { onGoodConnection } from '../../../schema/lost-connection.js'
+
+/** What knex makes of a builder to run it, as far as it concerns us. */
+interface Runner {
+  /** The connection of the latest attempt. */
+  connection: unknown
+  run(): Promise<unknown>
+}
+
+/** A query, or a raw statement with its text. */
+interface Builder {
+  readonly _method?: string
+  readonly sql?: unknown
+}
+
+const READS: ReadonlySet<unknown> = new Set(['select', 'first', 'pluck'])
+
+/**
+ * Makes reads outside transactions begin again on another connection where theirs turns out to be lost. A write is not
+ * repeated, because it may have happened; writes belong into `inTransaction`, which begins on a good connection.
+ */
+export function repeatReads(db: Knex): void {
+  const client = db.client as { runner(builder: Builder): Runner }
+  const runnerOf = client.runner.bind(client)
+  // Clients of transactions are made from the class: they do not have this.
+  client.runner = (builder) => {
+    const runner = runnerOf(builder)
+    if (!isRead(builder)) return runner
+    const run = runner.run.bind(runner)
+    runner.run = () =>
+      onGoodConnection(() => {
+        runner.connection = undefined
+        return run()
+      })
+    return runner
+  }
+}
+
+function isRead({ _method, sql }: Builder): boolean {
+  return typeof sql === 'string' ? /^\s*select\b/i.test(sql) : READS.has(_method)
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+
+const terminate =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+
+/** What an operator's restart of the database server does to all that use a database. Answers how many connections there were. */
+export async function cutConnections(url: string): Promise<number> {
+  const operator = new pg.Client({ connectionString: url })
+  await operator.connect()
+  const { rowCount } = await operator.query(terminate)
+  await operator.end()
+  return rowCount ?? 0
+}
+
+/** The same by another process while this one waits, so that its pools have not heard of it when it returns. */
+export function cutConnectionsUnheard(url: string): void {
+  const script = `
+    import pg from 'pg'
+    const operator = new pg.Client({ connectionString: process.env.PLACE })
+    await operator.connect()
+    await operator.query(${JSON.stringify(terminate)})
+    await operator.end()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, PLACE: url },
+  })
+}
