@@ -60,10 +60,10 @@ async function takeFile<Result>(request: FastifyRequest, take: TakeFile<Result>)
     }
     refuseOtherField(part)
     const { file, filename } = part
-    let broken = false
+    let broken: Error | undefined
     // Listened to from the start: an error that nobody awaits would end the process.
-    file.on('error', () => {
-      broken = true
+    file.on('error', (error: Error) => {
+      broken ??= error
     })
     const rest = async (): Promise<FileAbout> => {
       for await (const other of parts) {
@@ -74,7 +74,8 @@ async function takeFile<Result>(request: FastifyRequest, take: TakeFile<Result>)
     }
     // Awaited here: leaving the loop ends the parts, and the rest is yet to be read.
     return await take(file, rest).catch((error: unknown) => {
-      throw broken && !failureOfThrown(error) ? brokenForm() : error
+      // Whoever takes the file ends it with an error of its own; only the form's own is the sender's.
+      throw error === broken && !failureOfThrown(error) ? brokenForm() : error
     })
   }
   throw invalidInput({ file: 'is required, as a file' })

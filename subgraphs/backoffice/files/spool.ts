@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '../../shared/domain-error.js'
 import type { StorableContent } from '../storage/storage.js'
@@ -16,15 +16,22 @@ export interface SpooledContent extends StorableContent {
 export interface Spool {
   /**
    * Writes what the stream brings to a file that only this process's user can read.
-   * @throws DomainError PAYLOAD_TOO_LARGE, or the stream's own error; nothing is left then
+   * @throws DomainError PAYLOAD_TOO_LARGE, the stream's own error, SpoolFailed; nothing is left then
    */
   take(content: Readable, largest: number): Promise<SpooledContent>
   /** Removes what a process that died left behind; answers how many. */
   sweep(olderThan: Date): Promise<number>
 }
 
+/** The disk did not take an upload; whoever sends it has done nothing wrong. */
+class SpoolFailed extends Error {
+  override readonly name = 'SpoolFailed'
+}
+
+const privateFile = (path: string): Writable => createWriteStream(path, { flags: 'wx', mode: 0o600 })
+
 /** A spool in a folder of its own, made on first use. */
-export function createSpool(folder: string): Spool {
+export function createSpool(folder: string, openFile: (path: string) => Writable = privateFile): Spool {
   return {
     async take(content, largest) {
       await mkdir(folder, { recursive: true })
@@ -40,11 +47,17 @@ export function createSpool(folder: string): Spool {
         },
       })
       const discard = () => rm(path, { force: true })
+      const file = openFile(path)
+      let isFull = false
+      // A pipeline ends all its streams with the error of one: here the sender's has not been ended yet.
+      file.once('error', () => {
+        isFull = !content.errored
+      })
       try {
-        await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await pipeline(content, measured, file)
       } catch (error) {
         await discard()
-        throw error
+        throw isFull ? new SpoolFailed('The disk did not take an upload.', { cause: error }) : error
       }
       return { path, size, sha256: hash.digest('hex'), discard }
     },
