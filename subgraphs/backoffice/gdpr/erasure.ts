@@ -46,6 +46,7 @@ const eraseFromAiHub = serviceOperation<EraseVariables, EraseAnswer>(
 const remains = [
   'The ledger: transactions are public and cannot be changed; nothing on it names the person.',
   'Texts in which other people name the person by a single word.',
+  'Mails that other people were sent, and the one that tells the person of this erasure.',
   'Log files, backups and freed pages of the database, until they are overwritten.',
   'The id of the person: an opaque value to which nothing else belongs any more.',
 ] as const
@@ -90,6 +91,12 @@ export function createErasure(dependencies: ErasureDependencies) {
         await noteErasure(dependencies, trx, backgroundActor(order.requestId), order.subject.id)
     })
 
+  /** Where no mail server has them: the development mailer keeps what it sends. */
+  async function fromMailFolder({ subject: { email } }: ErasureOrder): Promise<readonly ErasedRows[]> {
+    const count = await mailer.forget(email)
+    return count === 0 ? [] : [{ holds: 'Files of mails to the person', action: 'deleted', count }]
+  }
+
   /** Last, so that the rows of the erasure itself are looked at too. */
   async function fromAuditLog({ requestId, subject }: ErasureOrder): Promise<readonly ErasedRows[]> {
     const count = await audit.forget(db, requestId, subject)
@@ -107,7 +114,10 @@ export function createErasure(dependencies: ErasureDependencies) {
       services.wallet = await fromService('wallet', order)
       services['ai-hub'] = await fromService('ai-hub', order)
       services.backoffice = await fromBackoffice(order)
-      if (order.categories.length === 0) services['audit log'] = await fromAuditLog(order)
+      if (order.categories.length === 0) {
+        services.backoffice = [...services.backoffice, ...(await fromMailFolder(order))]
+        services['audit log'] = await fromAuditLog(order)
+      }
       await certify(request, subject, services)
     },
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import { enqueueJob } from '../../shared/jobs/jobs.js'
+import { enqueueJob, forgetFailedJobs } from '../../shared/jobs/jobs.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -79,6 +79,7 @@ export function createGdprDesk({
             'CONFLICT',
             `The request ${id} is ${request.state}; only a failed one is retried.`,
           )
+        await forgetFailedJobs(trx, CARRY_OUT, id)
         await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock)
         return progress.move(trx, request, 'in_progress', { by })
       }),

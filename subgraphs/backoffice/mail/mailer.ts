@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../../shared/log.js'
@@ -19,6 +19,8 @@ export interface Mail {
 /** Sends mails. It throws when the mail server does not take one; jobs try again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Removes what is kept here of mails to an address, and answers how many there were: none where a server has them. */
+  forget(address: string): Promise<number>
   close(): void
 }
 
@@ -58,6 +60,7 @@ function smtpMailer({ from }: MailOptions, url: string): Mailer {
     async send(mail) {
       await transport.sendMail(messageOf(mail, from))
     },
+    forget: async () => 0,
     close: () => transport.close(),
   }
 }
@@ -68,16 +71,43 @@ function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
     { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true },
     { from },
   )
+  const written = async (mail: Mail) => (await transport.sendMail(messageOf(mail, from))).message as Buffer
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, from))
+      const message = await written(mail)
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${mail.id}.eml`)
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      await writeFile(file, message, { mode: 0o600 })
       log.info({ file, to: mail.to }, 'wrote a mail')
+    },
+    async forget(address) {
+      const wanted = recipientIn(await written({ id: 'any', to: address, subject: '', text: '' }))
+      const names = (await readdir(folder).catch(noneWithoutFolder)).filter((name) => name.endsWith('.eml'))
+      let removed = 0
+      for (const name of names) {
+        const file = join(folder, name)
+        if (recipientIn(await readFile(file)) !== wanted) continue
+        await rm(file)
+        removed += 1
+      }
+      return removed
     },
     close: () => transport.close(),
   }
+}
+
+/** To whom a written mail goes, as its head has it: long lines are folded, and names of hosts are in ASCII. */
+function recipientIn(message: Buffer): string | undefined {
+  const [head = ''] = message.toString('utf8').split(/\r?\n\r?\n/, 1)
+  return /^To: *(.*)$/im
+    .exec(head.replaceAll(/\r?\n[ \t]+/g, ' '))?.[1]
+    ?.trim()
+    .toLowerCase()
+}
+
+function noneWithoutFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 function messageOf({ id, to, subject, text }: Mail, from: string) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,12 +58,7 @@ beforeAll(async () => {
   await rest('POST /api/monitoring/app-performance', {
     metrics: [{ name: 'page_load', value: 1200, timestamp: Date.now() }],
   })
-  const uploaded = await fetch(`${platform.origin}/api/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await platform.session('guardian')}` },
-    body: uploadForm(sampleBytes.png),
-  })
-  expect(uploaded.status).toBe(200)
+  await rest('POST /api/upload', uploadForm(sampleBytes.png))
   await rest('POST /api/microblog/simulate-fetch', { guardianId: guardian, limit: 8 })
   const act = walletActions(platform)
   const from = await act.wallet('guardian', { metadata: { name: 'Vet money' } })
@@ -79,7 +75,7 @@ beforeAll(async () => {
     message: 'From the ledger',
   })
   expect(donated.status, JSON.stringify(donated.body)).toBe(201)
-})
+}, 120_000)
 afterAll(async () => {
   await Promise.all([...databases.values()].map((db) => db.destroy()))
   await platform.close()
@@ -231,6 +227,37 @@ describe('the archive of an access request', () => {
     expect(mail).toContain(`/api/gdpr/requests/${requestId}/archive`)
     expect(mail).not.toContain(request.archive.sha256)
     expect(readdirSync(join(platform.dataDirectory, 'mail')).length).toBeGreaterThan(0)
+  })
+
+  it('of many parts is one whole when it is fetched, and 404 once it has expired', async () => {
+    const photo = Buffer.concat([Buffer.from(sampleBytes.png), randomBytes(700_000)])
+    const uploaded = await platform.rest('POST /api/upload', { as: 'staff', body: uploadForm(photo) })
+    expect(uploaded.status).toBe(200)
+    const requestId = await gdpr.made('access', 'staff', { dataTypes: ['personal_info'] })
+    const request = await gdpr.reached(requestId, 'completed')
+    expect(request.archive.size).toBeGreaterThan(700_000)
+    const db = await database('backoffice')
+    expect(await db('gdpr_archive_parts').where({ request_id: requestId }).pluck('position')).toEqual([
+      0, 1, 2,
+    ])
+    const archive = await gdpr.archive(requestId, 'staff')
+    expect(sha256(archive.zip)).toBe(request.archive.sha256)
+    expect(archive.zip).toHaveLength(request.archive.size)
+    expect(archive.index.attachments).toEqual([
+      { file: expect.any(String), bytes: photo.length, sha256: sha256(photo) },
+    ])
+
+    const { archive: kept } = await db('gdpr_requests').where({ id: requestId }).first('archive')
+    const expired = JSON.stringify({ ...JSON.parse(kept), expiresAt: new Date().toISOString() })
+    await db('gdpr_requests').where({ id: requestId }).update({ archive: expired })
+    const gone = await platform.rest(`GET /api/gdpr/requests/${requestId}/archive`, { as: 'staff' })
+    expect({ status: gone.status, code: gone.body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(gone.body.error).toContain('seven days')
+    const part = 'query ($id: ID!) { gdprArchivePart(requestId: $id, position: 0) { content } }'
+    const { errors } = await platform.graphql(part, { id: requestId }, { as: 'staff' })
+    expect(errors[0].extensions.code).toBe('NOT_FOUND')
+    // The request itself stays readable, and what it was about can be asked for again.
+    expect((await gdpr.read(requestId, 'staff')).status).toBe(200)
   })
 
   it('lies in the database unreadable, and in parts', async () => {

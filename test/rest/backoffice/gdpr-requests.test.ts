@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { gdprActions, idOf } from '../../support/gdpr-actions.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 
@@ -261,6 +262,60 @@ describe('POST /api/gdpr/consent', () => {
     expect(await fields('consent', { granted: 'yes' })).toEqual(['granted'])
     expect(await fields('consent', { timestamp: 'yesterday' })).toEqual(['timestamp'])
     expect(await fields('consent', { timestamp: '2999-01-01T00:00:00Z' })).toEqual(['timestamp'])
+  })
+})
+
+describe('a request that was given up', () => {
+  it('is carried out again when an administrator says so', async () => {
+    const requestId = await gdpr.made('access', 'staff', { dataTypes: ['cases'] })
+    await gdpr.reached(requestId, 'completed')
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const failed = {
+      state: 'failed',
+      archive: null,
+      finished_at: null,
+      failure: 'It failed again and again.',
+    }
+    await db('gdpr_requests').where({ id: requestId }).update(failed)
+    await db.destroy()
+    const retry = (as: Who) =>
+      platform.graphql(
+        'mutation ($id: ID!) { retryGdprRequest(id: $id) { state failure } }',
+        { id: requestId },
+        { as },
+      )
+    expect((await retry('staff')).errors[0].extensions.code).toBe('FORBIDDEN')
+    expect((await gdpr.read(requestId, 'staff')).body.failure).toBe(failed.failure)
+    expect((await retry('admin')).data.retryGdprRequest).toEqual({ state: 'in_progress', failure: null })
+    expect(await gdpr.reached(requestId, 'completed')).not.toHaveProperty('failure')
+    expect((await gdpr.archive(requestId, 'staff')).names).toContain('cases.json')
+    expect((await retry('admin')).errors[0].extensions.code).toBe('CONFLICT')
+    expect(await auditOf(requestId)).toContain('gdpr_request_in_progress')
+  })
+})
+
+describe('a request whose due date has passed', () => {
+  it('says so to its person and in the list of administrators', async () => {
+    const requestId = await gdpr.made('request', 'staff', { requestType: 'restriction' })
+    await gdpr.reached(requestId, 'awaiting_admin')
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    await db('gdpr_requests').where({ id: requestId }).update({ due_at: '2026-01-01T00:00:00.000Z' })
+    await db.destroy()
+    expect((await gdpr.read(requestId, 'staff')).body).toMatchObject({ isOverdue: true })
+    const overdue = () =>
+      platform.graphql(
+        '{ gdprRequests(filter: {isOverdue: true}) { nodes { id isOverdue } } }',
+        {},
+        { as: 'admin' },
+      )
+    expect((await overdue()).data.gdprRequests.nodes).toEqual([{ id: requestId, isOverdue: true }])
+    await platform.graphql(
+      'mutation ($id: ID!) { answerGdprRequest(id: $id, outcome: "completed", note: "Done") { state } }',
+      { id: requestId },
+      { as: 'admin' },
+    )
+    expect((await overdue()).data.gdprRequests.nodes).toEqual([])
+    expect((await gdpr.read(requestId, 'staff')).body).toMatchObject({ isOverdue: false })
   })
 })
 

@@ -5,7 +5,6 @@ import {
   invitationMailJobs,
   MAIL_INVITATION,
 } from '../../../subgraphs/backoffice/invitations/invitation-mail.worker.js'
-import type { Mail } from '../../../subgraphs/backoffice/mail/mailer.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import {
@@ -20,6 +19,7 @@ import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases, type OpenDatabase } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
+import { recordedMails } from '../../support/recorded-mails.js'
 
 const admin = requestBy('admin')
 const person = { email: 'eva@x.example', name: 'Eva', role: 'staff' as const }
@@ -51,8 +51,8 @@ async function build(open: OpenDatabase) {
   const users = createUsers({ db, clock, audit, identity, notifier })
   const people = userRecipients(db)
   const invitations = createInvitations({ db, clock, audit, notifier, box, identity, users, people })
-  const mails: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+  const mailer = recordedMails()
+  const { mails } = mailer
   const jobs = invitationMailJobs({ db, box, mailer, publicUrl: 'https://rescue.example' })
   const mailOf = async (id: string) => {
     await jobs[MAIL_INVITATION]?.run({ id } as never, {} as never)

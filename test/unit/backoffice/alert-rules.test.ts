@@ -3,7 +3,6 @@ import { type LiveEvent, localLiveEvents } from '../../../schema/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
 import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'
-import type { Mail } from '../../../subgraphs/backoffice/mail/mailer.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
@@ -13,6 +12,7 @@ import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
 import { recordedLog } from '../../support/recorded-log.js'
+import { recordedMails } from '../../support/recorded-mails.js'
 
 const MINUTE = 60_000
 
@@ -28,7 +28,7 @@ describeOnBothDatabases('alert rules', (open) => {
     const notifier = { notify: async () => {} }
     const alerts = createAlerts({ db, clock, audit, notifier, live })
     const rules = createAlertRules({ db, clock, audit, alerts })
-    const mails: Mail[] = []
+    const mailer = recordedMails()
     const chat: string[] = []
     const log = recordedLog()
     const surroundings = {
@@ -36,7 +36,7 @@ describeOnBothDatabases('alert rules', (open) => {
       clock,
       log,
       config: { publicUrl: 'http://rescue.test', alertChatUrl: 'https://chat.test/hook' },
-      mailer: { send: async (mail: Mail) => void mails.push(mail), close() {} },
+      mailer,
       outbound: {
         send: async (_url: string, { body = '' }: { body?: string }) => {
           chat.push(JSON.parse(body).text)
@@ -52,7 +52,7 @@ describeOnBothDatabases('alert rules', (open) => {
       events,
       alerts,
       rules,
-      mails,
+      mails: mailer.mails,
       chat,
       log,
       async turn() {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
 import type { Role } from '../../../schema/viewer.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
+import { createGdprDesk } from '../../../subgraphs/backoffice/gdpr/gdpr-desk.service.js'
+import { createProgress } from '../../../subgraphs/backoffice/gdpr/gdpr-progress.js'
 import { CARRY_OUT } from '../../../subgraphs/backoffice/gdpr/gdpr-request.service.js'
 import {
   dueDate,
@@ -11,19 +13,19 @@ import {
   requestStates,
 } from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/gdpr-request.store.js'
-import type { Mail } from '../../../subgraphs/backoffice/mail/mailer.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import type { Surroundings } from '../../../subgraphs/backoffice/surroundings.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker, enqueueJob, listFailedJobs } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
 import { recordedLog } from '../../support/recorded-log.js'
+import { recordedMails } from '../../support/recorded-mails.js'
 
 const DAY_MS = 86_400_000
 
@@ -71,8 +73,7 @@ async function room(db: Database) {
     findByEmail: async () => undefined,
     sessionsOf: async () => [],
   } as unknown as IdentityDirectory
-  const mails: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+  const mailer = recordedMails()
   const away = new Set<string>()
   const asked: string[] = []
   const graph = {
@@ -101,10 +102,17 @@ async function room(db: Database) {
     away,
     asked,
     deleted,
-    mails,
+    mailer,
+    mails: mailer.mails,
+    desk: createGdprDesk({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
     users,
     requests: feature.verbs,
     run: () => worker.runDue(),
+    /** The job of a request once more, as after a crash between its work and the note that it is done. */
+    async again(id: string) {
+      await inTransaction(db, (trx) => enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock))
+      await worker.runDue()
+    },
     request: (id: string) => requestStore(db).byId(id),
     async person(role: Role) {
       number += 1
@@ -143,9 +151,8 @@ describeOnBothDatabases('requests about personal data', (open) => {
   })
 
   it('take an erasure up where a service was away, and do no service’s part twice in vain', async () => {
-    const { db, requests, person, run, request, away, asked, deleted, clock, mails } = await room(
-      await open(),
-    )
+    const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
+      await room(await open())
     const { id: userId, by } = await person('staff')
     away.add('ai-hub')
     const { requestId } = await requests.erase(by, { ...erasure, reason: 'Private reasons' })
@@ -172,28 +179,21 @@ describeOnBothDatabases('requests about personal data', (open) => {
     expect(await db('users').where({ id: userId })).toEqual([])
     expect(asked).toEqual(['wallet', 'wallet', 'wallet', 'ai-hub'])
     await run()
+    expect(mailer.forgotten).toEqual([mails[0]?.to])
     expect(mails.map(({ to, id }) => [to, id])).toEqual([
       [by.viewer.kind === 'session' ? by.viewer.email : '', `${requestId}.erased`],
     ])
     // The same work once more changes nothing: the request is answered.
-    await db('jobs').insert({
-      id: 'job_again',
-      kind: CARRY_OUT,
-      key: 'again',
-      payload: JSON.stringify({ id: requestId }),
-      status: 'pending',
-      run_at: clock.now().toISOString(),
-      attempts: 0,
-      created_at: clock.now().toISOString(),
-    })
-    await run()
+    await again(requestId)
     expect(await request(requestId)).toEqual(done)
   })
 
-  it('keep a request that fails for good visible, for an administrator to retry', async () => {
-    const { db, requests, person, run, request, clock } = await room(await open())
-    const { by } = await person('user')
+  it('keep a request that fails for good visible, and carry it out once an administrator retries it', async () => {
+    const { db, requests, desk, person, run, request, clock, users } = await room(await open())
+    const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
     const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
+    const { sealed_particulars: sealed } = await db('gdpr_requests').first('sealed_particulars')
+    await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
     await db('gdpr_requests').update({ sealed_particulars: 's1.broken' })
     for (let attempt = 0; attempt < 8; attempt++) {
       await run()
@@ -203,6 +203,73 @@ describeOnBothDatabases('requests about personal data', (open) => {
       state: 'failed',
       failure: expect.stringContaining('SealBroken'),
     })
+    expect(await listFailedJobs(db)).toHaveLength(1)
+
+    await db('gdpr_requests').update({ sealed_particulars: sealed })
+    expect(await desk.retry(admin.by, requestId)).toMatchObject({ state: 'in_progress' })
+    await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    // The work is queued again, so nothing given up is left to be looked at.
+    expect(await listFailedJobs(db)).toEqual([])
+    await run()
+    const done = await request(requestId)
+    expect(done).toMatchObject({ state: 'completed' })
+    expect(done).not.toHaveProperty('failure')
+    expect((await users.findMany([userId]))[0]?.bio).toBe('New')
+    await expect(desk.retry(admin.by, 'gdpr_req_none')).rejects.toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
+    })
+    const retried = { resource_id: requestId, user_id: admin.id }
+    expect(await db('audit_logs').where(retried).pluck('action')).toEqual(['gdpr_request_in_progress'])
+  })
+
+  it('change nothing when the job of an answered request runs again', async () => {
+    const { db, requests, person, run, again, request } = await room(await open())
+    const { by } = await person('user')
+    const ids = [
+      await requests.rectify(by, { field: 'bio', newValue: 'Once' }),
+      await requests.consent(by, { consentType: 'marketing', granted: true }),
+      await requests.access(by, { dataTypes: ['activity_logs'], deliveryMethod: 'email' }),
+      await requests.create(by, { requestType: 'objection' }),
+    ].map(({ requestId }) => requestId)
+    await run()
+    const state = async () => ({
+      requests: await Promise.all(ids.map(request)),
+      audit: await db('audit_logs').count({ count: '*' }),
+      parts: await db('gdpr_archive_parts').select('request_id', 'position'),
+      jobs: await db('jobs').where({ key: 'recurring' }).whereNot({ status: 'pending' }),
+    })
+    const before = await state()
+    for (const id of ids) await again(id)
+    expect(await state()).toEqual(before)
+  })
+
+  it('make one archive where the process died after it was written and before the request was', async () => {
+    const { db, requests, person, run, again, request } = await room(await open())
+    const { by } = await person('user')
+    const { requestId } = await requests.access(by, { dataTypes: ['activity_logs'] })
+    await run()
+    const first = await db('gdpr_archive_parts')
+    await db('gdpr_requests').update({ state: 'in_progress', archive: null, finished_at: null })
+    await again(requestId)
+    expect(await request(requestId)).toMatchObject({ state: 'completed', archive: { parts: first.length } })
+    expect(await db('gdpr_archive_parts')).toHaveLength(first.length)
+  })
+
+  it('are overdue from their due date on, as long as they are open', async () => {
+    const { requests, desk, person, run, clock } = await room(await open())
+    const [{ by }, admin] = [await person('user'), await person('admin')]
+    const objection = await requests.create(by, { requestType: 'objection' })
+    await requests.rectify(by, { field: 'bio', newValue: 'In time' })
+    await run()
+    const listed = async (isOverdue: boolean) =>
+      (await desk.list(admin.by, { isOverdue }, {})).nodes.map(({ type }) => type).sort()
+    const due = Date.parse((await desk.find(by, objection.requestId))?.dueAt ?? '')
+    clock.advance(due - clock.now().getTime())
+    expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
+    clock.advance(1)
+    expect([await listed(true), await listed(false)]).toEqual([['objection'], ['rectification']])
+    await desk.answer(admin.by, objection.requestId, 'rejected', 'Late, but answered')
+    expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
   })
 
   it('never let a consent be changed or removed', async () => {

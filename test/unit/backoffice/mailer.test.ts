@@ -77,4 +77,19 @@ describe('mails without a server', () => {
       fields: { file, to: mail.to },
     })
   })
+  it('are removed by their recipient, whatever the case and length of the address, and nobody else’s', async () => {
+    mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
+    expect(await mailer.forget('ana@rescue.test')).toBe(0)
+    const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.test`
+    await mailer.send(mail)
+    await mailer.send({ ...mail, id: 'mail-2', to: 'Ana@Rescue.test' })
+    await mailer.send({ ...mail, id: 'mail-3', to: 'diana@rescue.test', text: 'To: ana@rescue.test' })
+    await mailer.send({ ...mail, id: 'mail-4', to: long })
+    await mailer.send({ ...mail, id: 'mail-5', to: 'ana@peñasco.test' })
+    expect(await mailer.forget('ana@rescue.test')).toBe(2)
+    const folder = join(dataDirectory, 'mail')
+    expect((await readdir(folder)).sort()).toEqual(['mail-3.eml', 'mail-4.eml', 'mail-5.eml'])
+    expect([await mailer.forget(long), await mailer.forget('ana@peñasco.test')]).toEqual([1, 1])
+    expect(await readdir(folder)).toEqual(['mail-3.eml'])
+  })
 })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../../schema/viewer.js'
-import type { Mail } from '../../../subgraphs/backoffice/mail/mailer.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { notificationJobs } from '../../../subgraphs/backoffice/notifications/notification.worker.js'
 import type { NotificationSettings } from '../../../subgraphs/backoffice/notifications/notification-preferences.js'
@@ -18,6 +17,7 @@ import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { type ManualClock, manualClock } from '../../support/manual-clock.js'
 import { recordedLog } from '../../support/recorded-log.js'
+import { recordedMails } from '../../support/recorded-mails.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -26,15 +26,13 @@ const DAY = 24 * HOUR
 describeOnBothDatabases('the notifier', (open) => {
   let db: Database
   let clock: ManualClock
-  let mails: Mail[]
-  let mailServerDown: boolean
+  let mailer: ReturnType<typeof recordedMails>
 
   beforeEach(async () => {
     db = await open()
     await migrate(db, migrations)
     clock = manualClock('2026-02-01T12:00:00.000Z')
-    mails = []
-    mailServerDown = false
+    mailer = recordedMails()
   })
 
   const work = () =>
@@ -48,13 +46,7 @@ describeOnBothDatabases('the notifier', (open) => {
         box: createSealedBox(Buffer.alloc(32, 1)),
         push: undefined,
         publicUrl: 'https://rescue.test',
-        mailer: {
-          async send(mail) {
-            if (mailServerDown) throw new Error('the mail server is down')
-            mails.push(mail)
-          },
-          close: () => undefined,
-        },
+        mailer,
       }),
     }).runDue()
 
@@ -149,8 +141,8 @@ describeOnBothDatabases('the notifier', (open) => {
     await person('ana', 'admin')
     await notify('case_urgent', { caseId: 'cas_1', caseName: 'Luna' })
     await work()
-    expect(mails).toMatchObject([{ to: 'ana@rescue.test', subject: 'Urgent: Luna' }])
-    expect(mails[0]?.text).toContain('https://rescue.test/cases/cas_1')
+    expect(mailer.mails).toMatchObject([{ to: 'ana@rescue.test', subject: 'Urgent: Luna' }])
+    expect(mailer.mails[0]?.text).toContain('https://rescue.test/cases/cas_1')
     expect(await db('notification_deliveries').pluck('status')).toEqual(['sent'])
   })
 
@@ -158,7 +150,7 @@ describeOnBothDatabases('the notifier', (open) => {
     await notify('support_ticket_resolved', ticket, { emails: ['Eva@Elsewhere.test'] })
     await work()
     expect(await reached()).toEqual([])
-    expect(mails).toMatchObject([{ to: 'eva@elsewhere.test', subject: 'TKT-2026-1: Login' }])
+    expect(mailer.mails).toMatchObject([{ to: 'eva@elsewhere.test', subject: 'TKT-2026-1: Login' }])
   })
 
   test('finds the account behind an address', async () => {
@@ -166,7 +158,7 @@ describeOnBothDatabases('the notifier', (open) => {
     await notify('support_ticket_resolved', ticket, { emails: ['Diego@rescue.test'] })
     await work()
     expect(await reached()).toEqual(['usr_diego'])
-    expect(mails).toHaveLength(1)
+    expect(mailer.mails).toHaveLength(1)
   })
 
   test('follows the settings: general channels, and those of one kind before them', async () => {
@@ -178,7 +170,7 @@ describeOnBothDatabases('the notifier', (open) => {
     await notify('case_urgent', luna)
     await work()
     expect(await reached()).toEqual(['usr_bruno', 'usr_bruno'])
-    expect(mails).toMatchObject([{ to: 'bruno@rescue.test', subject: 'New case: Luna' }])
+    expect(mailer.mails).toMatchObject([{ to: 'bruno@rescue.test', subject: 'New case: Luna' }])
   })
 
   test('follows the switches of the profile before anything else', async () => {
@@ -187,7 +179,7 @@ describeOnBothDatabases('the notifier', (open) => {
     await notify('case_urgent', luna)
     await work()
     expect(await reached()).toEqual(['usr_bruno'])
-    expect(mails).toEqual([])
+    expect(mailer.mails).toEqual([])
   })
 
   test('keeps what is wanted by mail alone out of the list', async () => {
@@ -196,7 +188,7 @@ describeOnBothDatabases('the notifier', (open) => {
     await notify('case_created', luna)
     await work()
     expect(await db('notifications').select('user_id', 'in_app')).toMatchObject([{ user_id: 'usr_ana' }])
-    expect(mails).toHaveLength(1)
+    expect(mailer.mails).toHaveLength(1)
   })
 
   test('gathers an hour into one digest', async () => {
@@ -207,11 +199,11 @@ describeOnBothDatabases('the notifier', (open) => {
     clock.advance(20 * MINUTE)
     await notify('case_created', { caseId: 'cas_2', caseName: 'Milo' })
     await work()
-    expect(mails).toEqual([])
+    expect(mailer.mails).toEqual([])
     clock.advance(40 * MINUTE)
     await work()
-    expect(mails).toMatchObject([{ subject: '2 notifications' }])
-    expect(mails[0]?.text).toMatch(/Luna[\s\S]*Milo/)
+    expect(mailer.mails).toMatchObject([{ subject: '2 notifications' }])
+    expect(mailer.mails[0]?.text).toMatch(/Luna[\s\S]*Milo/)
   })
 
   test('gathers a day into one digest at eight in the morning where the person lives', async () => {
@@ -222,10 +214,10 @@ describeOnBothDatabases('the notifier', (open) => {
     await work()
     clock.advance(23 * HOUR - 1)
     await work()
-    expect(mails).toEqual([])
+    expect(mailer.mails).toEqual([])
     clock.advance(1)
     await work()
-    expect(mails).toHaveLength(1)
+    expect(mailer.mails).toHaveLength(1)
   })
 
   test('holds mails back in quiet hours, and sends them together when these end', async () => {
@@ -236,24 +228,24 @@ describeOnBothDatabases('the notifier', (open) => {
     await notify('case_urgent', { caseId: 'cas_2', caseName: 'Milo' })
     await work()
     expect(await reached()).toEqual(['usr_ana', 'usr_ana'])
-    expect(mails).toEqual([])
+    expect(mailer.mails).toEqual([])
     clock.advance(9.5 * HOUR)
     await work()
-    expect(mails).toMatchObject([{ subject: '2 notifications' }])
+    expect(mailer.mails).toMatchObject([{ subject: '2 notifications' }])
   })
 
   test('tries again when the mail server is down, and sends once', async () => {
     await person('ana', 'admin')
-    mailServerDown = true
+    mailer.isDown = true
     await notify('case_urgent', luna)
     await work()
     expect(await db('notification_deliveries').pluck('status')).toEqual(['pending'])
-    mailServerDown = false
+    mailer.isDown = false
     clock.advance(MINUTE)
     await work()
     clock.advance(HOUR)
     await work()
-    expect(mails).toHaveLength(1)
+    expect(mailer.mails).toHaveLength(1)
   })
 
   test('removes what has expired', async () => {
