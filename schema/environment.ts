@@ -67,7 +67,8 @@ export const environment = {
   }),
   REDIS_URL: variable({
     schema: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
-    about: 'shares rate limits and event streams between processes',
+    about:
+      'shares rate limits and event streams between processes; production needs it for a backoffice of its own',
   }),
   SEED: variable({
     schema: z.enum(['demo', 'none']),

@@ -25,6 +25,10 @@ interface Rule {
   readonly fault: (given: Readonly<Record<string, string | undefined>>) => string | undefined
 }
 
+/** Why a backoffice in a process of its own needs Redis. */
+export const silentStreams =
+  'clients of event streams are at the edge, and hear nothing of what happens in the other process without it'
+
 const rules: readonly Rule[] = [
   {
     of: 'SEED',
@@ -36,6 +40,13 @@ const rules: readonly Rule[] = [
     fault: (given) =>
       inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
         ? 'AI_HUB_API_KEY must be set in production, or AI_HUB_OPEN=true must say that the AI hub is open on purpose'
+        : undefined,
+  },
+  {
+    of: 'BACKOFFICE_URL',
+    fault: (given) =>
+      inProduction(given) && given.BACKOFFICE_URL && !given.REDIS_URL
+        ? `REDIS_URL must be set in production together with BACKOFFICE_URL: ${silentStreams}`
         : undefined,
   },
   {

@@ -1,5 +1,10 @@
 import { seedsDemoData, type VariableName } from '../../schema/environment.js'
-import { type Environment, readEnvironment } from '../../schema/read-environment.js'
+import {
+  type Environment,
+  EnvironmentError,
+  readEnvironment,
+  silentStreams,
+} from '../../schema/read-environment.js'
 import {
   type SubgraphSettings,
   subgraphSettings,
@@ -116,7 +121,18 @@ export function seedEnvironment() {
   ])
 }
 
-/** This process's environment, for the program that runs the backoffice alone. */
-export function backofficeEnvironment<const Names extends VariableName>(others: readonly Names[]) {
-  return readEnvironment(process.env, [...backofficeVariables, ...others])
+/**
+ * This process's environment, for the program that runs the backoffice alone.
+ * @throws EnvironmentError also in production without Redis: nobody would find out why the streams are silent
+ */
+export function backofficeEnvironment<const Names extends VariableName>(
+  others: readonly Names[],
+  source: Readonly<Record<string, string | undefined>> = process.env,
+) {
+  const env = readEnvironment(source, [...backofficeVariables, ...others])
+  if (source.NODE_ENV === 'production' && !source.REDIS_URL)
+    throw new EnvironmentError([
+      `REDIS_URL must be set in production for a backoffice of its own: ${silentStreams}`,
+    ])
+  return env
 }

@@ -4,6 +4,7 @@ import { platformConfig } from '../../config.js'
 import { environment } from '../../schema/environment.js'
 import { readProjectFile } from '../../schema/project-root.js'
 import { EnvironmentError } from '../../schema/read-environment.js'
+import { backofficeEnvironment } from '../../subgraphs/backoffice/config.js'
 
 function faultsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -58,6 +59,7 @@ describe('the environment', () => {
     ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
     ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
     ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
+    ['silent event streams', { BACKOFFICE_URL: 'http://backoffice.internal' }, 'REDIS_URL'],
   ])('refuses production with %s', (_what, change, name) => {
     const faults = faultsOf({ ...production, ...change })
     expect(faults).toHaveLength(1)
@@ -79,6 +81,13 @@ describe('the environment', () => {
     expect(faultsOf({ ...production, AI_HUB_API_KEY: '', AI_HUB_OPEN: 'true' })).toEqual([])
   })
 
+  it('lets a backoffice of its own start in production with Redis only, which carries its event streams', () => {
+    const start = (more: Record<string, string>) => backofficeEnvironment([], { ...production, ...more })
+    expect(() => start({})).toThrow(/REDIS_URL must be set in production/)
+    expect(start({ REDIS_URL: 'redis://redis.internal' }).REDIS_URL).toBe('redis://redis.internal')
+    expect(start({ NODE_ENV: 'development' }).REDIS_URL).toBeUndefined()
+  })
+
   it('stops the process with one readable message', () => {
     const start = () =>
       execFileSync(process.execPath, ['--import', 'tsx', 'main.ts'], {
@@ -86,7 +95,7 @@ describe('the environment', () => {
         stdio: 'pipe',
       })
     expect(start).toThrowError(/The environment cannot be used:\n {2}- PORT/)
-  })
+  }, 120_000)
 
   it('is written down in .env.example, variable by variable', () => {
     const names = [...readProjectFile('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
