@@ -13,11 +13,11 @@ export function enumType<Value extends string>(
   name: string,
   values: readonly Value[],
   description: string,
-  meanings?: Readonly<Record<Value, string>>,
+  meanings: Readonly<Record<Value, string>>,
 ): { [Word in Value]: Word } {
   const words = Object.fromEntries(values.map((value) => [value, value])) as { [Word in Value]: Word }
   const valuesConfig = Object.fromEntries(
-    values.map((value) => [value, { description: meanings?.[value] }]),
+    values.map((value) => [value, { description: meanings[value] }]),
   ) as { [Word in Value]: { description: string } }
   registerEnumType(words, { name, description, valuesConfig })
   return words

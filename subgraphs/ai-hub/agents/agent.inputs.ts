@@ -2,7 +2,10 @@ import { Field, InputType, Int } from 'type-graphql'
 
 @InputType({ description: 'What to change about an agent; members left out stay as they are.' })
 export class UpdateAgentInput {
-  @Field(() => Boolean, { nullable: true, description: 'Whether the agent works.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'false switches the agent off: it fetches and answers nothing.',
+  })
   isEnabled?: boolean | null
 
   @Field(() => Int, { nullable: true, description: 'How often a failed call is repeated, 0 to 10.' })

@@ -34,7 +34,7 @@ export class AgentResolver {
   updateAgent(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) id: string,
-    @Arg('input', () => UpdateAgentInput, { description: 'What to change.' }) input: UpdateAgentInput,
+    @Arg('input', () => UpdateAgentInput) input: UpdateAgentInput,
   ): Promise<Agent> {
     return this.service.update(context, id, input)
   }

@@ -10,7 +10,7 @@ export class Agent {
   @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
   name!: string
 
-  @Field(() => String, { description: 'What the agent is for.' })
+  @Field(() => String, { description: 'What the agent does for the organisation, in a sentence.' })
   description!: string
 
   @Field(() => String, { description: 'Version of the agent, in the style of semantic versions.' })
@@ -31,9 +31,9 @@ export class Agent {
   timeout!: number
 }
 
-@ObjectType({ description: 'Whether the AI hub works.' })
+@ObjectType({ description: 'Whether the AI hub answers, with the agents that it hosts.' })
 export class AiHubHealth {
-  @Field(() => String, { description: '`healthy`' })
+  @Field(() => String, { description: '`healthy` while the service answers.' })
   status!: string
 
   @Field(() => DateTime, { description: 'When this was found out.' })

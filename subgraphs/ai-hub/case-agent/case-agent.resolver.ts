@@ -19,7 +19,7 @@ export class CaseAgentResolver {
   @Allow('staff', 'admin')
   askCaseAgent(
     @Ctx() context: GraphContext,
-    @Arg('input', () => AskAgentInput, { description: 'The question.' }) input: AskAgentInput,
+    @Arg('input', () => AskAgentInput) input: AskAgentInput,
   ): Promise<AgentAnswer> {
     return this.agent.ask(context, input)
   }
@@ -30,7 +30,7 @@ export class CaseAgentResolver {
   @Allow('staff', 'admin')
   summarise(
     @Ctx() context: GraphContext,
-    @Arg('input', () => SummariseInput, { description: 'What to summarise.' }) input: SummariseInput,
+    @Arg('input', () => SummariseInput) input: SummariseInput,
   ): Promise<AgentSummary> {
     return this.summaries.summarise(context, input)
   }

@@ -68,7 +68,7 @@ export class AgentAnswer {
   @Field(() => IntentEnum, { description: 'What the question was understood to ask for.' })
   intent!: Intent
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the agent is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => [AgentAnswerSource], {
@@ -84,7 +84,7 @@ export class AgentAnswer {
   @Field(() => ID, { nullable: true, description: 'The case that the conversation is about from here on.' })
   caseId?: string | undefined
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
   processingTime!: number
 }
 
@@ -121,6 +121,6 @@ export class AgentSummary {
   })
   caseId?: string | undefined
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   processingTime!: number
 }

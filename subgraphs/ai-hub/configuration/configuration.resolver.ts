@@ -37,7 +37,9 @@ export class ConfigurationResolver {
   @Allow('api-client', 'staff', 'admin')
   async updateMonitoringConfig(
     @Ctx() context: GraphContext,
-    @Arg('config', () => MonitoringConfigInput, { description: 'What to change.' })
+    @Arg('config', () => MonitoringConfigInput, {
+      description: 'The settings to change; members left out stay as they are.',
+    })
     config: MonitoringConfigInput,
   ): Promise<MonitoringConfig> {
     await this.configuration.update(context, config)

@@ -52,13 +52,13 @@ export class MaskedCredentials {
 
 @ObjectType({ description: 'How the microblog agent is set up.' })
 export class MonitoringConfig {
-  @Field(() => String, { description: 'Name of the agent.' })
+  @Field(() => String, { description: '`MicroblogAgent`: the agent that this configures.' })
   name!: string
 
-  @Field(() => String, { description: 'What the agent is for.' })
+  @Field(() => String, { description: 'What that agent does, in a sentence.' })
   description!: string
 
-  @Field(() => String, { description: 'Version of the agent.' })
+  @Field(() => String, { description: 'Version of that agent, in the style of semantic versions.' })
   version!: string
 
   @Field(() => [String], { description: 'What the agent can do, as codes.' })
@@ -73,7 +73,9 @@ export class MonitoringConfig {
   @Field(() => Int, { description: 'Milliseconds after which such a call counts as failed.' })
   timeout!: number
 
-  @Field(() => MaskedCredentials, { description: 'Never in clear.' })
+  @Field(() => MaskedCredentials, {
+    description: 'What it signs in to the network with, every value hidden behind `********`.',
+  })
   microblogCredentials!: MaskedCredentials
 
   @Field(() => Boolean, { description: 'Whether credentials are stored.' })

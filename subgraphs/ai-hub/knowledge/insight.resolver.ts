@@ -72,7 +72,7 @@ export class InsightResolver {
   @Allow('staff', 'admin')
   extractInsights(
     @Ctx() context: GraphContext,
-    @Arg('input', () => ExtractInsightsInput, { description: 'The text.' }) input: ExtractInsightsInput,
+    @Arg('input', () => ExtractInsightsInput) input: ExtractInsightsInput,
   ): Promise<ExtractedInsights> {
     return this.insights.extract(context, input)
   }
@@ -83,7 +83,10 @@ export class InsightResolver {
   @Allow('admin')
   resetKnowledge(
     @Ctx() context: GraphContext,
-    @Arg('confirm', () => Boolean, { description: 'Must be true.' }) confirm: boolean,
+    @Arg('confirm', () => Boolean, {
+      description: 'Must be true: what people wrote and what was learnt is gone afterwards.',
+    })
+    confirm: boolean,
   ): Promise<KnowledgeReset> {
     return this.insights.reset(context, confirm)
   }

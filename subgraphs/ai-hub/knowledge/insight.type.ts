@@ -64,7 +64,7 @@ export class Insight {
   @Field(() => String, { description: 'The sentence that they stand in, verbatim.' })
   sentence!: string
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => LanguageEnum, { description: 'The language of the text that it was found in.' })
@@ -91,7 +91,7 @@ export class Insight {
 
 @ObjectType({ description: 'What was learnt from a text.' })
 export class ExtractedInsights {
-  @Field(() => LanguageEnum, { description: 'The language of the text.' })
+  @Field(() => LanguageEnum, { description: 'The language that the text was found to be in.' })
   language!: Language
 
   @Field(() => String, { description: 'Where the text comes from.' })

@@ -72,7 +72,7 @@ export class KnowledgeEntry {
   })
   language!: Language
 
-  @Field(() => KnowledgeCategoryEnum, { description: 'What the entry is about.' })
+  @Field(() => KnowledgeCategoryEnum, { description: 'The subject that the entry belongs to.' })
   category!: KnowledgeCategory
 
   @Field(() => KnowledgeOriginEnum, {

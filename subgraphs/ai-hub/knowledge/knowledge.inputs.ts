@@ -30,7 +30,7 @@ export class CreateKnowledgeEntryInput {
   @Field(() => LanguageEnum, { nullable: true, description: 'Default: the language that it is written in.' })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, { description: 'What the entry is about.' })
+  @Field(() => KnowledgeCategoryEnum, { description: 'The subject that the entry belongs to.' })
   category!: KnowledgeCategory
 
   @Field(() => [String], { nullable: true, description: 'Further words that it is found by, at most 40.' })
@@ -57,7 +57,10 @@ export class UpdateKnowledgeEntryInput {
   })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, { nullable: true, description: 'What the entry is about.' })
+  @Field(() => KnowledgeCategoryEnum, {
+    nullable: true,
+    description: 'The subject that the entry belongs to from now on.',
+  })
   category?: KnowledgeCategory | null
 
   @Field(() => [String], {

@@ -26,7 +26,7 @@ export class KnowledgeResolver {
   })
   @Allow('staff', 'admin')
   knowledge(
-    @Arg('filter', () => KnowledgeFilter, { nullable: true, description: 'What is searched for.' })
+    @Arg('filter', () => KnowledgeFilter, { nullable: true })
     filter?: KnowledgeFilter,
     @Arg('page', () => PageInput, {
       nullable: true,
@@ -41,7 +41,7 @@ export class KnowledgeResolver {
   @Allow('staff', 'admin')
   createKnowledgeEntry(
     @Ctx() context: GraphContext,
-    @Arg('input', () => CreateKnowledgeEntryInput, { description: 'The entry.' })
+    @Arg('input', () => CreateKnowledgeEntryInput)
     input: CreateKnowledgeEntryInput,
   ): Promise<KnowledgeEntry> {
     return this.service.create(context, input)
@@ -52,13 +52,17 @@ export class KnowledgeResolver {
   updateKnowledgeEntry(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: '`kb_…`' }) id: string,
-    @Arg('input', () => UpdateKnowledgeEntryInput, { description: 'What to change.' })
+    @Arg('input', () => UpdateKnowledgeEntryInput)
     input: UpdateKnowledgeEntryInput,
   ): Promise<KnowledgeEntry> {
     return this.service.update(context, id, input)
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a piece of knowledge.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a piece of knowledge: answers no longer rest on it. Always true; an unknown one is ' +
+      'NOT_FOUND.',
+  })
   @Allow('staff', 'admin')
   async deleteKnowledgeEntry(
     @Ctx() context: GraphContext,

@@ -45,13 +45,15 @@ export class MonitoredAccountResolver {
   updateMonitoredAccount(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
-    @Arg('input', () => UpdateMonitoredAccountInput, { description: 'What to change.' })
+    @Arg('input', () => UpdateMonitoredAccountInput)
     input: UpdateMonitoredAccountInput,
   ): Promise<AccountRecord> {
     return this.accounts.update(context, id, input)
   }
 
-  @FieldResolver(() => Guardian, { description: 'The guardian whose account it is.' })
+  @FieldResolver(() => Guardian, {
+    description: 'The person whose account it is, as the backoffice has them.',
+  })
   guardian(@Root() { id }: MonitoredAccount): Guardian {
     return { id }
   }

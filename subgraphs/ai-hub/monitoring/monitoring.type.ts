@@ -34,7 +34,10 @@ export class NetworkState {
   @Field(() => String, { nullable: true, description: 'Why the last one failed.' })
   lastError?: string | undefined
 
-  @Field(() => DateTime, { nullable: true, description: 'When that was.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When that call failed, UTC; null where none ever did.',
+  })
   lastFailureAt?: string | undefined
 
   @Field(() => DateTime, { nullable: true, description: 'When it last answered.' })
@@ -103,22 +106,22 @@ export class AnalyticsSummary {
 
 @ObjectType({ description: 'Averages a day over a period; those that were not asked for are absent.' })
 export class AnalyticsTrends {
-  @Field(() => Float, { nullable: true, description: 'Posts analysed.' })
+  @Field(() => Float, { nullable: true, description: 'Posts analysed a day, to two decimals.' })
   tweetsPerDay?: number | undefined
 
-  @Field(() => Float, { nullable: true, description: 'Updates added to cases.' })
+  @Field(() => Float, { nullable: true, description: 'Updates added to cases a day, to two decimals.' })
   updatesPerDay?: number | undefined
 
-  @Field(() => Float, { nullable: true, description: 'Cases opened.' })
+  @Field(() => Float, { nullable: true, description: 'Cases opened a day, to two decimals.' })
   casesPerDay?: number | undefined
 }
 
 @ObjectType({ description: 'A guardian in the analytics.' })
 export class GuardianActivity {
-  @Field(() => String, { description: 'The guardian’s id.' })
+  @Field(() => String, { description: 'The guardian’s id (`usr_…`), under which the account is found too.' })
   id!: string
 
-  @Field(() => String, { description: 'The guardian’s name.' })
+  @Field(() => String, { description: 'What the guardian is called in the backoffice.' })
   name!: string
 
   @Field(() => Boolean, { description: 'Whether their posts are fetched.' })
@@ -130,16 +133,16 @@ export class GuardianActivity {
 
 @ObjectType({ description: 'The monitoring over the last days.' })
 export class MonitoringAnalytics {
-  @Field(() => String, { description: '`<n> days`' })
+  @Field(() => String, { description: 'The time looked at, as `<n> days`: `7 days`.' })
   period!: string
 
   @Field(() => AnalyticsKindEnum, { description: 'What was asked for.' })
   type!: AnalyticsKind
 
-  @Field(() => AnalyticsSummary, { description: 'Totals.' })
+  @Field(() => AnalyticsSummary, { description: 'What was done in the period, summed up.' })
   summary!: AnalyticsSummary
 
-  @Field(() => AnalyticsTrends, { description: 'Averages a day.' })
+  @Field(() => AnalyticsTrends, { description: 'The same as averages a day, of what `type` asks for.' })
   trends!: AnalyticsTrends
 
   @Field(() => ReviewQueueSummary, { description: 'The review queue in numbers, all of it.' })
@@ -149,7 +152,7 @@ export class MonitoringAnalytics {
   guardianActivity!: readonly GuardianActivity[]
 }
 
-@ObjectType({ description: 'What a simulated fetch brought.' })
+@ObjectType({ description: 'Made-up posts, what was read in them, and what would be proposed.' })
 export class SimulatedFetch {
   @Field(() => [Tweet], { description: 'Made-up posts, newest first.' })
   tweets!: readonly Tweet[]
@@ -163,22 +166,22 @@ export class SimulatedFetch {
 
 @ObjectType({ description: 'How a run was worked.' })
 export class RunMetadata {
-  @Field(() => String, { description: 'Name of the agent.' })
+  @Field(() => String, { description: '`MicroblogAgent`: the agent that worked.' })
   agentType!: string
 
   @Field(() => Float, { description: 'Mean confidence of the analyses, 0 to 1; 0 without any.' })
   confidence!: number
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long the run took, in milliseconds.' })
   processingTime!: number
 }
 
 @ObjectType({ description: 'A guardian whose posts could not be fetched.' })
 export class FetchFailure {
-  @Field(() => String, { description: 'The guardian’s id.' })
+  @Field(() => String, { description: 'The guardian whose posts could not be fetched (`usr_…`).' })
   guardianId!: string
 
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'What the network answered, or why it did not, in a sentence.' })
   error!: string
 }
 

@@ -51,7 +51,7 @@ export class ExtractedInfo {
   @Field(() => String, { nullable: true, description: 'As worded in the post.' })
   medicalCondition?: string | undefined
 
-  @Field(() => Boolean, { description: 'Whether it speaks of an emergency.' })
+  @Field(() => Boolean, { description: 'Whether the post says that help is needed at once.' })
   emergency!: boolean
 
   @Field(() => Boolean, { description: 'Whether it asks for money.' })
@@ -66,7 +66,7 @@ export class NamedAmount {
   @Field(() => String, { description: 'The value as a decimal string.' })
   value!: string
 
-  @Field(() => String, { description: 'ISO 4217 code.' })
+  @Field(() => String, { description: 'ISO 4217 code of the currency that the post names or means: `ARS`.' })
   currency!: string
 }
 
@@ -84,7 +84,7 @@ export class AnalysisEvidence {
   @Field(() => Int, { description: 'Where it begins in the post, in UTF-16 units.' })
   start!: number
 
-  @Field(() => Int, { description: 'Where it ends.' })
+  @Field(() => Int, { description: 'Where it ends in the post, in UTF-16 units; the first one after it.' })
   end!: number
 
   @Field(() => Boolean, { description: 'Whether the words before it deny it.' })
@@ -158,7 +158,9 @@ export class AnalysisResult {
   @Field(() => [NgramWeight], { description: 'What moved the model most.' })
   strongestNgrams!: readonly NgramWeight[]
 
-  @Field(() => String, { description: 'Version of the model.' })
+  @Field(() => String, {
+    description: 'The trained model that read the post, as `ModelVersion.version` names it.',
+  })
   modelVersion!: string
 
   @Field(() => [String], {

@@ -31,7 +31,7 @@ export class TweetResolver {
   @Query(() => TweetConnection, { description: 'Posts of monitored guardians, newest first.' })
   @Allow('api-client', 'staff', 'admin')
   async tweets(
-    @Arg('filter', () => TweetFilter, { nullable: true, description: 'Which posts.' }) filter?: TweetFilter,
+    @Arg('filter', () => TweetFilter, { nullable: true }) filter?: TweetFilter,
     @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
     page?: PageInput,
   ): Promise<ConnectionOf<PostRecord>> {

@@ -15,7 +15,7 @@ export const PostOutcomeEnum = enumType('PostOutcome', postOutcomes, 'What becam
 
 @ObjectType({ description: 'Who wrote a post.' })
 export class TweetAuthor {
-  @Field(() => String, { description: 'The name shown.' })
+  @Field(() => String, { description: 'The name that the account shows; text of a stranger.' })
   name!: string
 
   @Field(() => String, { description: 'The name of the account.' })
@@ -27,22 +27,22 @@ export class TweetAuthor {
 
 @ObjectType({ description: 'How a post was received, when it was fetched.' })
 export class TweetMetrics {
-  @Field(() => Int, { description: 'How many liked it.' })
+  @Field(() => Int, { description: 'How many people liked it when it was fetched.' })
   likes!: number
 
-  @Field(() => Int, { description: 'How many passed it on.' })
+  @Field(() => Int, { description: 'How many people had passed it on when it was fetched.' })
   retweets!: number
 
-  @Field(() => Int, { description: 'How many answered it.' })
+  @Field(() => Int, { description: 'How many answers it had when it was fetched.' })
   replies!: number
 }
 
 @ObjectType({ description: 'Pictures and films of a post.' })
 export class TweetMedia {
-  @Field(() => [String], { description: 'URLs of pictures.' })
+  @Field(() => [String], { description: 'URLs of pictures; empty without any.' })
   images!: readonly string[]
 
-  @Field(() => [String], { description: 'URLs of films.' })
+  @Field(() => [String], { description: 'URLs of films; empty without any.' })
   videos!: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export class Tweet {
   @Field(() => String, { description: 'The text as written; show it as text, never as markup.' })
   content!: string
 
-  @Field(() => TweetAuthor, { description: 'Who wrote it.' })
+  @Field(() => TweetAuthor, { description: 'The account that wrote it, as the network shows it.' })
   author!: TweetAuthor
 
   @Field(() => TweetMetrics, { description: 'How it was received.' })
@@ -82,13 +82,17 @@ export class Tweet {
   @Field(() => String, { nullable: true, description: 'Where it can be read on the network.' })
   url?: string
 
-  @Field(() => AnalysisResult, { description: 'What the analysis found.' })
+  @Field(() => AnalysisResult, {
+    description: 'What was read in it when it was fetched; training changes nothing about it.',
+  })
   analysis!: AnalysisResult
 
-  @Field(() => PostOutcomeEnum, { description: 'What became of it.' })
+  @Field(() => PostOutcomeEnum, { description: 'Whether a proposal was made of it, and if not, what else.' })
   outcome!: PostOutcome
 
-  @Field(() => String, { description: 'Why, as a code.' })
+  @Field(() => String, {
+    description: 'Why that came of it, as a code for programs; empty while it is undecided.',
+  })
   outcomeReason!: string
 
   @Field(() => ID, { nullable: true, description: 'The earlier post that says the same.' })

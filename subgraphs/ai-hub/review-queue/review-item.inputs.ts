@@ -18,7 +18,7 @@ export class ReviewItemFilter {
   @Field(() => ID, { nullable: true, description: 'From posts of this guardian.' })
   guardianId?: string | null
 
-  @Field(() => ID, { nullable: true, description: 'About this case.' })
+  @Field(() => ID, { nullable: true, description: 'Only proposals about this case (`cas_…`).' })
   caseId?: string | null
 
   @Field(() => String, {
@@ -42,7 +42,7 @@ export class CaseEdits {
   @Field(() => String, { nullable: true, description: 'What happened and what is needed.' })
   description?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The species.' })
+  @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
   animalType?: string | null
 
   @Field(() => String, { nullable: true, description: 'What the animal suffers from.' })
@@ -63,16 +63,16 @@ export class UpdateEdits {
   @Field(() => CaseUpdateTypeEnum, { nullable: true, description: 'What kind of news it is.' })
   type?: CaseUpdateType | null
 
-  @Field(() => String, { nullable: true, description: 'The text of the update.' })
+  @Field(() => String, { nullable: true, description: 'What the update will say.' })
   notes?: string | null
 }
 
 @InputType({ description: 'What a reviewer changes before accepting.' })
 export class ProposalEdits {
-  @Field(() => CaseEdits, { nullable: true, description: 'For a case that is to be opened.' })
+  @Field(() => CaseEdits, { nullable: true, description: 'Changes of the case that is to be opened.' })
   caseData?: CaseEdits | null
 
-  @Field(() => UpdateEdits, { nullable: true, description: 'For an update of a case.' })
+  @Field(() => UpdateEdits, { nullable: true, description: 'Changes of the update that is to be added.' })
   updateData?: UpdateEdits | null
 
   @Field(() => ID, {

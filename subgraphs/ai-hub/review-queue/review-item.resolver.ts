@@ -55,7 +55,7 @@ export class ReviewItemResolver {
   })
   @Allow('api-client', 'staff', 'admin')
   async reviewItems(
-    @Arg('filter', () => ReviewItemFilter, { nullable: true, description: 'Which items.' })
+    @Arg('filter', () => ReviewItemFilter, { nullable: true })
     filter?: ReviewItemFilter,
     @Arg('sort', () => String, {
       nullable: true,
@@ -83,7 +83,7 @@ export class ReviewItemResolver {
   @Allow('api-client', 'staff', 'admin')
   async approveReviewItem(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'A pending item.' }) id: string,
+    @Arg('id', () => ID, { description: 'The item to approve (`review_…`); it must be pending.' }) id: string,
     @Arg('input', () => ApproveInput, { nullable: true, description: 'Notes, reviewer, edits.' })
     input?: ApproveInput,
   ): Promise<ReviewItem> {
@@ -94,14 +94,17 @@ export class ReviewItemResolver {
   @Allow('api-client', 'staff', 'admin')
   async rejectReviewItem(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'A pending item.' }) id: string,
+    @Arg('id', () => ID, { description: 'The item to reject (`review_…`); it must be pending.' }) id: string,
     @Arg('input', () => RejectInput, { nullable: true, description: 'Notes, reviewer, reason.' })
     input?: RejectInput,
   ): Promise<ReviewItem> {
     return nodeOf(await this.decisions.reject(context, id, input ?? {}))
   }
 
-  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about.' })
+  @FieldResolver(() => Case, {
+    nullable: true,
+    description: 'The case that it is about, as the backoffice has it; null for one that is to be opened.',
+  })
   case(@Root() { caseId }: ReviewItem): Case | undefined {
     return caseId === undefined ? undefined : { id: caseId }
   }

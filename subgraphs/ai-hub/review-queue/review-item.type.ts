@@ -92,7 +92,7 @@ export class ProposedUpdate {
   @Field(() => CaseUpdateTypeEnum, { description: 'What kind of news it is.' })
   type!: CaseUpdateType
 
-  @Field(() => String, { description: 'The text of the update.' })
+  @Field(() => String, { description: 'What the update will say, unless a reviewer changes it.' })
   notes!: string
 }
 
@@ -152,13 +152,15 @@ export class ReviewClaim {
 
 @ObjectType({ description: 'Something that happened to a review item.' })
 export class ReviewEvent {
-  @Field(() => ReviewEventKindEnum, { description: 'What happened.' })
+  @Field(() => ReviewEventKindEnum, {
+    description: 'What happened; `details` says more where there is more.',
+  })
   kind!: ReviewEventKind
 
   @Field(() => String, { description: 'Id of who did it; `policy` for what the policies did.' })
   actorId!: string
 
-  @Field(() => String, { description: 'Their name.' })
+  @Field(() => String, { description: 'What they were called when it happened.' })
   actorName!: string
 
   @Field(() => JsonObject, { description: 'Notes, reasons, and the difference of an edit.' })
@@ -186,7 +188,7 @@ export class ReviewItem {
   @Field(() => String, { description: 'The text of the post; show it as text, never as markup.' })
   tweetContent!: string
 
-  @Field(() => String, { description: 'Handle of the author.' })
+  @Field(() => String, { description: 'Name of the account that wrote the post, without `@`.' })
   tweetAuthor!: string
 
   @Field(() => ID, { description: 'The guardian whose account the post stands in.' })

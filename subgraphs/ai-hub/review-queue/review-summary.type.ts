@@ -6,7 +6,7 @@ export class ItemsByType {
   @Field(() => Int, { description: 'Cases to be opened.' })
   case_creation!: number
 
-  @Field(() => Int, { description: 'Updates of cases.' })
+  @Field(() => Int, { description: 'How many propose an update of a case.' })
   case_update!: number
 
   @Field(() => Int, { description: 'Details to be added to cases.' })
@@ -15,16 +15,16 @@ export class ItemsByType {
 
 @ObjectType({ description: 'How many items there are of each urgency.' })
 export class ItemsByUrgency {
-  @Field(() => Int, { description: 'Critical ones.' })
+  @Field(() => Int, { description: 'How many are to be reviewed within 15 minutes.' })
   critical!: number
 
-  @Field(() => Int, { description: 'High ones.' })
+  @Field(() => Int, { description: 'How many are to be reviewed within 2 hours.' })
   high!: number
 
-  @Field(() => Int, { description: 'Medium ones.' })
+  @Field(() => Int, { description: 'How many are to be reviewed within a day.' })
   medium!: number
 
-  @Field(() => Int, { description: 'Low ones.' })
+  @Field(() => Int, { description: 'How many are to be reviewed within 3 days.' })
   low!: number
 }
 
@@ -48,10 +48,10 @@ export class ReviewQueueSummary {
   @Field(() => Int, { description: 'Those that wait longer than their urgency allows.' })
   overdueItems!: number
 
-  @Field(() => ItemsByType, { description: 'All items by type.' })
+  @Field(() => ItemsByType, { description: 'All items, decided ones too, by what they propose.' })
   itemsByType!: ItemsByType
 
-  @Field(() => ItemsByUrgency, { description: 'All items by urgency.' })
+  @Field(() => ItemsByUrgency, { description: 'All items, decided ones too, by how much they press.' })
   itemsByUrgency!: ItemsByUrgency
 }
 
@@ -81,7 +81,7 @@ export class ReviewAgreement {
 
 @ObjectType({ description: 'How the decision on one of many items ended.' })
 export class BulkDecisionResult {
-  @Field(() => ID, { description: 'The item.' })
+  @Field(() => ID, { description: 'The item that it is about (`review_…`).' })
   id!: string
 
   @Field(() => Boolean, { description: 'Whether it was decided.' })

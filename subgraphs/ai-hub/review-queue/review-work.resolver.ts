@@ -28,7 +28,8 @@ export class ReviewWorkResolver {
   @Allow('staff', 'admin')
   async claimReviewItem(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'A pending item.' }) id: string,
+    @Arg('id', () => ID, { description: 'The item to take in hand (`review_…`); it must be pending.' })
+    id: string,
   ): Promise<ReviewItem> {
     return nodeOf(await this.claims.claim(context, id))
   }
@@ -37,7 +38,8 @@ export class ReviewWorkResolver {
   @Allow('staff', 'admin')
   async releaseReviewItem(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'A claimed item.' }) id: string,
+    @Arg('id', () => ID, { description: 'The item to give back (`review_…`); it must be claimed.' })
+    id: string,
   ): Promise<ReviewItem> {
     return nodeOf(await this.claims.release(context, id))
   }
@@ -83,7 +85,10 @@ export class ReviewWorkResolver {
   @Allow('staff', 'admin')
   async reverseReviewDecision(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'A decided item.' }) id: string,
+    @Arg('id', () => ID, {
+      description: 'The item whose decision to reverse (`review_…`); it must be decided.',
+    })
+    id: string,
     @Arg('input', () => RejectInput, { nullable: true, description: 'Why.' }) input?: RejectInput,
   ): Promise<ReviewItem> {
     return nodeOf(await this.decisions.reverse(context, id, input ?? {}))

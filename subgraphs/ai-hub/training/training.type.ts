@@ -33,10 +33,12 @@ export class ModelVersion {
   @Field(() => Boolean, { description: 'Whether it is in use.' })
   isActive!: boolean
 
-  @Field(() => VersionStateEnum, { description: 'What became of it.' })
+  @Field(() => VersionStateEnum, {
+    description: 'Whether it was put to use, and whether a person took it back.',
+  })
   state!: VersionState
 
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'Why it is in this state, in a sentence.' })
   reason!: string
 
   @Field(() => ID, {
@@ -48,7 +50,9 @@ export class ModelVersion {
   @Field(() => String, { description: 'SHA-256 of what it learnt from.' })
   dataHash!: string
 
-  @Field(() => Int, { description: 'The seed of its training.' })
+  @Field(() => Int, {
+    description: 'What chance was drawn from in training: the same data and seed give the same model.',
+  })
   seed!: number
 
   @Field(() => Int, { description: 'Passes over the examples.' })
@@ -96,7 +100,7 @@ export class ModelVersion {
 @ObjectType({ description: 'A page of trained models.' })
 export class ModelVersionConnection extends Connection(ModelVersion) {}
 
-@ObjectType({ description: 'What came of a training.' })
+@ObjectType({ description: 'How a training went, and what the model that came of it is worth.' })
 export class TrainingResult {
   @Field(() => ID, { description: 'CaseAgent or MicroblogAgent.' })
   agentId!: string
@@ -110,7 +114,7 @@ export class TrainingResult {
   @Field(() => Float, { description: 'Share that is right of what the agent did not learn from, 0 to 1.' })
   accuracy!: number
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long the training took, in milliseconds.' })
   timeElapsed!: number
 
   @Field(() => Boolean, {
@@ -138,10 +142,12 @@ export class TrainingLabel {
   @Field(() => String, { description: 'The post, as plain text.' })
   text!: string
 
-  @Field(() => String, { description: 'es, pt or en.' })
+  @Field(() => String, { description: 'The language of the text: es, pt or en.' })
   language!: string
 
-  @Field(() => Boolean, { description: 'Whether it is about a case.' })
+  @Field(() => Boolean, {
+    description: 'Whether the text is about an animal that needs help, as whoever taught it says.',
+  })
   isCaseRelated!: boolean
 
   @Field(() => UrgencyEnum, { nullable: true, description: 'How soon somebody must act.' })
@@ -150,7 +156,9 @@ export class TrainingLabel {
   @Field(() => CaseUpdateTypeEnum, { nullable: true, description: 'What kind of news it is.' })
   caseUpdateType?: CaseUpdateType | undefined
 
-  @Field(() => String, { description: 'Who says so.' })
+  @Field(() => String, {
+    description: 'Who taught it: the reviewer whose decision it was, or whoever sent the examples.',
+  })
   givenBy!: string
 
   @Field(() => ID, { nullable: true, description: 'The first model that learnt from it.' })

@@ -117,7 +117,9 @@ export class CostPoint extends CostFigures {
   date!: string
 }
 
-@ObjectType({ description: 'How the costs develop.' })
+@ObjectType({
+  description: 'What models cost by day or month over a period, and how that compares to the period before.',
+})
 export class CostTrends {
   @Field(() => String, { description: '7d, 30d, 90d or all.' })
   period!: string
@@ -148,9 +150,11 @@ export class CostTrends {
   callChange?: number | undefined
 }
 
-@ObjectType({ description: 'The costs of a period.' })
+@ObjectType({
+  description: 'What the agents’ use of language models costs in a period, by model, and how that moves.',
+})
 export class ModelCosts {
-  @Field(() => CostSummary, { description: 'In short.' })
+  @Field(() => CostSummary, { description: 'The totals, with what is used most.' })
   summary!: CostSummary
 
   @Field(() => [CostShare], { description: 'By model, the dearest first.' })
@@ -162,10 +166,10 @@ export class ModelCosts {
   @Field(() => [PurposeUsage], { description: 'By purpose, the most frequent first.' })
   purposes!: PurposeUsage[]
 
-  @Field(() => CostAnalytics, { description: 'In numbers.' })
+  @Field(() => CostAnalytics, { description: 'The totals again, as numbers for charts.' })
   analytics!: CostAnalytics
 
-  @Field(() => CostTrends, { description: 'Over time.' })
+  @Field(() => CostTrends, { description: 'The same by day or month, compared to the period before.' })
   trends!: CostTrends
 }
 

@@ -22,8 +22,11 @@ export class AccountResolver {
   @Allow('signed-in')
   checkRole(
     @Ctx() context: GraphContext,
-    @Arg('userId', () => ID) userId: string,
-    @Arg('requiredRole', () => RoleEnum) requiredRole: Role,
+    @Arg('userId', () => ID, {
+      description: 'Whose role is looked at (`usr_…`); somebody else’s for staff only.',
+    })
+    userId: string,
+    @Arg('requiredRole', () => RoleEnum, { description: 'The role that is asked for.' }) requiredRole: Role,
   ): Promise<RoleCheck> {
     return this.accounts.checkRole(context, userId, requiredRole)
   }

@@ -4,22 +4,26 @@ import { RoleEnum, User } from '../users/user.type.js'
 
 @InputType({ description: 'A new account of the main application.' })
 export class CreateAccountInput {
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What the person will sign in with; one that is known already is a CONFLICT.',
+  })
   email!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
   name!: string
 
-  @Field(() => RoleEnum)
+  @Field(() => RoleEnum, { description: 'What the person may do.' })
   role!: Role
 }
 
 @InputType({ description: 'Somebody new who works in the backoffice.' })
 export class CreateCollaboratorInput {
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What the person will sign in with; one that is known already is a CONFLICT.',
+  })
   email!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
   name!: string
 
   @Field(() => String, { nullable: true, description: 'Where in the organisation, for instance Veterinary.' })
@@ -31,13 +35,13 @@ export class CreateCollaboratorInput {
 
 @ObjectType({ description: 'An account that was made just now; a link to choose a password was mailed.' })
 export class AccountCreated {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The new account’s id (`usr_…`).' })
   userId!: string
 
-  @Field(() => User)
+  @Field(() => User, { description: 'The person behind it.' })
   user!: User
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What was done, in a sentence.' })
   message!: string
 }
 
@@ -50,7 +54,7 @@ export class RoleCheck {
   })
   hasRole!: boolean
 
-  @Field(() => RoleEnum)
+  @Field(() => RoleEnum, { description: 'The role that the person has.' })
   userRole!: Role
 
   @Field(() => [String], { description: 'What their role may do, `<verb>:<resource>` or `can<Action>`.' })

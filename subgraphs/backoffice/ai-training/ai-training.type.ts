@@ -34,7 +34,7 @@ export class AiTraining {
   @Field(() => Float, { description: 'Share that is right of what the agent did not learn from, 0 to 1.' })
   accuracy!: number
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long the training took, in milliseconds.' })
   timeElapsed!: number
 
   @Field(() => Boolean, {

@@ -52,7 +52,10 @@ export class AiResolver {
   @Allow('admin')
   resetAiKnowledge(
     @Ctx() context: GraphContext,
-    @Arg('confirm', () => Boolean, { description: 'Must be true.' }) confirm: boolean,
+    @Arg('confirm', () => Boolean, {
+      description: 'Must be true: what people wrote and what was learnt is gone afterwards.',
+    })
+    confirm: boolean,
   ): Promise<AiKnowledgeReset> {
     return this.ai.resetKnowledge(context, confirm)
   }
@@ -70,7 +73,10 @@ export class AiResolver {
       description: '`CaseAgent` (default) answers it, `MicroblogAgent` reads it as a post.',
     })
     agentType?: string,
-    @Arg('context', () => AiTestContextInput, { nullable: true, description: 'What it is about.' })
+    @Arg('context', () => AiTestContextInput, {
+      nullable: true,
+      description: 'What the prompt is about; may be left out.',
+    })
     about?: AiTestContextInput,
   ): Promise<AiReply> {
     return this.ai.test(context, { prompt, agentType, context: about })
@@ -81,7 +87,10 @@ export class AiResolver {
   extractAiInsights(
     @Ctx() context: GraphContext,
     @Arg('text', () => String, { description: 'At most 20,000 characters.' }) text: string,
-    @Arg('context', () => AiTextContextInput, { nullable: true, description: 'What it is about.' })
+    @Arg('context', () => AiTextContextInput, {
+      nullable: true,
+      description: 'What the text is about and where it comes from; may be left out.',
+    })
     about?: AiTextContextInput,
   ): Promise<AiExtraction> {
     return this.ai.extractInsights(context, { text, context: about && { ...about } })

@@ -6,16 +6,16 @@ export class AiAgent {
   @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
   name!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the agent is for, in a sentence.' })
   description!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Version of the agent, in the style of semantic versions: `1.0.0`.' })
   version!: string
 
   @Field(() => [String], { description: 'What the agent can do, as codes.' })
   capabilities!: string[]
 
-  @Field(() => Boolean, { description: 'Whether the agent works.' })
+  @Field(() => Boolean, { description: 'false: an administrator switched it off, and it answers nothing.' })
   isEnabled!: boolean
 }
 
@@ -32,16 +32,16 @@ export class AiTrends {
 
 @ObjectType({ description: 'How the agents of the AI hub fare with what people ask.' })
 export class AiInsights {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Questions, summaries and texts that the agents were given, ever.' })
   totalInteractions!: number
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure answers were on average, from 0 to 1; 0 without any.' })
   averageConfidence!: number
 
   @Field(() => Float, { description: 'The share that was answered, 0 to 1.' })
   successRate!: number
 
-  @Field(() => AiTrends)
+  @Field(() => AiTrends, { description: 'How use and success move.' })
   trends!: AiTrends
 }
 
@@ -59,10 +59,12 @@ export class AiKnowledge {
   @Field(() => Float, { description: 'From 0 to 1; 1 for every entry where nothing is searched for.' })
   relevance!: number
 
-  @Field(() => String, { description: 'es, pt or en.' })
+  @Field(() => String, { description: 'The language that it is written in: es, pt or en.' })
   language!: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What the entry is about: rescue, first_aid, adoption, donation, platform or learned.',
+  })
   category!: string
 
   @Field(() => String, { description: 'Where it was learnt.' })
@@ -108,7 +110,7 @@ export class AiInsight {
   @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
   evidence!: string
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
@@ -147,25 +149,28 @@ export class AiSource {
   @Field(() => ID, { description: '`cas_…` or `kb_…`' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What to call it in a list: the case’s name or the entry’s question.' })
   title!: string
 }
 
 @ObjectType({ description: 'What an agent answered; show it as text, never as markup.' })
 export class AiReply {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the agent says, in `language`.' })
   response!: string
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the agent is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
   agentUsed!: string
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
   processingTime!: number
 
-  @Field(() => String, { nullable: true, description: 'es, pt or en.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The language of the answer: es, pt or en; null where the agent does not say.',
+  })
   language?: string
 
   @Field(() => Boolean, { description: 'False where the agent says that it does not know.' })

@@ -23,7 +23,9 @@ export class AlertRuleResolver {
     return this.rules.list(page ?? {})
   }
 
-  @Mutation(() => AlertRule, { description: 'Adds an alert rule.' })
+  @Mutation(() => AlertRule, {
+    description: 'Adds an alert rule; where it is enabled it is evaluated every 30 seconds.',
+  })
   @Allow('admin')
   createAlertRule(
     @Ctx() context: GraphContext,

@@ -9,6 +9,10 @@ export const AlertChannelEnum = enumType(
   'AlertChannel',
   alertChannels,
   'Where an alert is sent: mail to the administrators, or the team chat’s webhook.',
+  {
+    email: 'A mail to every administrator.',
+    chat: 'A message to the team chat, where its webhook is configured.',
+  },
 )
 
 const CONDITION =
@@ -24,13 +28,15 @@ export class AlertRule {
   @Field(() => String, { description: CONDITION })
   condition!: string
 
-  @Field(() => AlertSeverityEnum)
+  @Field(() => AlertSeverityEnum, { description: 'That of the alerts it raises.' })
   severity!: AlertSeverity
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether it is evaluated; a rule that is off raises nothing.' })
   enabled!: boolean
 
-  @Field(() => [AlertChannelEnum])
+  @Field(() => [AlertChannelEnum], {
+    description: 'Where its alerts are sent besides the list of alerts; empty for nowhere.',
+  })
   notificationChannels!: AlertChannel[]
 
   @Field(() => DateTime, { nullable: true, description: 'Since when the condition holds, while it holds.' })
@@ -49,18 +55,21 @@ export class AlertRule {
 @ObjectType({ description: 'A page of alert rules.' })
 export class AlertRuleConnection extends Connection(AlertRule) {}
 
-@InputType({ description: 'A new alert rule.' })
+@InputType({ description: 'When to raise alerts, and whom to tell.' })
 export class CreateAlertRuleInput {
   @Field(() => String, { description: CONDITION })
   condition!: string
 
-  @Field(() => AlertSeverityEnum)
+  @Field(() => AlertSeverityEnum, { description: 'That of the alerts it raises.' })
   severity!: AlertSeverity
 
-  @Field(() => Boolean, { nullable: true, description: 'Default true.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is evaluated at once; default true.' })
   enabled?: boolean | null
 
-  @Field(() => [AlertChannelEnum], { nullable: true, description: 'Default email.' })
+  @Field(() => [AlertChannelEnum], {
+    nullable: true,
+    description: 'Where its alerts are sent; default: mail.',
+  })
   notificationChannels?: AlertChannel[] | null
 }
 
@@ -69,12 +78,18 @@ export class UpdateAlertRuleInput {
   @Field(() => String, { nullable: true, description: CONDITION })
   condition?: string | null
 
-  @Field(() => AlertSeverityEnum, { nullable: true })
+  @Field(() => AlertSeverityEnum, {
+    nullable: true,
+    description: 'That of the alerts it raises from now on.',
+  })
   severity?: AlertSeverity | null
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'false: it is no longer evaluated.' })
   enabled?: boolean | null
 
-  @Field(() => [AlertChannelEnum], { nullable: true })
+  @Field(() => [AlertChannelEnum], {
+    nullable: true,
+    description: 'Where its alerts are sent; these take the place of the former ones.',
+  })
   notificationChannels?: AlertChannel[] | null
 }

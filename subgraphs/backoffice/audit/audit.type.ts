@@ -10,8 +10,21 @@ import {
   auditSeverities,
 } from './audit-entry.js'
 
-export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'How grave an action was.')
-export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'What an action belongs to.')
+export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'How grave an action was.', {
+  low: 'Everyday work.',
+  medium: 'A change of weight, for instance of a status or of settings.',
+  high: 'A change that is hard to take back, or of rights: a deletion, a refund, a role.',
+  critical: 'Something that cannot be undone, or endangers the platform.',
+})
+export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'What an action belongs to.', {
+  user: 'Accounts, profiles, guardians, investors, invitations, personal data.',
+  case: 'Cases, their updates, posts.',
+  donation: 'Donations, statements, exchange rates.',
+  system: 'Deployment, configuration, the platform’s own work.',
+  security: 'Sign-in, second factors, blocks, secrets.',
+  support: 'Tickets.',
+  notification: 'Notifications and how people want them.',
+})
 
 @ObjectType({ description: 'A line of the audit log: who did what to which thing. It never changes.' })
 @Directive('@key(fields: "id")')
@@ -19,7 +32,7 @@ export class AuditLog {
   @Field(() => ID, { description: '`aud_…`' })
   id!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was done, UTC with milliseconds.' })
   timestamp!: string
 
   @Field(() => String, { description: 'Who did it: `usr_…`, or the name of a service.' })
@@ -37,16 +50,18 @@ export class AuditLog {
   @Field(() => String, { description: 'The kind of thing it was done to, for instance `case`.' })
   resource!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The id of that thing, for instance `cas_…`; it may be gone by now.' })
   resourceId!: string
 
   @Field(() => JsonObject, { description: 'before and after of what changed, reason, ipAddress.' })
   details!: AuditDetails
 
-  @Field(() => AuditSeverityEnum)
+  @Field(() => AuditSeverityEnum, {
+    description: 'How much it matters to those who watch over the platform.',
+  })
   severity!: AuditSeverity
 
-  @Field(() => AuditCategoryEnum)
+  @Field(() => AuditCategoryEnum, { description: 'Which part of the platform it concerns.' })
   category!: AuditCategory
 
   @Field(() => String, { nullable: true, description: 'The `X-Request-Id` of the request that did it.' })
@@ -67,25 +82,31 @@ export class AuditLogConnection extends Connection(AuditLog) {
 
 @InputType({ description: 'Which lines to list; members that are given must all hold.' })
 export class AuditLogFilter {
-  @Field(() => AuditCategoryEnum, { nullable: true })
+  @Field(() => AuditCategoryEnum, { nullable: true, description: 'Only lines of this part of the platform.' })
   category?: AuditCategory | null
 
-  @Field(() => AuditSeverityEnum, { nullable: true })
+  @Field(() => AuditSeverityEnum, { nullable: true, description: 'Only lines of exactly this severity.' })
   severity?: AuditSeverity | null
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only what this person or service did (`usr_…`).' })
   userId?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Ignoring case.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only what the person with this e-mail address did, ignoring case.',
+  })
   userEmail?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Exactly this action, for instance `user_role_change`.',
+  })
   action?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Exactly this kind of thing, for instance `case`.' })
   resource?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Exactly this thing, by its id.' })
   resourceId?: string | null
 
   @Field(() => DateTime, { nullable: true, description: 'From this moment on.' })
@@ -103,10 +124,10 @@ export class CreateAuditLogInput {
   @Field(() => String, { nullable: true, description: 'Who did it; default: you.' })
   userId?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'That person’s e-mail address.' })
   userEmail?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'That person’s role then.' })
   userRole?: string | null
 
   @Field(() => String, { description: 'What was done, for instance `user_role_change`.' })
@@ -115,15 +136,18 @@ export class CreateAuditLogInput {
   @Field(() => String, { description: 'The kind of thing, for instance `user`.' })
   resource!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The id of that thing, for instance `usr_…`.' })
   resourceId!: string
 
   @Field(() => JsonObject, { nullable: true, description: 'before, after, reason, ipAddress.' })
   details?: AuditDetails | null
 
-  @Field(() => AuditSeverityEnum, { nullable: true, description: 'Default low.' })
+  @Field(() => AuditSeverityEnum, { nullable: true, description: 'How much it matters; default low.' })
   severity?: AuditSeverity | null
 
-  @Field(() => AuditCategoryEnum, { nullable: true, description: 'Default system.' })
+  @Field(() => AuditCategoryEnum, {
+    nullable: true,
+    description: 'Which part of the platform it concerns; default system.',
+  })
   category?: AuditCategory | null
 }

@@ -13,7 +13,7 @@ export class CaseUpdateResolver {
   @Query(() => CaseUpdateConnection, { description: 'The updates of a case, newest first.' })
   @Allow('signed-in')
   caseUpdates(
-    @Arg('caseId', () => ID) caseId: string,
+    @Arg('caseId', () => ID, { description: 'Whose updates (`cas_…`).' }) caseId: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<CaseUpdateRecord>> {
     return this.updates.list(caseId, page ?? {})

@@ -16,7 +16,7 @@ export class CaseUpdate {
   @Field(() => ID, { description: '`upd_…`' })
   id!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The case it belongs to (`cas_…`).' })
   caseId!: string
 
   @Field(() => String, {
@@ -31,13 +31,18 @@ export class CaseUpdate {
   @Field(() => String, { nullable: true, description: 'The state before a status change.' })
   previousStatus?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What happened, in the words of whoever wrote it; null for a mere change of status. Show it ' +
+      'as text.',
+  })
   notes?: string
 
-  @Field(() => ID, { description: 'Who wrote it.' })
+  @Field(() => ID, { description: 'Who wrote it (`usr_…`), or the name of a service.' })
   updatedBy!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Their name when it was written.' })
   updatedByName!: string
 
   @Field(() => DateTime)
@@ -50,15 +55,18 @@ export class CaseUpdate {
 @ObjectType({ description: 'A page of case updates.' })
 export class CaseUpdateConnection extends Connection(CaseUpdate) {}
 
-@InputType({ description: 'A new update of a case.' })
+@InputType({ description: 'News of a case, for donors and staff.' })
 export class CreateCaseUpdateInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The case that there is news of (`cas_…`).' })
   caseId!: string
 
   @Field(() => String, { description: 'Usually `note`; `status_change` is written by changing the case.' })
   type!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The news, at most 10,000 characters; donors read it.',
+  })
   notes?: string | null
 
   @Field(() => JsonObject, {

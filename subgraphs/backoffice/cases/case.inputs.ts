@@ -10,16 +10,16 @@ export const caseSorts = ['createdAt', 'updatedAt', 'donationGoal'] as const
 
 @InputType({ description: 'Which cases to list; members that are given must all hold.' })
 export class CaseFilter {
-  @Field(() => CaseStatusEnum, { nullable: true })
+  @Field(() => CaseStatusEnum, { nullable: true, description: 'Only cases in this state.' })
   status?: CaseStatus | null
 
-  @Field(() => CasePriorityEnum, { nullable: true })
+  @Field(() => CasePriorityEnum, { nullable: true, description: 'Only cases of this priority.' })
   priority?: CasePriority | null
 
-  @Field(() => CaseCategoryEnum, { nullable: true })
+  @Field(() => CaseCategoryEnum, { nullable: true, description: 'Only cases that need this kind of help.' })
   category?: CaseCategory | null
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only cases that this guardian looks after (`usr_…`).' })
   guardianId?: string | null
 
   @Field(() => String, {
@@ -31,40 +31,55 @@ export class CaseFilter {
 
 @InputType({ description: 'A post on a social network.' })
 export class PostOfCaseInput {
-  @Field(() => SocialPlatformEnum)
+  @Field(() => SocialPlatformEnum, { description: 'The network that it stands on.' })
   platform!: SocialPlatform
 
   @Field(() => String, { description: 'Its id on the network.' })
   postId!: string
 }
 
-@InputType({ description: 'A new case.' })
+@InputType({ description: 'A case to open: an animal or an appeal.' })
 export class CreateCaseInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The animal or the appeal, as donors see it; at most 200 characters.' })
   name!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What happened and what is needed, at most 10,000 characters; default empty.',
+  })
   description?: string | null
 
-  @Field(() => CaseStatusEnum, { nullable: true, description: 'Default active.' })
+  @Field(() => CaseStatusEnum, { nullable: true, description: 'Where it begins; default active.' })
   status?: CaseStatus | null
 
-  @Field(() => CasePriorityEnum, { nullable: true, description: 'Default normal.' })
+  @Field(() => CasePriorityEnum, {
+    nullable: true,
+    description: 'How much it presses on those who work on it; default normal.',
+  })
   priority?: CasePriority | null
 
-  @Field(() => CaseCategoryEnum, { nullable: true, description: 'Default rescue.' })
+  @Field(() => CaseCategoryEnum, {
+    nullable: true,
+    description: 'What kind of help the animal needs; default rescue.',
+  })
   category?: CaseCategory | null
 
   @Field(() => ID, { nullable: true, description: 'Default: the guardian who creates it.' })
   guardianId?: string | null
 
-  @Field(() => Money, { nullable: true })
+  @Field(() => Money, {
+    nullable: true,
+    description: 'What is needed, in the base currency; may be left out where nothing is raised.',
+  })
   donationGoal?: bigint | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'URL of the main picture, http or https.' })
   imageUrl?: string | null
 
-  @Field(() => [String], { nullable: true })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'URLs of further pictures, at most 30; default none.',
+  })
   additionalImages?: string[] | null
 
   @Field(() => PostOfCaseInput, {
@@ -77,16 +92,22 @@ export class CreateCaseInput {
 
 @InputType({ description: 'What to change about a case; members left out stay as they are.' })
 export class UpdateCaseInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The animal or the appeal, at most 200 characters.' })
   name?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What happened and what is needed, at most 10,000 characters.',
+  })
   description?: string | null
 
-  @Field(() => CaseStatusEnum, { nullable: true })
+  @Field(() => CaseStatusEnum, {
+    nullable: true,
+    description: 'The state to move to; one that may not follow is a CONFLICT.',
+  })
   status?: CaseStatus | null
 
-  @Field(() => Money, { nullable: true })
+  @Field(() => Money, { nullable: true, description: 'What is needed, in the base currency.' })
   donationGoal?: bigint | null
 
   @Field(() => Int, {

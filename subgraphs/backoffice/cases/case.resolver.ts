@@ -44,7 +44,7 @@ export class CaseResolver {
     return this.cases.list(filter ?? {}, sort, page ?? {})
   }
 
-  @Mutation(() => Case, { description: 'Opens a case.' })
+  @Mutation(() => Case, { description: 'Opens a case; staff is told of it. Guardians open their own.' })
   @Allow('guardian', 'staff', 'admin')
   createCase(
     @Ctx() context: GraphContext,

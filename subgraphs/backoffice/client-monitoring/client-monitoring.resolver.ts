@@ -9,7 +9,9 @@ import { AppHealth, UnifiedStats } from './client-monitoring.type.js'
 export class ClientMonitoringResolver {
   constructor(private readonly monitoring: ClientMonitoring) {}
 
-  @Query(() => AppHealth, { description: 'The health of the apps.' })
+  @Query(() => AppHealth, {
+    description: 'Whether what apps depend on works, and how the apps themselves fare.',
+  })
   @Allow('staff', 'admin')
   appHealth(): Promise<AppHealth> {
     return this.monitoring.appHealth()
@@ -27,7 +29,8 @@ export class ClientMonitoringResolver {
   @Allow('signed-in')
   recordAppLogs(
     @Ctx() context: GraphContext,
-    @Arg('logs', () => [AppLogInput]) logs: AppLogInput[],
+    @Arg('logs', () => [AppLogInput], { description: 'The lines, 1 to 500, in any order.' })
+    logs: AppLogInput[],
   ): Promise<number> {
     return this.monitoring.recordLogs(context, logs)
   }
@@ -38,7 +41,8 @@ export class ClientMonitoringResolver {
   @Allow('signed-in')
   recordAppActivities(
     @Ctx() context: GraphContext,
-    @Arg('activities', () => [AppActivityInput]) activities: AppActivityInput[],
+    @Arg('activities', () => [AppActivityInput], { description: 'What was done, 1 to 500, in any order.' })
+    activities: AppActivityInput[],
   ): Promise<number> {
     return this.monitoring.recordActivities(context, activities)
   }

@@ -3,13 +3,13 @@ import { DateTime } from '../../../schema/scalars.js'
 
 @ObjectType({ description: 'What an app depends on.' })
 export class AppChecks {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'The API answers.' })
   api!: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'The database answers.' })
   database!: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'The identity provider answers.' })
   auth!: boolean
 }
 
@@ -18,46 +18,46 @@ export class ClientMetrics {
   @Field(() => Int, { description: 'People who did something in the last 15 minutes.' })
   activeUsers!: number
 
-  @Field(() => Float, { description: 'Milliseconds.' })
+  @Field(() => Float, { description: 'How long requests took on average, in milliseconds; 0 without any.' })
   avgResponseTime!: number
 
   @Field(() => Float, { description: 'Share of requests that failed, 0 to 1.' })
   errorRate!: number
 }
 
-@ObjectType({ description: 'The health of the apps.' })
+@ObjectType({ description: 'Whether what apps depend on works, and how they themselves fare.' })
 export class AppHealth {
   @Field(() => String, { description: 'healthy, degraded or unhealthy.' })
   status!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
   timestamp!: string
 
-  @Field(() => AppChecks)
+  @Field(() => AppChecks, { description: 'Which of the things that apps depend on work.' })
   checks!: AppChecks
 
-  @Field(() => ClientMetrics)
+  @Field(() => ClientMetrics, { description: 'How the apps themselves fared.' })
   clientMetrics!: ClientMetrics
 }
 
 @ObjectType({ description: 'Times of requests in the last 24 hours, milliseconds.' })
 export class UnifiedPerformance {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'The mean; 0 without any request.' })
   avgResponseTime!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What 95 % do not exceed, within 1 %; 0 without any request.' })
   p95ResponseTime!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What 99 % do not exceed, within 1 %; 0 without any request.' })
   p99ResponseTime!: number
 }
 
 @ObjectType({ description: 'An error of apps and how often it was logged.' })
 export class TopError {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the apps logged; show it as text.' })
   message!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How often.' })
   count!: number
 }
 
@@ -81,7 +81,7 @@ export class UnifiedSystem {
   @Field(() => Float, { description: 'Resident memory, bytes.' })
   memory!: number
 
-  @Field(() => Float, { description: 'Seconds.' })
+  @Field(() => Float, { description: 'Seconds since the process began.' })
   uptime!: number
 }
 
@@ -99,15 +99,15 @@ export class UnifiedUsers {
 
 @ObjectType({ description: 'Everything at a glance.' })
 export class UnifiedStats {
-  @Field(() => UnifiedPerformance)
+  @Field(() => UnifiedPerformance, { description: 'How fast requests were.' })
   performance!: UnifiedPerformance
 
-  @Field(() => UnifiedErrors)
+  @Field(() => UnifiedErrors, { description: 'What went wrong.' })
   errors!: UnifiedErrors
 
-  @Field(() => UnifiedSystem)
+  @Field(() => UnifiedSystem, { description: 'What the process uses now.' })
   system!: UnifiedSystem
 
-  @Field(() => UnifiedUsers)
+  @Field(() => UnifiedUsers, { description: 'Who is there.' })
   users!: UnifiedUsers
 }

@@ -49,7 +49,7 @@ export class OnboardingInput {
 
 @InputType({ description: 'Something that was said.' })
 export class SavedMessageInput {
-  @Field(() => MessageRoleEnum)
+  @Field(() => MessageRoleEnum, { description: 'Who said it.' })
   role!: MessageRole
 
   @Field(() => String, { description: 'At most 20,000 characters.' })
@@ -73,7 +73,7 @@ export class SaveConversationInput {
 
 @InputType({ description: 'What to change about a conversation; members left out stay as they are.' })
 export class UpdateConversationInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'One of your conversations (`cnv_…`).' })
   conversationId!: string
 
   @Field(() => String, { nullable: true, description: 'At most 200 characters.' })
@@ -88,7 +88,7 @@ export class UpdateConversationInput {
 
 @InputType({ description: 'Which conversations to list; members that are given must all hold.' })
 export class ConversationFilter {
-  @Field(() => ConversationKindEnum, { nullable: true })
+  @Field(() => ConversationKindEnum, { nullable: true, description: 'Only conversations of this kind.' })
   kind?: ConversationKind | null
 
   @Field(() => ID, { nullable: true, description: 'This one alone; unknown or another’s is NOT_FOUND.' })

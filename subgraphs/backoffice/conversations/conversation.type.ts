@@ -17,18 +17,26 @@ export const ConversationKindEnum = enumType(
   'ConversationKind',
   conversationKinds,
   'What a conversation is for: questions, getting to know the platform, or kept by the person.',
+  {
+    chat: 'Questions to the assistant.',
+    onboarding: 'Getting to know the platform, step by step.',
+    saved: 'Kept by the person as it was sent; the assistant does not go on with it.',
+  },
 )
-export const MessageRoleEnum = enumType('MessageRole', messageRoles, 'Who said something.')
+export const MessageRoleEnum = enumType('MessageRole', messageRoles, 'Who said something.', {
+  user: 'The person.',
+  assistant: 'The AI hub’s agent, or the guide of the onboarding.',
+})
 
 @ObjectType({ description: 'Something that was said in a conversation; show it as text, never as markup.' })
 export class ConversationMessage {
   @Field(() => ID, { description: '`msg_…`' })
   id!: string
 
-  @Field(() => MessageRoleEnum)
+  @Field(() => MessageRoleEnum, { description: 'Who said it.' })
   role!: MessageRole
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What was said, at most 20,000 characters.' })
   content!: string
 
   @Field(() => [AiSource], { nullable: true, description: 'What an answer rests on.' })
@@ -47,13 +55,13 @@ export class Conversation {
   @Field(() => ID, { description: '`cnv_…`' })
   id!: string
 
-  @Field(() => ConversationKindEnum)
+  @Field(() => ConversationKindEnum, { description: 'What it is for; says which questions can follow.' })
   kind!: ConversationKind
 
   @Field(() => String, { description: 'Its first question, unless the person called it something else.' })
   title!: string
 
-  @Field(() => String, { nullable: true, description: 'es, pt or en.' })
+  @Field(() => String, { nullable: true, description: 'The language that it is held in: es, pt or en.' })
   language?: ConversationLanguage
 
   @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
@@ -88,10 +96,10 @@ export class ChatReply {
   @Field(() => String, { description: 'The answer; show it as text, never as markup.' })
   response!: string
 
-  @Field(() => String, { description: 'es, pt or en.' })
+  @Field(() => String, { description: 'The language of the answer: es, pt or en.' })
   language!: string
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the assistant is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => Boolean, { description: 'False where the assistant says that it does not know.' })
@@ -103,7 +111,7 @@ export class ChatReply {
   @Field(() => ID, { nullable: true, description: 'The case that the conversation is about.' })
   caseId?: string
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
   processingTime!: number
 }
 
@@ -115,13 +123,19 @@ export class OnboardingAnswers {
   @Field(() => [String], { nullable: true, description: 'dog, cat, horse, bird, other.' })
   animals?: string[]
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the person lives, in their words.' })
   location?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The shelter or organisation that the person belongs to, in their words.',
+  })
   organization?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the person has done with animals, in their words.',
+  })
   experience?: string
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the person wants to hear of news.' })
@@ -149,7 +163,7 @@ export class OnboardingReply {
   })
   understood!: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether every question is answered or skipped.' })
   done!: boolean
 
   @Field(() => Int, { description: 'How many steps are behind.' })
@@ -158,16 +172,16 @@ export class OnboardingReply {
   @Field(() => Int, { description: 'How many steps there are, as far as is known.' })
   totalSteps!: number
 
-  @Field(() => OnboardingAnswers)
+  @Field(() => OnboardingAnswers, { description: 'What is known so far.' })
   answers!: OnboardingAnswers
 }
 
 @ObjectType({ description: 'The gist of a text or a case; show it as text, never as markup.' })
 export class AiSummary {
-  @Field(() => String)
+  @Field(() => String, { description: 'The gist in a few sentences, in `language`.' })
   summary!: string
 
-  @Field(() => String, { description: 'es, pt or en.' })
+  @Field(() => String, { description: 'The language of the summary: es, pt or en.' })
   language!: string
 
   @Field(() => String, {
@@ -175,9 +189,12 @@ export class AiSummary {
   })
   method!: string
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The case that was summarised (`cas_…`); null for a text.',
+  })
   caseId?: string
 
-  @Field(() => Int, { description: 'Milliseconds.' })
+  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
   processingTime!: number
 }

@@ -7,7 +7,9 @@ import { DashboardStatistics, OrganisationAnalytics } from './dashboard.type.js'
 export class DashboardResolver {
   constructor(private readonly dashboard: Dashboard) {}
 
-  @Query(() => DashboardStatistics, { description: 'What the dashboard shows.' })
+  @Query(() => DashboardStatistics, {
+    description: 'The organisation in numbers, how they move, and what happened last.',
+  })
   @Allow('staff', 'admin')
   dashboardStatistics(): Promise<DashboardStatistics> {
     return this.dashboard.statistics()

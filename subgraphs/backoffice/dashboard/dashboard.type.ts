@@ -11,25 +11,25 @@ const GROWTH = 'as a share of the time before: 0.5 is half as much again; 1 wher
 
 @ObjectType({ description: 'The whole organisation in numbers.' })
 export class DashboardSummary {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'People known to the organisation, whatever their role or status.' })
   totalUsers!: number
 
   @Field(() => Int, { description: 'With status `active`.' })
   activeUsers!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Cases in every state, drafts too.' })
   totalCases!: number
 
   @Field(() => Int, { description: 'With status `active` or `urgent`.' })
   activeCases!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'With status `completed`.' })
   completedCases!: number
 
   @Field(() => Money, { description: 'What completed donations sum to, in the base currency.' })
   totalDonations!: bigint
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Tickets in every state.' })
   totalSupportTickets!: number
 
   @Field(() => Int, { description: 'With status `open` or `in_progress`.' })
@@ -56,16 +56,16 @@ export class RecentActivity {
   @Field(() => String, { description: 'The same as a sentence.' })
   description!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was done, UTC.' })
   timestamp!: string
 }
 
-@ObjectType({ description: 'What the dashboard shows.' })
+@ObjectType({ description: 'The organisation in numbers: what there is, how it moves, what happened last.' })
 export class DashboardStatistics {
-  @Field(() => DashboardSummary)
+  @Field(() => DashboardSummary, { description: 'What there is now.' })
   summary!: DashboardSummary
 
-  @Field(() => DashboardTrends)
+  @Field(() => DashboardTrends, { description: 'How the last 30 days compare to the 30 before.' })
   trends!: DashboardTrends
 
   @Field(() => [RecentActivity], { description: 'The latest of the audit log, newest first.' })
@@ -83,13 +83,13 @@ export class AnalyticsMetrics {
   @Field(() => Int, { description: 'Who came in the time.' })
   newUsers!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Cases in every state, at the end of the time.' })
   totalCases!: number
 
   @Field(() => Int, { description: 'With status `active` or `urgent`.' })
   activeCases!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'With status `completed`.' })
   completedCases!: number
 
   @Field(() => Money, { description: 'What donations of the time sum to, in the base currency.' })
@@ -122,7 +122,7 @@ export class DayCount {
   @Field(() => String, { description: 'UTC day, `2026-01-31`.' })
   date!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many of that day; 0 where there were none.' })
   count!: number
 }
 
@@ -134,16 +134,16 @@ export class DayAmount {
   @Field(() => Money, { description: 'In the base currency.' })
   amount!: bigint
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many completed donations that is.' })
   count!: number
 }
 
 @ObjectType({ description: 'How many cases are in a state.' })
 export class CaseStatusCount {
-  @Field(() => CaseStatusEnum)
+  @Field(() => CaseStatusEnum, { description: 'The state that is counted.' })
   status!: CaseStatus
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many cases are in it now.' })
   count!: number
 }
 
@@ -151,13 +151,13 @@ export class CaseStatusCount {
   description: 'Series for charts; every day of the time is there, also those without anything.',
 })
 export class AnalyticsCharts {
-  @Field(() => [DayCount])
+  @Field(() => [DayCount], { description: 'New users, day by day.' })
   userGrowthOverTime!: readonly DayCount[]
 
-  @Field(() => [DayAmount])
+  @Field(() => [DayAmount], { description: 'Completed donations, day by day.' })
   donationsOverTime!: readonly DayAmount[]
 
-  @Field(() => [DayCount], { description: 'New cases.' })
+  @Field(() => [DayCount], { description: 'New cases, day by day.' })
   casesOverTime!: readonly DayCount[]
 
   @Field(() => [CaseStatusCount], { description: 'All cases, every state.' })
@@ -169,12 +169,12 @@ export class OrganisationAnalytics {
   @Field(() => String, { description: '24h, 7d, 30d or 90d.' })
   timeRange!: string
 
-  @Field(() => AnalyticsMetrics)
+  @Field(() => AnalyticsMetrics, { description: 'Totals, and what the time itself brought.' })
   metrics!: AnalyticsMetrics
 
-  @Field(() => OrganisationTrends)
+  @Field(() => OrganisationTrends, { description: 'How the time compares to the one before it.' })
   trends!: OrganisationTrends
 
-  @Field(() => AnalyticsCharts)
+  @Field(() => AnalyticsCharts, { description: 'The same day by day.' })
   charts!: AnalyticsCharts
 }

@@ -2,28 +2,28 @@ import { Field, Int, ObjectType } from 'type-graphql'
 
 @ObjectType({ description: 'How many made-up rows, by kind.' })
 export class MadeUpCounts {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many people.' })
   users!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many investors.' })
   investors!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many cases.' })
   cases!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many updates of cases.' })
   caseUpdates!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many donations.' })
   donations!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many tickets.' })
   supportTickets!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many posts.' })
   socialPosts!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many notifications.' })
   notifications!: number
 }
 
@@ -32,7 +32,7 @@ export class CleaningResult {
   @Field(() => String, { description: 'What was done, in a sentence.' })
   message!: string
 
-  @Field(() => MadeUpCounts)
+  @Field(() => MadeUpCounts, { description: 'What was deleted.' })
   removed!: MadeUpCounts
 
   @Field(() => MadeUpCounts, {

@@ -10,16 +10,16 @@ export class IdentityApp {
   description: 'How the identity provider is set up; holds no secret. Not answered in production.',
 })
 export class IdentityStatus {
-  @Field(() => String, { description: 'Which provider it is.' })
+  @Field(() => String, { description: 'The identity provider that people sign in with.' })
   provider!: string
 
   @Field(() => Boolean, { description: 'Whether people can sign in with it.' })
   configured!: boolean
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many accounts people can sign in with.' })
   accounts!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many sessions are valid now.' })
   activeSessions!: number
 
   @Field(() => Int, { description: 'Keys that sign ID tokens now.' })

@@ -41,8 +41,12 @@ export class DeploymentResolver {
   })
   @Allow('admin')
   traffic(
-    @Arg('projectId', () => String) projectId: string,
-    @Arg('environment', () => String) environment: string,
+    @Arg('projectId', () => String, { description: 'The project, as deployments name it in `config`.' })
+    projectId: string,
+    @Arg('environment', () => String, {
+      description: 'The environment, as deployments name it in `config`: `production`.',
+    })
+    environment: string,
   ): Promise<Traffic | undefined> {
     return this.verbs.traffic(projectId, environment)
   }
@@ -51,14 +55,18 @@ export class DeploymentResolver {
   @Allow('admin')
   initializeDeployment(
     @Ctx() context: GraphContext,
-    @Arg('config', () => DeploymentConfigInput) config: DeploymentConfigInput,
+    @Arg('config', () => DeploymentConfigInput, { description: 'What is to be deployed.' })
+    config: DeploymentConfigInput,
   ): Promise<DeploymentRecord> {
     return this.verbs.initialize(context, config)
   }
 
   @Mutation(() => Deployment, { description: 'Notes that the version is on its servers.' })
   @Allow('admin')
-  deployBlue(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<DeploymentRecord> {
+  deployBlue(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'An initialized deployment (`deploy_…`).' }) id: string,
+  ): Promise<DeploymentRecord> {
     return this.verbs.deploy(context, id)
   }
 
@@ -66,14 +74,17 @@ export class DeploymentResolver {
   @Allow('admin')
   checkDeploymentHealth(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'A deployment that is on its servers (`deploy_…`).' }) id: string,
   ): Promise<DeploymentRecord> {
     return this.verbs.checkHealth(context, id)
   }
 
   @Mutation(() => Deployment, { description: 'Brings the traffic to a healthy deployment.' })
   @Allow('admin')
-  switchTraffic(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<DeploymentRecord> {
+  switchTraffic(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'A healthy deployment (`deploy_…`).' }) id: string,
+  ): Promise<DeploymentRecord> {
     return this.verbs.switchTraffic(context, id)
   }
 

@@ -8,10 +8,13 @@ export const donationSorts = ['createdAt', 'amount'] as const
 
 @InputType({ description: 'Which donations to list; members that are given must all hold.' })
 export class DonationFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only donations to this case (`cas_…`).' })
   caseId?: string | null
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only donations to cases that this guardian looked after when they were made (`usr_…`).',
+  })
   guardianId?: string | null
 
   @Field(() => ID, {
@@ -20,16 +23,19 @@ export class DonationFilter {
   })
   userId?: string | null
 
-  @Field(() => DonationStatusEnum, { nullable: true })
+  @Field(() => DonationStatusEnum, { nullable: true, description: 'Only donations in this state.' })
   status?: DonationStatus | null
 
-  @Field(() => CurrencyEnum, { nullable: true })
+  @Field(() => CurrencyEnum, {
+    nullable: true,
+    description: 'Only donations that were paid in this currency.',
+  })
   currency?: Currency | null
 }
 
 @InputType({ description: 'A donation that is about to be paid.' })
 export class CreateDonationInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The case that it is for (`cas_…`).' })
   caseId!: string
 
   @Field(() => Money, { description: 'Greater than zero.' })
@@ -44,7 +50,10 @@ export class CreateDonationInput {
   })
   paymentProvider?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A word to the people of the case; at most 1,000 characters.',
+  })
   message?: string | null
 
   @Field(() => Boolean, {
@@ -56,7 +65,7 @@ export class CreateDonationInput {
 
 @InputType({ description: 'The payment of a donation, as its donor tells of it.' })
 export class ConfirmDonationInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The donation that was paid (`don_…`).' })
   donationId!: string
 
   @Field(() => String, {
@@ -68,7 +77,7 @@ export class ConfirmDonationInput {
 
 @InputType({ description: 'A donation that is given back.' })
 export class RefundDonationInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Why it is given back, for the audit log; at most 1,000 characters.' })
   reason!: string
 
   @Field(() => Int, {

@@ -104,7 +104,7 @@ export class DonationResolver {
     return this.donations.refund(context, id, input)
   }
 
-  @FieldResolver(() => Case, { nullable: true, description: 'What the money is for.' })
+  @FieldResolver(() => Case, { nullable: true, description: 'The case that the money is for.' })
   case(@Root() { caseId }: Donation, @Ctx() context: GraphContext): Promise<Case | undefined> {
     return this.#caseOf(context, caseId)
   }

@@ -4,8 +4,16 @@ import { enumType } from '../../shared/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { type Currency, currencies, type DonationStatus, donationStatuses } from './donation.state.js'
 
-export const DonationStatusEnum = enumType('DonationStatus', donationStatuses, 'Where a donation stands.')
-export const CurrencyEnum = enumType('Currency', currencies, 'What donors may pay in.')
+export const DonationStatusEnum = enumType('DonationStatus', donationStatuses, 'Where a donation stands.', {
+  pending: 'The provider has neither confirmed nor refused the payment. Leads to completed or failed.',
+  completed: 'The money came in; it counts in the totals of the case. May be refunded.',
+  failed: 'The payment was refused. Final: who tries again makes a new donation.',
+  refunded: 'The money was given back and no longer counts. Final.',
+})
+export const CurrencyEnum = enumType('Currency', currencies, 'What donors may pay in.', {
+  ARS: 'Argentine peso.',
+  USD: 'US dollar.',
+})
 
 const DONOR = 'Absent where the donor is hidden from the viewer.'
 
@@ -15,7 +23,7 @@ export class Donation {
   @Field(() => ID, { description: '`don_…`' })
   id!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The case it is for (`cas_…`).' })
   caseId!: string
 
   @Field(() => ID, { nullable: true, description: 'The guardian of the case when the donation was made.' })
@@ -33,7 +41,9 @@ export class Donation {
   @Field(() => Money, { description: 'What is paid, in `currency`.' })
   amount!: bigint
 
-  @Field(() => CurrencyEnum)
+  @Field(() => CurrencyEnum, {
+    description: 'What the donor paid in; see `convertedAmount` where that is not the base currency.',
+  })
   currency!: Currency
 
   @Field(() => Money, {
@@ -62,7 +72,7 @@ export class Donation {
   @Field(() => String, { nullable: true, description: 'The same payment at the provider’s partner.' })
   partnerTransactionId?: string
 
-  @Field(() => DonationStatusEnum)
+  @Field(() => DonationStatusEnum, { description: 'Follows what the payment provider says.' })
   status!: DonationStatus
 
   @Field(() => String, { nullable: true, description: 'Why a payment failed.' })
@@ -101,12 +111,12 @@ export class DonationVerification {
   @Field(() => Money, { description: 'What is paid, in `currency`.' })
   amount!: bigint
 
-  @Field(() => CurrencyEnum)
+  @Field(() => CurrencyEnum, { description: 'What the donor paid in.' })
   currency!: Currency
 
-  @Field(() => String, { description: 'The payment provider.' })
+  @Field(() => String, { description: 'The payment provider that was asked, as `paymentProvider` names it.' })
   provider!: string
 
-  @Field(() => Donation)
+  @Field(() => Donation, { description: 'The donation as it stands now.' })
   donation!: Donation
 }

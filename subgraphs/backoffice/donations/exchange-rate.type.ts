@@ -5,10 +5,10 @@ import { CurrencyEnum } from './donation.type.js'
 
 @ObjectType({ description: 'What a currency is worth in the base currency.' })
 export class ExchangeRate {
-  @Field(() => CurrencyEnum)
+  @Field(() => CurrencyEnum, { description: 'The currency that is valued.' })
   currency!: Currency
 
-  @Field(() => CurrencyEnum, { description: 'The base currency.' })
+  @Field(() => CurrencyEnum, { description: 'The currency that everything is summed up in.' })
   base!: Currency
 
   @Field(() => String, {
@@ -16,13 +16,13 @@ export class ExchangeRate {
   })
   rate!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'Since when it holds, UTC. Donations made before keep their rate.' })
   setAt!: string
 }
 
 @InputType({ description: 'What a currency is worth from now on.' })
 export class SetExchangeRateInput {
-  @Field(() => CurrencyEnum)
+  @Field(() => CurrencyEnum, { description: 'The currency to value; not the base currency.' })
   currency!: Currency
 
   @Field(() => String, {

@@ -10,7 +10,7 @@ export class FileContent {
   @Field(() => String, { description: 'What its bytes are, for instance `image/png`.' })
   type!: string
 
-  @Field(() => Int, { description: 'In bytes.' })
+  @Field(() => Int, { description: 'How large it is, in bytes.' })
   size!: number
 
   @Field(() => String, { description: 'SHA-256 of the content, in hex.' })
@@ -49,6 +49,9 @@ export class FileFilter {
   @Field(() => ID, { nullable: true, description: 'Yours, unless you are staff.' })
   ownerId?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Exactly this folder.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only files in exactly this folder, not in those below it.',
+  })
   folder?: string | null
 }

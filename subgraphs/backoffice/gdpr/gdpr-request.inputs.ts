@@ -16,7 +16,10 @@ const WHOSE = 'Whose data; default: yours. Administrators only may name somebody
 
 @InputType({ description: 'What goes with a request.' })
 export class GdprRequestMetadataInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, in the person’s words; at most 2,000 characters.',
+  })
   reason?: string | null
 
   @Field(() => String, { nullable: true, description: 'low, normal, high or urgent.' })
@@ -28,10 +31,13 @@ export class GdprRequestMetadataInput {
 
 @InputType({ description: 'A request about personal data.' })
 export class CreateGdprRequestInput {
-  @Field(() => GdprRequestTypeEnum)
+  @Field(() => GdprRequestTypeEnum, { description: 'What the person wants done with their data.' })
   requestType!: RequestType
 
-  @Field(() => GdprRequestMetadataInput, { nullable: true })
+  @Field(() => GdprRequestMetadataInput, {
+    nullable: true,
+    description: 'Why, and how the person wants to hear of it; may be left out.',
+  })
   metadata?: GdprRequestMetadataInput | null
 
   @Field(() => ID, { nullable: true, description: WHOSE })
@@ -43,10 +49,16 @@ export class GdprArchiveInput {
   @Field(() => [GdprDataTypeEnum], { nullable: true, description: 'Default: everything.' })
   dataTypes?: DataCategory[] | null
 
-  @Field(() => GdprFormatEnum, { nullable: true, description: 'Default json.' })
+  @Field(() => GdprFormatEnum, {
+    nullable: true,
+    description: 'What the files of the archive are; default json.',
+  })
   format?: ArchiveFormat | null
 
-  @Field(() => GdprDeliveryMethodEnum, { nullable: true, description: 'Default download.' })
+  @Field(() => GdprDeliveryMethodEnum, {
+    nullable: true,
+    description: 'How the archive reaches the person; default download.',
+  })
   deliveryMethod?: DeliveryMethod | null
 
   @Field(() => ID, { nullable: true, description: WHOSE })
@@ -61,10 +73,13 @@ export class GdprRectificationInput {
   @Field(() => String, { nullable: true, description: 'What stands there now; checked where it is given.' })
   currentValue?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What should stand there; the rules of the profile hold for it.' })
   newValue!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, in the person’s words; at most 2,000 characters.',
+  })
   reason?: string | null
 
   @Field(() => ID, { nullable: true, description: WHOSE })
@@ -79,7 +94,10 @@ export class GdprErasureInput {
   })
   dataTypes?: DataCategory[] | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why, in the person’s words; at most 2,000 characters.',
+  })
   reason?: string | null
 
   @Field(() => Boolean, { description: 'Must be true: an erasure cannot be undone.' })
@@ -94,7 +112,7 @@ export class GdprConsentInput {
   @Field(() => String, { description: 'What it is about, for instance `marketing`.' })
   consentType!: string
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'true gives it, false withdraws it.' })
   granted!: boolean
 
   @Field(() => DateTime, { nullable: true, description: 'When the person decided; default now.' })
@@ -106,10 +124,10 @@ export class GdprConsentInput {
 
 @InputType({ description: 'Which requests to list; members that are given must all hold.' })
 export class GdprRequestFilter {
-  @Field(() => GdprRequestTypeEnum, { nullable: true })
+  @Field(() => GdprRequestTypeEnum, { nullable: true, description: 'Only requests of this kind.' })
   type?: RequestType | null
 
-  @Field(() => GdprRequestStateEnum, { nullable: true })
+  @Field(() => GdprRequestStateEnum, { nullable: true, description: 'Only requests in this state.' })
   state?: RequestState | null
 
   @Field(() => ID, {

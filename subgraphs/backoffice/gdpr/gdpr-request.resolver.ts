@@ -61,8 +61,12 @@ export class GdprRequestResolver {
   @Allow('signed-in')
   gdprArchivePart(
     @Ctx() context: GraphContext,
-    @Arg('requestId', () => ID) requestId: string,
-    @Arg('position', () => Int, { description: 'From 0.' }) position: number,
+    @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
+    requestId: string,
+    @Arg('position', () => Int, {
+      description: 'Which piece, from 0 to one less than `parts` of the archive.',
+    })
+    position: number,
   ): Promise<GdprArchivePart> {
     return this.archives.part(context, requestId, position)
   }
@@ -73,7 +77,8 @@ export class GdprRequestResolver {
   @Allow('signed-in')
   openGdprArchive(
     @Ctx() context: GraphContext,
-    @Arg('requestId', () => ID) requestId: string,
+    @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
+    requestId: string,
   ): Promise<GdprArchive> {
     return this.archives.open(context, requestId)
   }

@@ -11,7 +11,7 @@ export class LinkedKnowledge {
   @Field(() => ID, { description: '`kb_…`' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The question that the entry answers.' })
   title!: string
 }
 
@@ -33,10 +33,10 @@ export class GuardianInsight {
   @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
   evidence!: string
 
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
   confidence!: number
 
-  @Field(() => String, { description: 'es, pt or en.' })
+  @Field(() => String, { description: 'The language of the text that says it: es, pt or en.' })
   language!: string
 
   @Field(() => String, {
@@ -59,10 +59,10 @@ export class GuardianInsight {
 
 @ObjectType({ description: 'How often something is said.' })
 export class InsightCount {
-  @Field(() => String)
+  @Field(() => String, { description: 'What is said: a species, a place, a name.' })
   value!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'In how many insights it is said.' })
   count!: number
 }
 
@@ -71,16 +71,16 @@ export class GuardianInsightSummary {
   @Field(() => [InsightCount], { description: 'Species: dog, cat, horse, bird, other.' })
   animals!: InsightCount[]
 
-  @Field(() => [InsightCount])
+  @Field(() => [InsightCount], { description: 'What the animals suffer from.' })
   conditions!: InsightCount[]
 
-  @Field(() => [InsightCount])
+  @Field(() => [InsightCount], { description: 'Places that are named.' })
   locations!: InsightCount[]
 
-  @Field(() => [InsightCount])
+  @Field(() => [InsightCount], { description: 'Shelters and other organisations that are named.' })
   organizations!: InsightCount[]
 
-  @Field(() => [InsightCount])
+  @Field(() => [InsightCount], { description: 'Web addresses that are named.' })
   websites!: InsightCount[]
 }
 
@@ -91,7 +91,7 @@ export class GuardianInsightReport {
   })
   insights!: GuardianInsight[]
 
-  @Field(() => GuardianInsightSummary)
+  @Field(() => GuardianInsightSummary, { description: 'The same counted: what is said how often.' })
   summary!: GuardianInsightSummary
 }
 
@@ -115,7 +115,7 @@ export class ProfileUpdate {
   @Field(() => String, { description: 'location, organization, website or bio.' })
   field!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What stands there now.' })
   value!: string
 
   @Field(() => [ID], { description: 'The insights that say it.' })
@@ -124,7 +124,7 @@ export class ProfileUpdate {
 
 @ObjectType({ description: 'A profile after it was filled from insights.' })
 export class UpdatedGuardian {
-  @Field(() => Guardian)
+  @Field(() => Guardian, { description: 'The profile as it is now.' })
   guardian!: Guardian
 
   @Field(() => [ProfileUpdate], { description: 'What was filled; empty where nothing new was found.' })

@@ -45,7 +45,7 @@ export class GuardianInsightsResolver {
   updateGuardianFromInsights(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: '`usr_…`' }) id: string,
-    @Arg('input', () => UpdateFromInsightsInput, { nullable: true, description: 'What to fill.' })
+    @Arg('input', () => UpdateFromInsightsInput, { nullable: true })
     input?: UpdateFromInsightsInput,
   ): Promise<UpdatedGuardian> {
     return this.learnt.updateProfile(context, id, input ?? {})

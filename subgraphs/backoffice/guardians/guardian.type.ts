@@ -27,7 +27,10 @@ export class GuardianConnection extends Connection(Guardian) {}
 
 @InputType({ description: 'Which guardians to list; members that are given must all hold.' })
 export class GuardianFilter {
-  @Field(() => UserStatusEnum, { nullable: true })
+  @Field(() => UserStatusEnum, {
+    nullable: true,
+    description: 'Only guardians whose account is in this state; for staff.',
+  })
   status?: UserStatus | null
 
   @Field(() => String, {
@@ -40,20 +43,28 @@ export class GuardianFilter {
   search?: string | null
 }
 
-@InputType({ description: 'A new guardian.' })
+@InputType({ description: 'Somebody who will look after cases.' })
 export class CreateGuardianInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the guardian is called, at most 200 characters.' })
   name!: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What the guardian will sign in with; one that is known already is a CONFLICT.',
+  })
   email!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A number for the organisation: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+  })
   phone?: string | null
 }
 
 @InputType({ description: 'What to change about a guardian; members left out stay as they are.' })
 export class UpdateGuardianInput extends ProfileChange {
-  @Field(() => UserStatusEnum, { nullable: true, description: 'Staff only.' })
+  @Field(() => UserStatusEnum, {
+    nullable: true,
+    description: 'Whether the guardian may sign in; staff changes it.',
+  })
   status?: UserStatus | null
 }

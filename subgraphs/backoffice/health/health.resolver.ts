@@ -14,25 +14,31 @@ export class HealthResolver {
     return true
   }
 
-  @Query(() => Health, { description: 'The health of the backoffice.' })
+  @Query(() => Health, {
+    description: 'Whether the platform works, with its version, memory and the checks of its parts.',
+  })
   @Allow('anyone')
   health(): Promise<Health> {
     return this.verbs.overall()
   }
 
-  @Query(() => DatabaseHealth, { description: 'The health of the database.' })
+  @Query(() => DatabaseHealth, { description: 'Whether the database answers, and how fast.' })
   @Allow('anyone')
   databaseHealth(): Promise<DatabaseHealth> {
     return this.verbs.database()
   }
 
-  @Query(() => AuthHealth, { description: 'The health of authentication.' })
+  @Query(() => AuthHealth, {
+    description: 'Whether people can sign in, how, and whether this request’s session is valid.',
+  })
   @Allow('anyone')
   authHealth(@Ctx() { viewer }: GraphContext): Promise<AuthHealth> {
     return this.verbs.authentication(viewer)
   }
 
-  @Query(() => MonitoringHealth, { description: 'The health of the monitoring.' })
+  @Query(() => MonitoringHealth, {
+    description: 'Whether measurements are taken and alert rules are evaluated in time.',
+  })
   @Allow('anyone')
   monitoringHealth(): Promise<MonitoringHealth> {
     return this.verbs.monitoring()

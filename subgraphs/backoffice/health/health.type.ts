@@ -20,16 +20,16 @@ export class HealthChecks {
 
 @ObjectType({ description: 'Memory of the process, bytes.' })
 export class MemoryUse {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'All that the process holds in memory.' })
   rss!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What the JavaScript heap has reserved.' })
   heapTotal!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What of the heap is in use.' })
   heapUsed!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'What lies outside the heap: buffers, the database’s own.' })
   external!: number
 }
 
@@ -38,22 +38,22 @@ export class Health {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
   timestamp!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The platform’s version: `1.2.3`.' })
   version!: string
 
   @Field(() => String, { description: 'development, test or production.' })
   environment!: string
 
-  @Field(() => HealthChecks)
+  @Field(() => HealthChecks, { description: 'Which of its parts work.' })
   checks!: HealthChecks
 
   @Field(() => Float, { description: 'Seconds since the process began.' })
   uptime!: number
 
-  @Field(() => MemoryUse)
+  @Field(() => MemoryUse, { description: 'What the process uses now.' })
   memory!: MemoryUse
 
   @Field(() => Float, { description: 'Milliseconds that the slowest check took.' })
@@ -62,31 +62,31 @@ export class Health {
 
 @ObjectType({ description: 'The connection to the database.' })
 export class DatabaseCheck {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the database answered.' })
   connected!: boolean
 
-  @Field(() => Float, { description: 'Milliseconds.' })
+  @Field(() => Float, { description: 'How long the query took, in milliseconds.' })
   responseTime!: number
 
   @Field(() => DateTime, { nullable: true, description: 'When the database last answered this check.' })
   lastQuery?: string
 }
 
-@ObjectType({ description: 'The health of the database.' })
+@ObjectType({ description: 'Whether the database answers, and how fast.' })
 export class DatabaseHealth {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
   timestamp!: string
 
-  @Field(() => DatabaseCheck)
+  @Field(() => DatabaseCheck, { description: 'What a query came to.' })
   database!: DatabaseCheck
 }
 
 @ObjectType({ description: 'The identity provider.' })
 export class AuthCheck {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether people can sign in with it.' })
   configured!: boolean
 
   @Field(() => [String], { description: 'The ways to sign in.' })
@@ -96,21 +96,21 @@ export class AuthCheck {
   sessionValid!: boolean
 }
 
-@ObjectType({ description: 'The health of authentication.' })
+@ObjectType({ description: 'Whether people can sign in, and whether this request carried a session.' })
 export class AuthHealth {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
   timestamp!: string
 
-  @Field(() => AuthCheck)
+  @Field(() => AuthCheck, { description: 'What the identity provider said.' })
   authentication!: AuthCheck
 }
 
-@ObjectType({ description: 'The monitoring itself.' })
+@ObjectType({ description: 'Which parts of the monitoring do their work.' })
 export class MonitoringCheck {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether anything is measured at all.' })
   enabled!: boolean
 
   @Field(() => Boolean, { description: 'Measurements can be read.' })
@@ -123,32 +123,32 @@ export class MonitoringCheck {
   lastMetric?: string
 }
 
-@ObjectType({ description: 'The health of the monitoring.' })
+@ObjectType({ description: 'Whether measurements are taken and alert rules evaluated.' })
 export class MonitoringHealth {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
   timestamp!: string
 
-  @Field(() => MonitoringCheck)
+  @Field(() => MonitoringCheck, { description: 'Which parts of the monitoring work.' })
   monitoring!: MonitoringCheck
 }
 
 @ObjectType({ description: 'Whether the database can be reached.' })
 export class DatabaseConnection {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'The same as `connected`.' })
   success!: boolean
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the database answered a query.' })
   connected!: boolean
 
   @Field(() => String, { description: 'sqlite or postgresql.' })
   database!: string
 
-  @Field(() => Float, { description: 'Milliseconds.' })
+  @Field(() => Float, { description: 'How long the query took, in milliseconds.' })
   responseTime!: number
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was tried, UTC.' })
   timestamp!: string
 }

@@ -49,7 +49,8 @@ export class InvitationResolver {
     @Ctx() context: GraphContext,
     @Arg('token', () => String, { description: 'What stands behind `#` in the link of the mail.' })
     token: string,
-    @Arg('password', () => String) password: string,
+    @Arg('password', () => String, { description: 'What to sign in with from then on: 8 to 128 characters.' })
+    password: string,
   ): Promise<InvitationAccepted> {
     return this.verbs.accept(context, token, password)
   }

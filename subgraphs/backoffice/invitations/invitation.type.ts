@@ -10,6 +10,11 @@ export const InvitationStatusEnum = enumType(
   'InvitationStatus',
   invitationStatuses,
   'Where an invitation stands; a pending one may have expired.',
+  {
+    pending: 'The link was mailed and not used. Works until `expiresAt`, 7 days later.',
+    accepted: 'The person chose a password. Final.',
+    revoked: 'An administrator took it back; the link no longer works. Final.',
+  },
 )
 
 @ObjectType({ description: 'An invitation by mail to choose a password and sign in.' })
@@ -17,13 +22,13 @@ export class Invitation {
   @Field(() => ID, { description: '`ivt_…`' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Where the link was mailed, and what the person will sign in with.' })
   email!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the person is called, as the inviter wrote it.' })
   name!: string
 
-  @Field(() => RoleEnum)
+  @Field(() => RoleEnum, { description: 'The role that the account has from then on.' })
   role!: Role
 
   @Field(() => String, { nullable: true, description: 'What the mail says beside the link.' })
@@ -32,10 +37,12 @@ export class Invitation {
   @Field(() => ID, { nullable: true, description: 'The account it is for, where there is one already.' })
   userId?: string
 
-  @Field(() => ID, { description: 'Who invited.' })
+  @Field(() => ID, { description: 'The person who invited (`usr_…`).' })
   invitedBy!: string
 
-  @Field(() => InvitationStatusEnum)
+  @Field(() => InvitationStatusEnum, {
+    description: 'Whether the link was used; see `expiresAt` for whether it still works.',
+  })
   status!: InvitationStatus
 
   @Field(() => DateTime)
@@ -44,22 +51,25 @@ export class Invitation {
   @Field(() => DateTime, { description: 'Until when the link works.' })
   expiresAt!: string
 
-  @Field(() => DateTime, { nullable: true })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the person chose a password, UTC; null before.',
+  })
   acceptedAt?: string
 }
 
 @ObjectType({ description: 'A page of invitations.' })
 export class InvitationConnection extends Connection(Invitation) {}
 
-@InputType({ description: 'Whom to invite.' })
+@InputType({ description: 'Somebody who is asked by mail to join.' })
 export class InviteInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'Where to mail the link, and what the person will sign in with.' })
   email!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
   name!: string
 
-  @Field(() => RoleEnum)
+  @Field(() => RoleEnum, { description: 'What the person may do once they have joined.' })
   role!: Role
 
   @Field(() => String, { nullable: true, description: 'Stands in the mail beside the link.' })
@@ -68,7 +78,7 @@ export class InviteInput {
 
 @ObjectType({ description: 'An invitation that was used.' })
 export class InvitationAccepted {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The account that they sign in to from now on (`usr_…`).' })
   userId!: string
 
   @Field(() => String, { description: 'What to sign in with, beside the password.' })

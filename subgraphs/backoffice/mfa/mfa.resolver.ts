@@ -43,7 +43,10 @@ export class MfaResolver {
     description: 'Takes somebody’s lost second factor away and ends their sessions.',
   })
   @Allow('admin')
-  async resetMfa(@Ctx() context: GraphContext, @Arg('userId', () => ID) userId: string): Promise<boolean> {
+  async resetMfa(
+    @Ctx() context: GraphContext,
+    @Arg('userId', () => ID, { description: 'Whose second factor (`usr_…`).' }) userId: string,
+  ): Promise<boolean> {
     await this.mfa.reset(context, userId)
     return true
   }

@@ -17,7 +17,7 @@ export class MfaSetup {
 
 @ObjectType({ description: 'A session that counts as verified by a second factor.' })
 export class MfaVerification {
-  @Field(() => String)
+  @Field(() => String, { description: 'What was done, in a sentence.' })
   message!: string
 
   @Field(() => DateTime, { description: 'Until when the session counts as verified.' })

@@ -21,7 +21,9 @@ export class MicroblogBotResolver {
     return this.bot.config(context)
   }
 
-  @Query(() => MicroblogBotStatistics, { description: 'What the microblog bot did.' })
+  @Query(() => MicroblogBotStatistics, {
+    description: 'How many posts the microblog bot read, and of how many guardians.',
+  })
   @Allow('staff', 'admin')
   microblogBotStatistics(@Ctx() context: GraphContext): Promise<MicroblogBotStatistics> {
     return this.bot.statistics(context)

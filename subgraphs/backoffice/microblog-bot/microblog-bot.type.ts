@@ -20,7 +20,7 @@ export class MicroblogBotConfig {
   @Field(() => ID, { description: 'Name of the agent behind the bot.' })
   id!: string
 
-  @Field(() => Boolean, { description: 'Whether the bot works.' })
+  @Field(() => Boolean, { description: 'false: the bot fetches nothing.' })
   isEnabled!: boolean
 
   @Field(() => Int, { description: 'Minutes between two fetches of one guardian’s posts.' })
@@ -38,11 +38,11 @@ export class MicroblogBotConfig {
   })
   nextRun?: string
 
-  @Field(() => MicroblogApiUsage)
+  @Field(() => MicroblogApiUsage, { description: 'How much of the month’s requests is used.' })
   apiUsage!: MicroblogApiUsage
 }
 
-@ObjectType({ description: 'What the microblog bot did.' })
+@ObjectType({ description: 'How many posts the bot read, and of how many guardians.' })
 export class MicroblogBotStatistics {
   @Field(() => Int, { description: 'Posts analysed in all.' })
   totalTweets!: number
@@ -59,7 +59,7 @@ export class MicroblogBotGuardian {
   @Field(() => ID, { description: 'The guardian’s id (`usr_…`).' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What the guardian is called in the backoffice.' })
   name!: string
 
   @Field(() => String, { description: 'Name of the account on the network.' })
@@ -89,13 +89,19 @@ export class MicroblogBotRun {
 
 @InputType({ description: 'What to change about the bot; members left out stay as they are.' })
 export class UpdateMicroblogBotInput {
-  @Field(() => Boolean, { nullable: true, description: 'Whether the bot works.' })
+  @Field(() => Boolean, { nullable: true, description: 'false: the bot fetches nothing.' })
   isEnabled?: boolean | null
 
-  @Field(() => Int, { nullable: true, description: 'Minutes, 1 to 10,080.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minutes between two fetches of one guardian’s posts, 1 to 10,080.',
+  })
   fetchInterval?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'From 1 to 100.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many posts of a guardian one fetch takes at most, 1 to 100.',
+  })
   maxTweetsPerFetch?: number | null
 }
 

@@ -65,7 +65,7 @@ export class NotificationPreferencesResolver {
   @Allow('signed-in')
   async removePushSubscription(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'The browser to forget, one of your own: `psh_…`.' }) id: string,
   ): Promise<string> {
     await this.pushes.remove(context, id)
     return id

@@ -60,8 +60,11 @@ export class NotificationResolver {
   @Allow('signed-in')
   setNotificationRead(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('isRead', () => Boolean) isRead: boolean,
+    @Arg('id', () => ID, {
+      description: 'One of your notifications (`not_…`); somebody else’s for administrators.',
+    })
+    id: string,
+    @Arg('isRead', () => Boolean, { description: 'false makes it unread again.' }) isRead: boolean,
   ): Promise<NotificationRecord> {
     return this.notifications.setRead(context, id, isRead)
   }
@@ -104,7 +107,11 @@ export class UserNotificationsResolver {
   async notifications(
     @Ctx() context: GraphContext,
     @Root() { id }: User,
-    @Arg('read', () => Boolean, { nullable: true }) read?: boolean,
+    @Arg('read', () => Boolean, {
+      nullable: true,
+      description: 'true: the read ones; false: the unread ones; left out, both.',
+    })
+    read?: boolean,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<NotificationRecord> | undefined> {
     const { viewer } = context

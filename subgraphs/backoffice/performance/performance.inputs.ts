@@ -31,7 +31,9 @@ export class RecordMetricInput {
 
 @InputType({ description: 'A measurement of an app; what kind it is follows from its name.' })
 export class AppMetricInput {
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What was measured, for instance `page_load`; at most 200 characters.',
+  })
   name!: string
 
   @Field(() => Float, { description: 'Milliseconds, or what the name says; 0 or more.' })
@@ -49,15 +51,15 @@ export class AppMetricInput {
 
 @InputType({ description: 'How long the edge took for one request.' })
 export class RequestTimingInput {
-  @Field(() => String)
+  @Field(() => String, { description: 'The HTTP method of the request, for instance `GET`.' })
   method!: string
 
   @Field(() => String, { description: 'The pattern of the path.' })
   route!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The HTTP status of the answer.' })
   status!: number
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'How long it took from the first byte to the last.' })
   milliseconds!: number
 }

@@ -32,7 +32,11 @@ export class PerformanceResolver {
   @Query(() => PerformanceSummary, { description: 'Figures of one kind of measurement over a period.' })
   @Allow('staff', 'admin')
   async performanceMetrics(
-    @Arg('type', () => MetricTypeEnum, { defaultValue: 'api_response' }) type: MetricType,
+    @Arg('type', () => MetricTypeEnum, {
+      defaultValue: 'api_response',
+      description: 'Which kind of measurement; default: requests to the API.',
+    })
+    type: MetricType,
     @Arg('period', () => String, { defaultValue: '24h', description: PERIOD }) period: string,
   ): Promise<PerformanceSummary> {
     return { metrics: await this.performance.metrics(type, periodOf(period)), period, type }
@@ -62,7 +66,8 @@ export class PerformanceResolver {
   @Allow('signed-in')
   recordAppMetrics(
     @Ctx() context: GraphContext,
-    @Arg('metrics', () => [AppMetricInput]) metrics: AppMetricInput[],
+    @Arg('metrics', () => [AppMetricInput], { description: 'What was measured, 1 to 500, in any order.' })
+    metrics: AppMetricInput[],
   ): Promise<number> {
     return this.performance.recordMany(context, metrics)
   }
@@ -70,7 +75,8 @@ export class PerformanceResolver {
   @Mutation(() => Boolean, { description: 'The edge tells how long requests took.' })
   @Allow('service')
   async recordRequestTimings(
-    @Arg('timings', () => [RequestTimingInput]) timings: RequestTimingInput[],
+    @Arg('timings', () => [RequestTimingInput], { description: 'One for each request.' })
+    timings: RequestTimingInput[],
   ): Promise<boolean> {
     await this.performance.recordRequests(timings)
     return true

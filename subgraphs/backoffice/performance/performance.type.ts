@@ -2,11 +2,15 @@ import { Field, Float, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/enum-type.js'
 import { metricTypes } from './metric-types.js'
 
-export const MetricTypeEnum = enumType('MetricType', metricTypes, 'What was measured.')
+export const MetricTypeEnum = enumType('MetricType', metricTypes, 'What was measured.', {
+  page_load: 'How long pages take to load in apps.',
+  api_response: 'How long requests to the API take.',
+  database_query: 'How long queries of the database take.',
+})
 
 @ObjectType({ description: 'What the measurements of a period amount to; 0 where nothing was measured.' })
 export class PerformanceMetrics {
-  @Field(() => Float, { description: 'Milliseconds.' })
+  @Field(() => Float, { description: 'The mean of what was measured, in milliseconds.' })
   averageResponseTime!: number
 
   @Field(() => Float, { description: 'Milliseconds that 95 % do not exceed, within 1 %.' })
@@ -22,7 +26,9 @@ export class PerformanceMetrics {
   throughput!: number
 }
 
-@ObjectType({ description: 'The figures of a report.' })
+@ObjectType({
+  description: 'What the measurements of a report’s period amount to; 0 where nothing was measured.',
+})
 export class ReportMetrics extends PerformanceMetrics {
   @Field(() => Float, { description: 'Average size of the bundles that clients loaded, bytes.' })
   bundleSize!: number
@@ -62,10 +68,10 @@ export class PerformanceReport {
   @Field(() => String, { description: '1h, 24h, 7d or 30d.' })
   period!: string
 
-  @Field(() => ReportMetrics)
+  @Field(() => ReportMetrics, { description: 'The figures of the period.' })
   metrics!: ReportMetrics
 
-  @Field(() => ReportTrends)
+  @Field(() => ReportTrends, { description: 'How they moved against the period before.' })
   trends!: ReportTrends
 
   @Field(() => [String], { description: 'What follows from the figures.' })
@@ -74,12 +80,12 @@ export class PerformanceReport {
 
 @ObjectType({ description: 'The figures of one kind of measurement in a period.' })
 export class PerformanceSummary {
-  @Field(() => PerformanceMetrics)
+  @Field(() => PerformanceMetrics, { description: 'The figures; all 0 where nothing was measured.' })
   metrics!: PerformanceMetrics
 
   @Field(() => String, { description: '1h, 24h, 7d or 30d.' })
   period!: string
 
-  @Field(() => MetricTypeEnum)
+  @Field(() => MetricTypeEnum, { description: 'Which kind of measurement they are of.' })
   type!: (typeof metricTypes)[number]
 }

@@ -13,7 +13,16 @@ import {
 export const SecurityEventTypeEnum = enumType(
   'SecurityEventType',
   securityEventTypes,
-  'The kind of a security event.',
+  'What kind of thing happened at the edge.',
+  {
+    failed_login: 'A sign-in failed. Ten to one account in 15 minutes block it for 15 minutes.',
+    invalid_token: 'A token was refused.',
+    forbidden: 'Somebody asked for what their role may not do.',
+    rate_limited: 'A rate limit was exceeded.',
+    invalid_signature: 'The signature of an inbound webhook was wrong.',
+    suspicious_activity: 'A storm of requests that were rejected.',
+    blocked_address: 'An account or address was kept from signing in.',
+  },
 )
 
 @ObjectType({ description: 'Something at the edge that an administrator may want to know of.' })
@@ -21,16 +30,18 @@ export class SecurityEvent {
   @Field(() => ID, { description: '`sec_…`' })
   id!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it happened, UTC.' })
   timestamp!: string
 
-  @Field(() => SecurityEventTypeEnum)
+  @Field(() => SecurityEventTypeEnum, { description: 'What kind of thing happened.' })
   type!: SecurityEventType
 
-  @Field(() => AlertSeverityEnum)
+  @Field(() => AlertSeverityEnum, {
+    description: 'How grave it is by itself; a pattern of many raises an alert of its own.',
+  })
   severity!: AlertSeverity
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What happened, in a sentence.' })
   description!: string
 
   @Field(() => ID, { nullable: true, description: 'Who did it, where that is known.' })
@@ -39,10 +50,16 @@ export class SecurityEvent {
   @Field(() => String, { nullable: true, description: 'The e-mail that was tried, known or not.' })
   email?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the request came from; null where that is not known.',
+  })
   ipAddress?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the client calls itself; null where it did not say. Text of a stranger.',
+  })
   userAgent?: string
 
   @Field(() => JsonObject, {
@@ -60,25 +77,31 @@ export class SecurityAlert {
   @Field(() => ID, { description: '`alert_…`' })
   id!: string
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it was raised, UTC.' })
   timestamp!: string
 
   @Field(() => String, { description: 'The kind of the events behind it, or suspicious_activity.' })
   type!: string
 
-  @Field(() => AlertSeverityEnum)
+  @Field(() => AlertSeverityEnum, { description: 'How grave the pattern is.' })
   severity!: AlertSeverity
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What was seen, in a sentence.' })
   description!: string
 
-  @Field(() => AlertStatusEnum)
+  @Field(() => AlertStatusEnum, { description: 'Whether somebody still has to look at it.' })
   status!: AlertStatus
 
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The person that it is about (`usr_…`); null where none is known.',
+  })
   userId?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The address that it is about; null where it is about a person.',
+  })
   ipAddress?: string
 }
 
@@ -87,19 +110,19 @@ export class SecurityAlertConnection extends Connection(SecurityAlert) {}
 
 @ObjectType({ description: 'Security in numbers.' })
 export class SecurityMetrics {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Events of the time that was asked for.' })
   totalEvents!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them critical ones.' })
   criticalEvents!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them ones of high severity.' })
   highEvents!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them ones of medium severity.' })
   mediumEvents!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them ones of low severity.' })
   lowEvents!: number
 
   @Field(() => [String], {
@@ -116,31 +139,34 @@ export class SecurityMetrics {
 
 @InputType({ description: 'What the edge saw.' })
 export class RecordSecurityEventInput {
-  @Field(() => SecurityEventTypeEnum)
+  @Field(() => SecurityEventTypeEnum, { description: 'What kind of thing happened.' })
   type!: SecurityEventType
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What happened, in a sentence.' })
   description!: string
 
-  @Field(() => AlertSeverityEnum, { nullable: true })
+  @Field(() => AlertSeverityEnum, {
+    nullable: true,
+    description: 'How grave it is; default: as usual for its type.',
+  })
   severity?: AlertSeverity | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The `X-Request-Id` of the request.' })
   requestId?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Who did it (`usr_…`), where a token said so.' })
   subject?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The e-mail address that was tried, known or not.' })
   email?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The IP address that the request came from.' })
   address?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the client calls itself.' })
   userAgent?: string | null
 
-  @Field(() => JsonObject, { nullable: true })
+  @Field(() => JsonObject, { nullable: true, description: 'What else is known, for instance the path.' })
   metadata?: Record<string, unknown> | null
 
   @Field(() => Float, { description: 'When, epoch milliseconds.' })

@@ -62,7 +62,10 @@ export class SecurityResolver {
 
   @Mutation(() => SignInBlock, { description: 'Ends a block before its time.' })
   @Allow('admin')
-  liftSignInBlock(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<SignInBlockRecord> {
+  liftSignInBlock(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'The block to end before its time.' }) id: string,
+  ): Promise<SignInBlockRecord> {
     return this.security.lift(context, id)
   }
 
@@ -73,8 +76,16 @@ export class SecurityResolver {
   })
   @Allow('service')
   async signInBlockedUntil(
-    @Arg('email', () => String, { nullable: true }) email?: string,
-    @Arg('address', () => String, { nullable: true }) address?: string,
+    @Arg('email', () => String, {
+      nullable: true,
+      description: 'The address that somebody signs in with; left out, accounts are not looked at.',
+    })
+    email?: string,
+    @Arg('address', () => String, {
+      nullable: true,
+      description: 'The IP address that they come from; left out, addresses are not looked at.',
+    })
+    address?: string,
   ): Promise<string | undefined> {
     return this.security.blockedUntil(email, address)
   }
@@ -82,7 +93,8 @@ export class SecurityResolver {
   @Mutation(() => Boolean, { description: 'The edge tells what it saw.' })
   @Allow('service')
   async recordSecurityEvents(
-    @Arg('events', () => [RecordSecurityEventInput]) events: RecordSecurityEventInput[],
+    @Arg('events', () => [RecordSecurityEventInput], { description: 'What was seen, in order.' })
+    events: RecordSecurityEventInput[],
   ): Promise<boolean> {
     await this.security.recordAll(events)
     return true

@@ -7,22 +7,25 @@ import { Connection } from '../../shared/paging/page.js'
 export const blockKinds = ['account', 'address'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What is kept from signing in.')
+export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What is kept from signing in.', {
+  account: 'One account, wherever the attempt comes from.',
+  address: 'Every attempt from one IP address.',
+})
 
 @ObjectType({
   description: 'An account or address that may not sign in for a while, after too many failures.',
 })
 export class SignInBlock {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names the block, for lifting it.' })
   id!: string
 
-  @Field(() => BlockKindEnum)
+  @Field(() => BlockKindEnum, { description: 'Whether an account or an address is kept out.' })
   kind!: BlockKind
 
   @Field(() => String, { description: 'The e-mail or the address.' })
   subject!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What led to it, in a sentence.' })
   reason!: string
 
   @Field(() => DateTime)
@@ -34,7 +37,10 @@ export class SignInBlock {
   @Field(() => DateTime, { nullable: true, description: 'When an administrator ended it.' })
   liftedAt?: string
 
-  @Field(() => ID, { nullable: true, description: 'Who ended it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The administrator who ended it (`usr_…`); null where nobody did.',
+  })
   liftedBy?: string
 }
 

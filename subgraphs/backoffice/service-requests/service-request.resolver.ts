@@ -8,6 +8,11 @@ const KeyStateEnum = enumType(
   'ServiceRequestState',
   keyStates,
   'What became of a request under a key: nothing, now and ever; it runs; it was done.',
+  {
+    unused: 'It has not come, and is refused from now on.',
+    running: 'It came and is being carried out.',
+    done: 'It was carried out.',
+  },
 )
 
 @Resolver()
@@ -22,7 +27,8 @@ export class ServiceRequestResolver {
   @Allow('service')
   closeServiceRequest(
     @Ctx() { viewer }: GraphContext,
-    @Arg('key', () => String, { description: 'The idempotency key of the request.' }) key: string,
+    @Arg('key', () => String, { description: 'What the request was sent with as `Idempotency-Key`.' })
+    key: string,
     @Arg('mutation', () => String, { description: 'The mutation that was asked for.' }) mutation: string,
   ): Promise<KeyState> {
     return this.close(viewer, key, mutation)

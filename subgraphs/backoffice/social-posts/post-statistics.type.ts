@@ -7,47 +7,53 @@ export const PostTimeRangeEnum = enumType(
   'SocialPostTimeRange',
   postTimeRanges,
   'The current UTC day, the last 7 days, the last 30 days, or all there is.',
+  {
+    today: 'The current UTC day.',
+    week: 'The last 7 days.',
+    month: 'The last 30 days.',
+    all: 'All there is.',
+  },
 )
 
 @ObjectType({ description: 'How many posts came from each network.' })
 export class PlatformBreakdown {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Posts of the microblogging network.' })
   microblog!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Posts of the photo-sharing network.' })
   photoshare!: number
 }
 
 @ObjectType({ description: 'How many posts are in each state.' })
 export class PostStatusBreakdown {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Undecided.' })
   pending!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'A case or an update was made from them.' })
   approved!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Nothing to do about them.' })
   dismissed!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Not fit to be used.' })
   rejected!: number
 }
 
 @ObjectType({ description: 'The posts that came in a time, in numbers.' })
 export class SocialPostStatistics {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Posts that came in the time.' })
   totalPosts!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them undecided ones.' })
   pendingCount!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them approved ones.' })
   approvedCount!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them dismissed ones.' })
   dismissedCount!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of them rejected ones.' })
   rejectedCount!: number
 
   @Field(() => Int, { description: 'Cases that were made from them.' })
@@ -64,12 +70,12 @@ export class SocialPostStatistics {
   @Field(() => Float, { description: 'Mean confidence of their analyses, 0 to 1; 0 without any.' })
   avgConfidence!: number
 
-  @Field(() => PlatformBreakdown)
+  @Field(() => PlatformBreakdown, { description: 'The same posts by network.' })
   platformBreakdown!: PlatformBreakdown
 
-  @Field(() => PostStatusBreakdown)
+  @Field(() => PostStatusBreakdown, { description: 'The same posts by state.' })
   statusBreakdown!: PostStatusBreakdown
 
-  @Field(() => PostTimeRangeEnum)
+  @Field(() => PostTimeRangeEnum, { description: 'The time that was asked for.' })
   timeRange!: PostTimeRange
 }

@@ -5,16 +5,16 @@ import { SocialPlatformEnum, SocialPostStatusEnum } from './social-post.type.js'
 
 @InputType({ description: 'Which posts to list; members that are given must all hold.' })
 export class SocialPostFilter {
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, description: 'Only posts of this guardian (`usr_…`).' })
   guardianId?: string | null
 
-  @Field(() => SocialPlatformEnum, { nullable: true })
+  @Field(() => SocialPlatformEnum, { nullable: true, description: 'Only posts on this network.' })
   platform?: SocialPlatform | null
 
-  @Field(() => SocialPostStatusEnum, { nullable: true })
+  @Field(() => SocialPostStatusEnum, { nullable: true, description: 'Only posts in this state.' })
   status?: SocialPostStatus | null
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { nullable: true, description: 'true: only what cannot wait; false: only the rest.' })
   isUrgent?: boolean | null
 
   @Field(() => String, {
@@ -26,7 +26,7 @@ export class SocialPostFilter {
 
 @InputType({ description: 'What an analysis found in a post.' })
 export class SocialPostAnalysisInput {
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the analysis is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => JsonObject, { nullable: true, description: 'What was read in it.' })
@@ -45,21 +45,21 @@ export class SocialPostAnalysisInput {
   suggestedAction?: string | null
 }
 
-@InputType({ description: 'A post of a guardian.' })
+@InputType({ description: 'A post of a guardian on a social network, to be reviewed here.' })
 export class CreateSocialPostInput {
   @Field(() => String, { description: 'Its id on the network; unique there.' })
   postId!: string
 
-  @Field(() => SocialPlatformEnum)
+  @Field(() => SocialPlatformEnum, { description: 'The network that it stands on.' })
   platform!: SocialPlatform
 
   @Field(() => ID, { nullable: true, description: 'Default: the guardian who sends it.' })
   guardianId?: string | null
 
-  @Field(() => String)
+  @Field(() => String, { description: 'The text as written, at most 10,000 characters.' })
   postContent!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where it can be read on the network, http or https.' })
   postUrl?: string | null
 
   @Field(() => SocialPostAnalysisInput, {

@@ -110,7 +110,7 @@ export class SocialPostResolver {
   matchSocialPost(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
-    @Arg('caseId', () => ID) caseId: string,
+    @Arg('caseId', () => ID, { description: 'The case that the post is about (`cas_…`).' }) caseId: string,
   ): Promise<SocialPostRecord> {
     return this.review.matchCase(context, id, caseId)
   }

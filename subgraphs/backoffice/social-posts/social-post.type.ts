@@ -11,17 +11,29 @@ import {
   socialPostStatuses,
 } from './social-post.state.js'
 
-export const SocialPostStatusEnum = enumType('SocialPostStatus', socialPostStatuses, 'Where a post stands.')
-export const SocialPlatformEnum = enumType('SocialPlatform', socialPlatforms, 'Where a post was written.')
+export const SocialPostStatusEnum = enumType('SocialPostStatus', socialPostStatuses, 'Where a post stands.', {
+  pending: 'Waits for a decision. Leads to approved, dismissed or rejected.',
+  approved: 'A case or an update was made from it, which `outcome` names. Final.',
+  dismissed: 'Nothing to do about it. May become pending again.',
+  rejected: 'Not fit to be used. May become pending again.',
+})
+export const SocialPlatformEnum = enumType('SocialPlatform', socialPlatforms, 'Where a post was written.', {
+  microblog: 'The microblogging network, whose posts the AI hub fetches by itself.',
+  photoshare: 'The photo-sharing network.',
+})
 export const SocialPostOutcomeEnum = enumType(
   'SocialPostOutcome',
   socialPostOutcomes,
   'What became of an approved post.',
+  {
+    case: 'A case was opened from it.',
+    update: 'It became an update of a case.',
+  },
 )
 
 @ObjectType({ description: 'What an analysis found in a post.' })
 export class SocialPostAnalysis {
-  @Field(() => Float, { description: 'From 0 to 1.' })
+  @Field(() => Float, { description: 'How sure the analysis is, from 0 to 1.' })
   confidence!: number
 
   @Field(() => JsonObject, { description: 'What was read in it: animalName, medicalCondition, emergency, …' })
@@ -49,13 +61,15 @@ export class SocialPost {
   @Field(() => String, { description: 'Its id on the network.' })
   postId!: string
 
-  @Field(() => SocialPlatformEnum)
+  @Field(() => SocialPlatformEnum, {
+    description: 'The network that it stands on; `postId` is unique there.',
+  })
   platform!: SocialPlatform
 
   @Field(() => ID, { description: 'Who wrote it (`usr_…`).' })
   guardianId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'That guardian’s name.' })
   guardianName!: string
 
   @Field(() => String, { description: 'The text as written; show it as text, never as markup.' })
@@ -64,7 +78,7 @@ export class SocialPost {
   @Field(() => String, { nullable: true, description: 'Where it can be read on the network.' })
   postUrl?: string
 
-  @Field(() => SocialPostStatusEnum)
+  @Field(() => SocialPostStatusEnum, { description: 'Whether somebody has decided about it.' })
   status!: SocialPostStatus
 
   @Field(() => Boolean, { description: 'Whether the analysis holds that it cannot wait.' })
@@ -85,7 +99,10 @@ export class SocialPost {
   @Field(() => SocialPostOutcomeEnum, { nullable: true, description: 'What was made from it.' })
   outcome?: SocialPostOutcome
 
-  @Field(() => ID, { nullable: true, description: 'Who decided.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The person who decided (`usr_…`); null while it is pending.',
+  })
   reviewedBy?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When it was decided.' })
@@ -108,12 +125,12 @@ export class SocialPostConnection extends Connection(SocialPost) {}
 
 @ObjectType({ description: 'A case that was made from a post.' })
 export class CaseFromPost {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The case that was made (`cas_…`).' })
   caseId!: string
 
   @Field(() => String, { description: 'What happened, in a sentence.' })
   message!: string
 
-  @Field(() => SocialPost)
+  @Field(() => SocialPost, { description: 'The post, approved by that.' })
   post!: SocialPost
 }

@@ -21,12 +21,19 @@ export class SocialWorkResolver {
   @Query(() => SocialPostStatistics, { description: 'The posts that came in a time, in numbers.' })
   @Allow('staff', 'admin')
   socialPostStatistics(
-    @Arg('timeRange', () => PostTimeRangeEnum, { defaultValue: 'all' }) timeRange: PostTimeRange,
+    @Arg('timeRange', () => PostTimeRangeEnum, {
+      defaultValue: 'all',
+      description: 'Which time to count; default all.',
+    })
+    timeRange: PostTimeRange,
   ): Promise<SocialPostStatistics> {
     return this.statistics(timeRange)
   }
 
-  @Query(() => SocialMonitorRun, { nullable: true, description: 'A run of the monitoring.' })
+  @Query(() => SocialMonitorRun, {
+    nullable: true,
+    description: 'One run of the monitoring, to follow it by; null where there is none.',
+  })
   @Allow('staff', 'admin')
   socialMonitorRun(@Arg('id', () => ID) id: string): Promise<SocialMonitorRun | undefined> {
     return this.monitor.find(id)

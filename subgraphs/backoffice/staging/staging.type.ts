@@ -2,16 +2,16 @@ import { Field, Int, ObjectType } from 'type-graphql'
 
 @ObjectType({ description: 'How many rows the staging set has, by kind.' })
 export class StagingSummary {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many people.' })
   users!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many tickets.' })
   supportTickets!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many cases.' })
   cases!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many donations.' })
   donations!: number
 
   @Field(() => Int, {
@@ -22,10 +22,10 @@ export class StagingSummary {
   @Field(() => Int, { description: 'Those that have not expired.' })
   notifications!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many updates of cases.' })
   caseUpdates!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many lines of the audit log.' })
   auditLogs!: number
 
   @Field(() => String, { description: 'How ids are written.' })
@@ -37,6 +37,6 @@ export class StagingResult {
   @Field(() => String, { description: 'What was done, in a sentence.' })
   message!: string
 
-  @Field(() => StagingSummary)
+  @Field(() => StagingSummary, { description: 'What the staging set holds now.' })
   summary!: StagingSummary
 }

@@ -3,17 +3,23 @@ import { type LiveType, liveTypes } from '../../../schema/live-events.js'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
 
-export const LiveTypeEnum = enumType('LiveEventType', liveTypes, 'A stream of the monitoring.')
+export const LiveTypeEnum = enumType('LiveEventType', liveTypes, 'A stream of the monitoring.', {
+  alert: 'Alerts, as they are raised and resolved.',
+  error: 'Errors that apps logged.',
+  log: 'Everything that apps logged.',
+  performance: 'Measurements, each with its threshold and whether it keeps to it.',
+  system: 'What the process uses: processors, memory; every 10 seconds.',
+})
 
 @ObjectType({ description: 'Something that just happened.' })
 export class LiveEvent {
   @Field(() => ID, { description: 'Send the last one back to go on after it.' })
   id!: string
 
-  @Field(() => LiveTypeEnum)
+  @Field(() => LiveTypeEnum, { description: 'The stream that it belongs to.' })
   type!: LiveType
 
-  @Field(() => DateTime)
+  @Field(() => DateTime, { description: 'When it happened, UTC.' })
   timestamp!: string
 
   @Field(() => JsonObject, {

@@ -62,7 +62,9 @@ export class SupportTicketResolver {
     return this.tickets.stats()
   }
 
-  @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
+  @Mutation(() => SupportTicket, {
+    description: 'Opens a ticket and gives it the next number of the year; staff is told of it.',
+  })
   @Allow('signed-in')
   createSupportTicket(
     @Ctx() context: GraphContext,
@@ -108,7 +110,10 @@ export class SupportTicketResolver {
     return assignedTo && isStaff(context.viewer) ? this.#person(context, assignedTo) : undefined
   }
 
-  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about.' })
+  @FieldResolver(() => Case, {
+    nullable: true,
+    description: 'The case that it is about; null where it is about none.',
+  })
   async case(@Ctx() context: GraphContext, @Root() { caseId }: TicketRecord): Promise<Case | undefined> {
     return caseId ? this.#case(context, caseId) : undefined
   }

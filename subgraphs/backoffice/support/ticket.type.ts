@@ -4,12 +4,32 @@ import { enumType } from '../../shared/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.state.js'
 
-export const TicketStatusEnum = enumType('TicketStatus', ticketStatuses, 'The state of a ticket.')
-export const TicketPriorityEnum = enumType('TicketPriority', ticketPriorities, 'How pressing a ticket is.')
+export const TicketStatusEnum = enumType(
+  'TicketStatus',
+  ticketStatuses,
+  'Where the work on a ticket stands; which state may follow which is said at each.',
+  {
+    open: 'Nobody works on it yet. May become anything else.',
+    in_progress: 'Somebody works on it. May become open, resolved or closed.',
+    resolved: 'Answered; the requester was told. May be opened or taken up again, or closed.',
+    closed: 'Done with. Must be opened again before anything else happens to it.',
+  },
+)
+export const TicketPriorityEnum = enumType(
+  'TicketPriority',
+  ticketPriorities,
+  'How much a ticket presses, and by that when it is due.',
+  {
+    low: 'Due 14 days after it was opened.',
+    medium: 'Due 7 days after it was opened.',
+    high: 'Due 3 days after it was opened.',
+    urgent: 'Due a day after it was opened.',
+  },
+)
 
 @ObjectType({ description: 'A file that belongs to a ticket.' })
 export class TicketAttachment {
-  @Field(() => String)
+  @Field(() => String, { description: 'What the file is called, at most 200 characters.' })
   name!: string
 
   @Field(() => String, { description: 'Where it can be fetched, for instance as an upload answered it.' })
@@ -25,16 +45,18 @@ export class SupportTicket {
   @Field(() => String, { description: '`TKT-<year>-<sequence>`, counted from 1 each year without gaps.' })
   ticketNumber!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'What it is about, in a line of at most 200 characters.' })
   title!: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What the requester wrote, at most 20,000 characters; show it as text, never as markup.',
+  })
   description!: string
 
-  @Field(() => TicketStatusEnum)
+  @Field(() => TicketStatusEnum, { description: 'Where the work on it stands; only staff move it.' })
   status!: TicketStatus
 
-  @Field(() => TicketPriorityEnum)
+  @Field(() => TicketPriorityEnum, { description: 'How pressing it is; decides the due date.' })
   priority!: TicketPriority
 
   @Field(() => String, { description: 'For instance billing, technical.' })
@@ -43,13 +65,18 @@ export class SupportTicket {
   @Field(() => ID, { nullable: true, description: 'Who works on it (`usr_…`).' })
   assignedTo?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'That person’s name, as shown to the requester; null while nobody works on it.',
+  })
   assignedToName?: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'Where the requester is answered; whoever signs in with it sees the ticket.',
+  })
   requesterEmail!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The requester’s name; null where it is not known.' })
   requesterName?: string
 
   @Field(() => ID, { nullable: true, description: 'The requester’s user id, where they have an account.' })
@@ -67,10 +94,10 @@ export class SupportTicket {
   @Field(() => DateTime, { nullable: true, description: 'When it should be resolved; by its priority.' })
   dueDate?: string
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Words that staff sort tickets by, at most 30.' })
   tags!: string[]
 
-  @Field(() => [TicketAttachment])
+  @Field(() => [TicketAttachment], { description: 'Files that belong to it, at most 20; empty without any.' })
   attachments!: TicketAttachment[]
 
   /** For staff only; its resolver says so. */
@@ -87,16 +114,16 @@ export class SupportTicketConnection extends Connection(SupportTicket) {}
 
 @ObjectType({ description: 'How many tickets are in each state.' })
 export class TicketStatusBreakdown {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Nobody works on them yet.' })
   open!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Somebody works on them.' })
   in_progress!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Answered.' })
   resolved!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Done with.' })
   closed!: number
 }
 
@@ -111,6 +138,6 @@ export class TicketStats {
   @Field(() => Int, { description: 'Tickets in the state open.' })
   totalOpen!: number
 
-  @Field(() => TicketStatusBreakdown)
+  @Field(() => TicketStatusBreakdown, { description: 'All tickets, by state.' })
   statusBreakdown!: TicketStatusBreakdown
 }

@@ -3,25 +3,34 @@ import { DateTime, JsonObject } from '../../../schema/scalars.js'
 
 @ObjectType({ description: 'How a person can be reached in public.' })
 export class ContactInfo {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A number for the public; the account’s own number is another one.',
+  })
   phone?: string
 
-  @Field(() => String, { nullable: true, description: 'URL' })
+  @Field(() => String, { nullable: true, description: 'A page of their own, http or https.' })
   website?: string
 
   @Field(() => JsonObject, { nullable: true, description: 'A URL by name of the network.' })
   socialLinks?: Readonly<Record<string, string>>
 }
 
-@InputType()
+@InputType({ description: 'How the public can reach a person; members left out stay as they are.' })
 export class ContactInfoInput {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A number for the public: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+  })
   phone?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'URL, http or https.' })
   website?: string | null
 
-  @Field(() => JsonObject, { nullable: true })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'A URL by name of the network; takes the place of the former ones.',
+  })
   socialLinks?: Readonly<Record<string, string>> | null
 }
 
@@ -31,19 +40,36 @@ export abstract class Profile {
   @Field(() => ID, { description: '`usr_…`' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, {
+    description: 'What the person is called, as others see it; at most 200 characters.',
+  })
   name!: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What the person says about themselves; at most 5,000 characters. Text of a stranger: show it ' +
+      'as text.',
+  })
   bio?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the person lives or works, as they wrote it: `Buenos Aires`. Null where they did not ' + 'say.',
+  })
   location?: string
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The shelter or company that the person belongs to; null where they did not say.',
+  })
   organization?: string
 
-  @Field(() => ContactInfo, { nullable: true })
+  @Field(() => ContactInfo, {
+    nullable: true,
+    description: 'How the public can reach the person; null where they did not say.',
+  })
   contactInfo?: ContactInfo
 
   @Field(() => DateTime)
@@ -58,22 +84,37 @@ export abstract class Profile {
 /** What people may change about themselves, and others for them. */
 @InputType()
 export abstract class ProfileChange {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What the person is called, at most 200 characters.' })
   name?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A number for the organisation: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+  })
   phone?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the person says about themselves, at most 5,000 characters.',
+  })
   bio?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the person lives or works, at most 200 characters.',
+  })
   location?: string | null
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The shelter or company that the person belongs to, at most 200 characters.',
+  })
   organization?: string | null
 
-  @Field(() => ContactInfoInput, { nullable: true })
+  @Field(() => ContactInfoInput, {
+    nullable: true,
+    description: 'How the public can reach the person; members left out stay as they are.',
+  })
   contactInfo?: ContactInfoInput | null
 
   @Field(() => Int, {

@@ -69,7 +69,7 @@ export class UserResolver {
   @Allow('service')
   async recordSignIn(
     @Ctx() context: GraphContext,
-    @Arg('account', () => SignedInAccount) account: SignedInAccount,
+    @Arg('account', () => SignedInAccount, { description: 'Who signed in.' }) account: SignedInAccount,
   ): Promise<boolean> {
     await this.users.recordSignIn(context, account)
     return true

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'Which version of the platform is running.' })
+@ObjectType({ description: 'Which build of the platform is running, and since when.' })
 export class PlatformVersion {
   @Field(() => String, { description: 'As in the package: `1.2.3`.' })
   version!: string
@@ -18,7 +18,7 @@ export class PlatformVersion {
   @Field(() => DateTime, { description: 'When it was deployed: the start of the process, unless told.' })
   deployTime!: string
 
-  @Field(() => String, { description: 'NODE_ENV of the process.' })
+  @Field(() => String, { description: 'What NODE_ENV was when the process began.' })
   nodeEnv!: string
 
   @Field(() => String, { description: 'How `version` is written: `semver`.' })

@@ -29,7 +29,7 @@ export function auditEntryTypes({ owner, about, idPrefix }: AuditTrailOwner) {
     @Field(() => String, { description: 'Id of the person, API key or service that did it.' })
     actorId!: string
 
-    @Field(() => String, { description: 'Their name.' })
+    @Field(() => String, { description: 'What they were called when it was done.' })
     actorName!: string
 
     @Field(() => JsonObject, { description: 'What was given with it; never a secret.' })

@@ -18,20 +18,20 @@ import { type DataCategory, dataCategories } from './personal-table.js'
 @ObjectType({ description: 'What became of one kind of a person’s data.' })
 @Directive('@shareable')
 export class ErasedData implements ErasedRows {
-  @Field(() => String, { description: 'What it was.' })
+  @Field(() => String, { description: 'What the rows held, in words for the person.' })
   holds!: string
 
   @Field(() => String, { description: '`deleted`, `anonymised` or `kept`.' })
   action!: ErasedRows['action']
 
-  @Field(() => Int, { description: 'How many rows.' })
+  @Field(() => Int, { description: 'How many rows that concerns; 0 where there were none.' })
   count!: number
 
   @Field(() => String, { nullable: true, description: 'Why something of it is kept.' })
   reason?: string
 }
 
-@InputType({ description: 'Whom to erase.' })
+@InputType({ description: 'The person to erase: what names them in rows and in texts.' })
 export class ErasePersonInput {
   @Field(() => ID, { description: 'The request it is done for; asked for again, it answers the same.' })
   requestId!: string

@@ -28,10 +28,10 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => String, { description: 'Where deliveries are posted.' })
     url!: string
 
-    @Field(() => [String], { description: 'The kinds of events.' })
+    @Field(() => [String], { description: 'The kinds of events that are sent, for instance `case.updated`.' })
     events!: string[]
 
-    @Field(() => String, { description: 'Who made it.' })
+    @Field(() => String, { description: 'Who subscribed (`usr_…`).' })
     createdBy!: string
 
     @Field(() => DateTime)
@@ -83,7 +83,7 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => ID, { description: 'What receivers get as `webhook-id`, the same in every attempt.' })
     eventId!: string
 
-    @Field(() => String, { description: 'The kind of event.' })
+    @Field(() => String, { description: 'The kind of event, as the subscription names it.' })
     event!: string
 
     @Field(() => StatusEnum, { description: 'Whether the receiver has taken it.' })

@@ -69,7 +69,10 @@ export class DonationResolver {
     return this.donations.donate(context, input, scope)
   }
 
-  @FieldResolver(() => Case, { name: 'case', description: 'The case it is for.' })
+  @FieldResolver(() => Case, {
+    name: 'case',
+    description: 'The case that the money is for, as the backoffice has it.',
+  })
   caseOf(@Root() { caseId }: DonationRecord): Case {
     return { id: caseId }
   }

@@ -74,7 +74,7 @@ export class WalletDonation {
 
 @ObjectType({ description: 'Where a donation stands on the ledger, for anybody to verify.' })
 export class DonationReceipt {
-  @Field(() => String, { description: 'Hash of the transaction.' })
+  @Field(() => String, { description: 'Hash of the transaction on the ledger: 64 hexadecimal digits.' })
   hash!: string
 
   @Field(() => Int, { description: 'Number of the ledger that contains it.' })
@@ -107,9 +107,13 @@ export class CaseWalletTotal {
   })
   asset!: Asset
 
-  @Field(() => Amount, { description: 'The exact sum.' })
+  @Field(() => Amount, {
+    description: 'What completed donations in this asset on this network sum to, exactly.',
+  })
   amount!: bigint
 
-  @Field(() => Int, { description: 'How many donations it sums.' })
+  @Field(() => Int, {
+    description: 'How many completed donations that is; each donor may have made several.',
+  })
   donations!: number
 }

@@ -20,7 +20,10 @@ export const HistoryFormatEnum = enumType(
     '`after` until `next` is null.',
 })
 export class WalletHistoryPart {
-  @Field(() => String, { description: 'This part of the document.' })
+  @Field(() => String, {
+    description:
+      'This part of the document, in the asked format; put the parts together without anything ' + 'between.',
+  })
   text!: string
 
   @Field(() => String, {

@@ -23,7 +23,7 @@ export class OnrampOrder {
   @Field(() => ID, { description: '`onr_…`; the provider knows it as `externalTransactionId`.' })
   id!: string
 
-  @Field(() => ID, { description: 'The wallet it is for.' })
+  @Field(() => ID, { description: 'The wallet that the bought asset goes to (`wal_…`).' })
   walletId!: string
 
   ownerId!: string
@@ -36,7 +36,9 @@ export class OnrampOrder {
   @Field(() => String, { description: 'The address that the provider sends to: the wallet’s own.' })
   walletAddress!: string
 
-  @Field(() => AssetEnum, { description: 'What is bought.' })
+  @Field(() => AssetEnum, {
+    description: 'What is bought; it arrives in the wallet once the purchase is completed.',
+  })
   asset!: Asset
 
   /** In hundredths of the currency. */

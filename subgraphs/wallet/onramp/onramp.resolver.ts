@@ -90,7 +90,7 @@ export class OnrampResolver {
     return formatCents(cents)
   }
 
-  @FieldResolver(() => Wallet, { description: 'The wallet it is for.' })
+  @FieldResolver(() => Wallet, { description: 'The wallet that the bought asset goes to.' })
   async wallet(
     @Root() { walletId }: OnrampOrderRecord,
     @Ctx() context: GraphContext,

@@ -5,7 +5,7 @@ import { AssetEnum, MemoTypeEnum } from '../wallets/network.type.js'
 
 @InputType({ description: 'What somebody is asked to pay into a wallet.' })
 export class PaymentRequestInput {
-  @Field(() => AssetEnum, { description: 'What is asked for.' })
+  @Field(() => AssetEnum, { description: 'What the payer is asked for; the link names the issuer of USDC.' })
   asset!: Asset
 
   @Field(() => Amount, { nullable: true, description: 'Without it the payer chooses.' })

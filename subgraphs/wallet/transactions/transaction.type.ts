@@ -56,7 +56,7 @@ export class LedgerTransaction {
   @Field(() => Amount, { description: 'What is transferred, in `asset`, without the fee.' })
   amount!: bigint
 
-  @Field(() => AssetEnum, { description: 'What is transferred.' })
+  @Field(() => AssetEnum, { description: 'What is transferred; the fee is in XLM whatever this is.' })
   asset!: Asset
 
   @Field(() => String, { description: 'The address it came from.' })

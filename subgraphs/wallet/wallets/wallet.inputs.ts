@@ -22,7 +22,7 @@ export class WalletMetadataInput {
   description?: string | null
 }
 
-@InputType({ description: 'A new wallet.' })
+@InputType({ description: 'Where the wallet stands, and what its owner wants to remember about it.' })
 export class CreateWalletInput {
   @Field(() => NetworkEnum, {
     nullable: true,

@@ -50,10 +50,16 @@ export const WalletFundingEnum = enumType(
 
 @ObjectType({ description: 'What the owner wrote about a wallet.' })
 export class WalletMetadata {
-  @Field(() => String, { nullable: true, description: 'A name for the owner’s eyes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the owner calls the wallet, at most 100 characters; nobody else goes by it.',
+  })
   name?: string
 
-  @Field(() => String, { nullable: true, description: 'What the wallet is for.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the owner keeps the wallet for, in their words; at most 1,000 characters.',
+  })
   description?: string
 }
 
