@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
   } as const
+  const began = performance.now()
   const db = await openDatabase({ ...location, synchronous: 'normal' })
   try {
     await migrate(db, migrations)
@@ -36,7 +37,6 @@ async function main(): Promise<void> {
       await db.raw('pragma cache_size = -262144')
       await db.raw('pragma wal_autocheckpoint = 50000')
     }
-    const began = performance.now()
     const clock = systemClock
     const audit = createAuditTrail({ clock, key: keyOf(env.AUDIT_KEY, env.DATA_DIR, 'audit') })
     const staging = createStaging({
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
       publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     })
     const done = await staging.bring({ seed, cases, onBatch: progressOf(cases, began) })
+    process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}counting values for the planner of queries\n`)
     // Without it the databases guess how many rows there are, and choose their indexes by the guess.
     await db.raw('analyze')
     report(done, seed, began)
@@ -65,15 +66,17 @@ function wanted(): { cases: number; seed: string } {
   return { cases: Number(cases), seed }
 }
 
-/** A line that grows on a terminal, one line for every tenth elsewhere. */
-function progressOf(cases: number, began: number): (done: number) => void {
+/** One line that is written over on a terminal, one for every twentieth elsewhere. */
+function progressOf(cases: number, began: number): (done: number, sofar: StagedTallies) => void {
   let shown = 0
-  return (done) => {
+  return (done, sofar) => {
     const percent = Math.floor((done / cases) * 100)
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    const line = `${done} of ${cases} cases (${percent} %), ${seconds} s`
-    if (process.stdout.isTTY) process.stdout.write(`\r${line}`)
-    else if (percent >= shown + 10 || done === cases) {
+    const seconds = secondsSince(began)
+    const rate = Math.round(rowsOf(sofar) / seconds)
+    const left = Math.ceil((seconds / done) * (cases - done))
+    const line = `${done} of ${cases} cases (${percent} %), ${rowsOf(sofar)} rows in ${seconds.toFixed(0)} s, ${rate} a second, about ${left} s to go`
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}\u001b[K`)
+    else if (percent >= shown + 5 || done === cases) {
       shown = percent
       process.stdout.write(`${line}\n`)
     }
@@ -81,8 +84,6 @@ function progressOf(cases: number, began: number): (done: number) => void {
 }
 
 function report(done: StagedTallies, seed: string, began: number): void {
-  if (process.stdout.isTTY) process.stdout.write('\n')
-  process.stdout.write(`The set "${seed}", in ${((performance.now() - began) / 1000).toFixed(1)} s:\n`)
   for (const kind of stagedKinds) {
     const { rows, added, restored } = done[kind]
     process.stdout.write(`${kind.padEnd(15)} ${rows} rows: ${added} added, ${restored} put back\n`)
@@ -90,6 +91,16 @@ function report(done: StagedTallies, seed: string, began: number): void {
   process.stdout.write(
     'A running backoffice seals the audit rows; npm run audit:verify checks them before and after.\n',
   )
+  const seconds = secondsSince(began).toFixed(1)
+  process.stdout.write(`Done: the set "${seed}" has ${rowsOf(done)} rows, brought in ${seconds} s.\n`)
+}
+
+function rowsOf(tallies: StagedTallies): number {
+  return stagedKinds.reduce((sum, kind) => sum + tallies[kind].rows, 0)
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { erased } from '../../shared/personal-data/personal-table.js'
 import type { AuditRecord } from './audit.store.js'
 import { membersOf, type RedactedMember } from './audit-members.js'
+import { keyedHash } from './keyed-hash.js'
 
 /** Signs audit rows and links; who does not hold the key cannot make a changed row look right. */
 export type AuditKey = Uint8Array
@@ -89,11 +90,12 @@ export function sameDigest(one: string, other: string): boolean {
 }
 
 function keyed(key: AuditKey, parts: readonly (string | number | null)[]): string {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
+  return keyedHash(key, JSON.stringify(parts))
 }
 
 /** JSON with sorted members, so that the text does not depend on how a database or a client ordered them. */
 function canonical(value: unknown): string {
+  if (typeof value !== 'object') return JSON.stringify(value)
   return JSON.stringify(value, (_name, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))

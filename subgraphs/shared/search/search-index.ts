@@ -140,11 +140,11 @@ function placeOf({ after }: Page): SearchWindow['after'] {
 
 async function fill(db: Knex, searched: SearchedTable): Promise<void> {
   for (let last = ''; ; ) {
-    const rows: { id: string }[] = await db(searched.table)
+    const rows: { id: string; created_at: string }[] = await db(searched.table)
       .where('id', '>', last)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
-    for (const row of rows) await searchIndex(db, searched).put(row)
+    await searchIndex(db, searched).putNew(rows)
     if (rows.length < ROWS_AT_ONCE) return
     last = rows.at(-1)?.id ?? ''
   }

@@ -10,6 +10,9 @@ import {
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
 const PER_MILLISECOND = 1n << 20n
 
+/** Rows that are written in one statement. */
+const ROWS_AT_ONCE = 500
+
 /** Beginnings of words up to this length are looked up like words; those of longer ones are rare. */
 const PREFIXES = '1 2 3 4 5 6 7 8 9 10 11 12'
 
@@ -105,7 +108,24 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
     put,
 
     async putNew(rows) {
-      for (const { id, createdAt, tokens } of rows) await put(id, createdAt, tokens)
+      // FTS5 gathers what it is given in the order of its rows, and begins anew with every one out of order.
+      const ordered = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+      for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
+        const chunk = ordered.slice(from, from + ROWS_AT_ONCE)
+        const bindings = chunk.flatMap(({ id, createdAt, tokens }) => [
+          (BigInt(Date.parse(createdAt)) * PER_MILLISECOND) as unknown as number,
+          id,
+          tokens.join(' '),
+        ])
+        await db.raw(
+          `insert into ?? (row, id, content)
+             with given (first, id, content) as (values ${chunk.map(() => '(?, ?, ?)').join(', ')})
+             select coalesce((select max(row) + 1 from ?? where row >= first and row < first + ${PER_MILLISECOND}), first)
+               + row_number() over (partition by first order by id) - 1, id, content
+             from given order by 1`,
+          [table, ...bindings, table],
+        )
+      }
     },
 
     async remove(id) {

@@ -110,6 +110,26 @@ describeOnBothDatabases('a search index', (open) => {
     ])
   })
 
+  test('finds rows that were written at once, beside others of their times, in any order', async () => {
+    await add({ id: 'm', name: 'luna', created_at: at(5) })
+    const times = [5, 9, 5, 0, 9, 5]
+    const rows: Person[] = times.map((time, number) => ({
+      id: `p${number}`,
+      name: `luna ${number}`,
+      note: null,
+      role: 'user',
+      team: null,
+      created_at: at(time),
+    }))
+    await db.batchInsert('people', rows, 50)
+    await index().putNew(rows)
+    await add({ id: 'z', name: 'luna', created_at: at(5) })
+    expect(await found('luna')).toEqual(['p4', 'p1', 'z', 'p5', 'p2', 'p0', 'm', 'p3'])
+    expect(await found('luna 2')).toEqual(['p2'])
+    await index().remove('p2')
+    expect([await found('2'), (await found('luna')).length]).toEqual([[], 7])
+  })
+
   test('is filled from the rows that are there', async () => {
     await add({ id: '1', name: 'Luna', team: 'south' })
     await db.schema.dropTable('people_search')
