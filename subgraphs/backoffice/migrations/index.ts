@@ -1,5 +1,6 @@
 import type { Migration } from '../../shared/database.js'
 import { searchIndexMigration } from '../../shared/search/search-index.js'
+import { searchVersionMigration } from '../../shared/search/search-version.js'
 import { textIndexMigration } from '../../shared/search/text-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
 import {
@@ -57,4 +58,7 @@ export const migrations: readonly Migration[] = [
   searchIndexMigration(searchedCases),
   conversations,
   casePosts,
+  ...[searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases].map(
+    searchVersionMigration,
+  ),
 ]

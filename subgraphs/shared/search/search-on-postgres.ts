@@ -6,6 +6,7 @@ import {
   searchTableOf,
   type Tokens,
 } from './search-engine.js'
+import { totalOf } from './search-totals.js'
 
 /** Rows that are written in one statement. */
 const ROWS_AT_ONCE = 200
@@ -28,6 +29,7 @@ export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
         .insert({ id, at, words: db.raw('array_to_tsvector(?::text[])', [[...tokens]]) })
         .onConflict('id')
         .merge(['words'])
+        .whereRaw('??.words is distinct from excluded.words', [table])
     },
 
     async putNew(rows) {
@@ -57,8 +59,7 @@ export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
       else query.whereRaw('(??, ??) < (?, ?)', [`${table}.at`, `${table}.id`, after.createdAt, after.id])
       const rows: Row[] = await query
       if (!after && offset === 0 && rows.length <= limit) return { rows, total: rows.length }
-      const [counted] = await matching(tokens).count({ count: '*' })
-      return { rows, total: Number(counted?.count ?? 0) }
+      return { rows, total: await totalOf(db, searched, tokens, matching(tokens)) }
     },
 
     narrow(query, tokens) {

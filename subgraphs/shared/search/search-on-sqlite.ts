@@ -6,6 +6,7 @@ import {
   searchTableOf,
   type Tokens,
 } from './search-engine.js'
+import { totalOf } from './search-totals.js'
 
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
 const PER_MILLISECOND = 1n << 20n
@@ -31,9 +32,9 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
   const matching = (tokens: Tokens) =>
     db.from(index).whereRaw('?? match ?', [index, matches(tokens).join(' ')])
 
-  async function count(tokens: Tokens, from?: bigint): Promise<number> {
-    const query = matching(tokens)
-    if (from !== undefined) query.whereRaw('rowid >= ?', [from as unknown as number])
+  /** How many match from a row on. */
+  async function countFrom(tokens: Tokens, row: bigint): Promise<number> {
+    const query = matching(tokens).whereRaw('rowid >= ?', [row as unknown as number])
     const [counted] = await query.count({ count: '*' })
     return Number(counted?.count ?? 0)
   }
@@ -87,7 +88,7 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
   async function rowsFrom<Row>(tokens: Tokens, { limit, offset }: SearchWindow): Promise<Row[]> {
     const times = await timesOf(tokens, undefined, limit + 1, offset)
     if (times?.low == null || times.high == null) return []
-    const newer = offset === 0 ? 0 : await count(tokens, BigInt(times.high + 1) * PER_MILLISECOND)
+    const newer = offset === 0 ? 0 : await countFrom(tokens, BigInt(times.high + 1) * PER_MILLISECOND)
     return between(tokens, times.low, times.high)
       .limit(limit + 1)
       .offset(offset - newer)
@@ -138,7 +139,7 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
         ? await rowsAfter<Row>(tokens, window, Date.parse(after.createdAt))
         : await rowsFrom<Row>(tokens, window)
       const isAll = !after && offset === 0 && rows.length <= limit
-      return { rows, total: isAll ? rows.length : await count(tokens) }
+      return { rows, total: isAll ? rows.length : await totalOf(db, searched, tokens, matching(tokens)) }
     },
 
     narrow(query, tokens) {

@@ -8,6 +8,7 @@ import {
   searchIndex,
   searchIndexMigration,
 } from '../../../subgraphs/shared/search/search-index.js'
+import { searchVersionMigration } from '../../../subgraphs/shared/search/search-version.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 
 const people: SearchedTable = { table: 'people', texts: ['name', 'note'], facets: ['role', 'team'] }
@@ -39,7 +40,7 @@ describeOnBothDatabases('a search index', (open) => {
       for (const name of ['name', 'note', 'role', 'team']) column.text(name)
       column.time('created_at').notNullable()
     })
-    await migrate(db, [searchIndexMigration(people)])
+    await migrate(db, [searchIndexMigration(people), searchVersionMigration(people)])
   })
 
   async function add(person: Partial<Person> & { id: string }): Promise<void> {
@@ -230,6 +231,55 @@ describeOnBothDatabases('a search index', (open) => {
     }
     expect(seen.filter((id) => id.startsWith('a'))).toHaveLength(30)
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('counts what many rows match once, and anew after every change of whatever sort', async () => {
+    const rows = Array.from({ length: 150 }, (_, number) => ({
+      id: `p${number}`,
+      name: `ana ${number}`,
+      note: null,
+      role: 'user',
+      team: null,
+      created_at: at(number),
+    }))
+    await db.batchInsert('people', rows, 50)
+    await index().putNew(rows)
+    const total = async (on: Database = db) =>
+      (await searchIndex(on, people).newest({ words: 'ana' }, { limit: 5, offset: 0 })).total
+    const counts = async (ask: () => Promise<unknown>) => {
+      let counted = 0
+      const hear = ({ sql }: { sql: string }) => {
+        if (sql.includes('count(*)')) counted += 1
+      }
+      db.on('query', hear)
+      await ask()
+      db.off('query', hear)
+      return counted
+    }
+    expect([await total(), await counts(() => total())]).toEqual([150, 0])
+
+    const [first, second] = rows.map((row) => ({ ...row, name: 'berta' }))
+    await index().put(first ?? {})
+    expect([await total(), await counts(() => total())]).toEqual([149, 0])
+    await index().put(first ?? {})
+    expect(await counts(() => total())).toBe(0)
+    await index().remove('p1')
+    expect(await total()).toBe(148)
+    await db('people_search').whereIn('id', ['p2', 'p3']).delete()
+    expect(await total()).toBe(146)
+    await add({ id: 'q', name: 'ana' })
+    expect(await total()).toBe(147)
+
+    await inTransaction(db, async (trx) => {
+      await searchIndex(trx, people).remove('p4')
+      expect(await total(trx)).toBe(146)
+      throw new Error('no')
+    }).catch(() => undefined)
+    expect([await total(), await counts(() => total())]).toEqual([147, 0])
+
+    const other = await open()
+    await searchIndex(other, people).put({ ...second, id: 'p5' })
+    expect([await total(), await total(other)]).toEqual([146, 146])
   })
 
   test('answers a page in the middle with the exact number of all that match', async () => {
