@@ -37,7 +37,8 @@ function choiceParameter({ options, variants }: OperationsRun): MutableSchema | 
   if (!('choose' in options)) return undefined
   const { by, fallback } = options.choose
   const schema = { type: 'string', enum: [...variants.keys()], ...(fallback ? { default: fallback } : {}) }
-  return { name: by, in: 'query', required: fallback === undefined, schema }
+  const description = 'Which of the answers described below is asked for.'
+  return { name: by, in: 'query', required: fallback === undefined, description, schema }
 }
 
 function takesBody({ method }: Route): boolean {
@@ -68,7 +69,12 @@ function bodySchema(all: readonly Parameter[], constant: Readonly<Record<string,
     ...parameters.filter((one) => one.required).map(({ name }) => name),
   ]
   const properties = {
-    ...Object.fromEntries(Object.entries(constant).map(([name, value]) => [name, { const: value }])),
+    ...Object.fromEntries(
+      Object.entries(constant).map(([name, value]) => [
+        name,
+        { const: value, description: 'Chooses this operation.' },
+      ]),
+    ),
     ...Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
   }
   return published({ type: 'object', properties, ...(required.length > 0 ? { required } : {}) })

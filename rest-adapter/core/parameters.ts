@@ -1,6 +1,8 @@
 import {
   type DocumentNode,
   type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
   isInputType,
   Kind,
   type OperationDefinitionNode,
@@ -110,8 +112,8 @@ function variableDescriptions(graph: GraphQLSchema, document: DocumentNode): Map
     visitWithTypeInfo(types, {
       Argument: (node) => note(node.value, types.getArgument()?.description),
       ObjectField: (node) => {
-        const parent = types.getParentInputType()
-        const field = parent && 'getFields' in parent ? parent.getFields()[node.name.value] : undefined
+        const parent = getNamedType(types.getParentInputType())
+        const field = isInputObjectType(parent) ? parent.getFields()[node.name.value] : undefined
         note(node.value, field?.description)
       },
     }),

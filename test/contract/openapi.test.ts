@@ -4,6 +4,35 @@ import { describe, expect, it } from 'vitest'
 import { bracedPath } from '../../rest-adapter/core/path-pattern.js'
 import { services } from '../../rest-adapter/routes/index.js'
 
+interface Schema {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly parameters?: readonly { readonly name: string; readonly description?: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+
+/** The members of a schema that say nothing of themselves, by their paths. */
+function silentMembers({ properties = {}, items, oneOf = [] }: Schema, path = ''): string[] {
+  const members = Object.entries(properties).flatMap(([name, member]) => [
+    ...(member.description ? [] : [`${path}.${name}`]),
+    ...silentMembers(member, `${path}.${name}`),
+  ])
+  const inside = [...oneOf, ...(items ? [items] : [])].flatMap((schema) => silentMembers(schema, path))
+  return [...members, ...inside]
+}
+
+function silentInputs({ operationId, parameters = [], requestBody }: Operation): string[] {
+  const named = parameters.filter(({ description }) => !description).map(({ name }) => name)
+  const members = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => silentMembers(schema))
+  return [...named, ...members].map((one) => `${operationId} ${one}`)
+}
+
 describe.each(services)('the committed API description of $service', ({ service, sections, mounts }) => {
   const document = JSON.parse(
     readFileSync(new URL(`../../schema/openapi/${service}.json`, import.meta.url), 'utf8'),
@@ -24,5 +53,9 @@ describe.each(services)('the committed API description of $service', ({ service,
       .map(({ method, path }) => `${method} ${bracedPath(path)}`)
     expect(described.sort()).toEqual(routes.sort())
     expect(document.servers).toHaveLength(mounts.length)
+  })
+  it('says of every parameter and every member of a body what it means', () => {
+    const operations = Object.values(document.paths as Record<string, Record<string, Operation>>)
+    expect(operations.flatMap((methods) => Object.values(methods)).flatMap(silentInputs)).toEqual([])
   })
 })

@@ -133,7 +133,15 @@ export const gdpr = section('GDPR', [
       ),
     },
     openApi: {
-      parameters: [{ name: 'requestId', in: 'path', required: true, schema: { type: 'string' } }],
+      parameters: [
+        {
+          name: 'requestId',
+          in: 'path',
+          required: true,
+          description: 'The request that the archive answers: `gdpr_req_…`.',
+          schema: { type: 'string' },
+        },
+      ],
       response: {
         content: { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } },
       },

@@ -79,19 +79,36 @@ export const onramp = section('On-ramp', [
               type: 'object',
               required: ['type', 'data'],
               properties: {
-                type: { type: 'string', examples: ['transaction_updated'] },
+                type: {
+                  type: 'string',
+                  description: 'What kind of news it is; what is not about a purchase has no effect.',
+                  examples: ['transaction_updated'],
+                },
                 data: {
                   type: 'object',
+                  description: 'The purchase as it stands at the provider.',
                   required: ['id', 'status', 'cryptoCurrency', 'walletAddress'],
                   properties: {
                     id: { type: 'string', description: 'The purchase at the provider.' },
-                    status: { type: 'string', examples: ['pending', 'completed', 'failed'] },
+                    status: {
+                      type: 'string',
+                      description:
+                        'Where it stands; any other word than `completed` and `failed` is pending.',
+                      examples: ['pending', 'completed', 'failed'],
+                    },
                     cryptoAmount: {
                       type: 'string',
                       description: 'What was bought; required when the purchase is completed.',
                     },
-                    cryptoCurrency: { type: 'string', examples: ['XLM'] },
-                    walletAddress: { type: 'string' },
+                    cryptoCurrency: {
+                      type: 'string',
+                      description: 'The asset that is bought; another than the purchase’s has no effect.',
+                      examples: ['XLM'],
+                    },
+                    walletAddress: {
+                      type: 'string',
+                      description: 'Where it is sent; another than the wallet’s own has no effect.',
+                    },
                     externalTransactionId: { type: 'string', description: 'As the link gave it.' },
                   },
                 },

@@ -44,7 +44,7 @@ export class InvestorMetadata {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What staff noted, at most 10,000 characters; null without any.',
+    description: 'What they wrote or staff noted, at most 10,000 characters; null without any.',
   })
   notes?: string
 }

@@ -60,6 +60,6 @@ export class RequestTimingInput {
   @Field(() => Int, { description: 'The HTTP status of the answer.' })
   status!: number
 
-  @Field(() => Float, { description: 'How long it took from the first byte to the last.' })
+  @Field(() => Float, { description: 'How long the request took, in milliseconds.' })
   milliseconds!: number
 }

@@ -16,7 +16,7 @@ export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What is ke
   description: 'An account or address that may not sign in for a while, after too many failures.',
 })
 export class SignInBlock {
-  @Field(() => ID, { description: 'Names the block, for lifting it.' })
+  @Field(() => ID, { description: '`sec_…`' })
   id!: string
 
   @Field(() => BlockKindEnum, { description: 'Whether an account or an address is kept out.' })

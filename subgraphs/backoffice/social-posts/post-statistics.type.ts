@@ -29,7 +29,7 @@ export class PostStatusBreakdown {
   @Field(() => Int, { description: 'Undecided.' })
   pending!: number
 
-  @Field(() => Int, { description: 'A case or an update was made from them.' })
+  @Field(() => Int, { description: 'Made into a case or an update, or done with.' })
   approved!: number
 
   @Field(() => Int, { description: 'Nothing to do about them.' })

@@ -13,7 +13,7 @@ import {
 
 export const SocialPostStatusEnum = enumType('SocialPostStatus', socialPostStatuses, 'Where a post stands.', {
   pending: 'Waits for a decision. Leads to approved, dismissed or rejected.',
-  approved: 'A case or an update was made from it, which `outcome` names. Final.',
+  approved: 'A case or an update was made from it, see `outcome`; or it was completed without. Final.',
   dismissed: 'Nothing to do about it. May become pending again.',
   rejected: 'Not fit to be used. May become pending again.',
 })

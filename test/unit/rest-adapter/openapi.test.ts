@@ -124,6 +124,7 @@ describe('the API description of a service', () => {
         name: 'action',
         in: 'query',
         required: false,
+        description: 'Which of the answers described below is asked for.',
         schema: { type: 'string', enum: ['version', 'animals'], default: 'version' },
       },
       {
@@ -136,11 +137,12 @@ describe('the API description of a service', () => {
     ])
     expect(get.responses['200'].content['application/json'].schema.anyOf).toHaveLength(2)
     const { post } = backoffice.paths['/api/act']
+    const chosen = (action: string) => ({ const: action, description: 'Chooses this operation.' })
     expect(post.requestBody.content['application/json'].schema.oneOf).toEqual([
-      { type: 'object', properties: { action: { const: 'tick' } }, required: ['action'] },
+      { type: 'object', properties: { action: chosen('tick') }, required: ['action'] },
       {
         type: 'object',
-        properties: { action: { const: 'give' }, amount: expect.objectContaining({ type: 'string' }) },
+        properties: { action: chosen('give'), amount: expect.objectContaining({ type: 'string' }) },
         required: ['action', 'amount'],
       },
     ])
