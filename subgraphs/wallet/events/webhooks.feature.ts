@@ -1,20 +1,11 @@
-import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
+import { auditedWebhooks } from '../../shared/webhooks/audited-webhooks.js'
 import type { Surroundings } from '../surroundings.js'
 import { walletEventKinds } from './wallet-event.js'
 import { walletWebhooks } from './webhook.graph.js'
 
-/** Subscriptions of other systems to the wallet's events; what administrators change about them is audited. */
+/** Subscriptions of other systems to the wallet's events. */
 export function webhooksFeature(surroundings: Surroundings) {
-  const webhooks = createWebhooks({
-    ...surroundings,
-    kinds: walletEventKinds,
-    onChange: (trx, by, { verb, subscriptionId, before, after }) =>
-      surroundings.audit.record(trx, by, {
-        action: `webhook.${verb}`,
-        target: subscriptionId,
-        details: { before, after },
-      }),
-  })
+  const webhooks = auditedWebhooks({ ...surroundings, kinds: walletEventKinds })
   return {
     instances: [new walletWebhooks.Subscriptions(webhooks), new walletWebhooks.Deliveries(webhooks)],
   }

@@ -1,30 +1,11 @@
 import 'reflect-metadata'
 import { parse } from 'graphql'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
-import type { Network } from '../../../subgraphs/wallet/ledger/network.js'
-import type { LocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import type { KillStep, WalletKilledAt } from '../../support/killed-wallet.js'
 import { person, startWallet } from '../../support/wallet.js'
 
-/** Where the process dies, each a point between accepting a payment and having confirmed it. */
-export type KillStep =
-  | 'before anything is stored'
-  | 'right after it was stored'
-  | 'before it is submitted'
-  | 'after it was submitted'
-  | 'when its result is known'
-
-interface Input {
-  readonly step: KillStep
-  readonly dataDirectory: string
-  readonly locals: Record<Network, LocalNetwork>
-  readonly action: 'send' | 'close'
-  readonly walletId: string
-  readonly destination: string
-  readonly idempotencyKey: string
-}
-
 /** Sends one payment, or closes the wallet, over ledgers that live in another process, and dies at the step it was told. */
-const input = JSON.parse(process.argv[2] ?? '') as Input
+const input = JSON.parse(process.argv[2] ?? '') as WalletKilledAt
 const { step } = input
 
 function dieAt(reached: KillStep): void {

@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { firstBreak, signingAuditStore } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
-import { networks } from '../../../subgraphs/wallet/ledger/network.js'
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { diesIn, type KilledRoom, overLastingLedgers, whileRunning } from '../../support/killed-wallet.js'
 import { deliverTo, purchase } from '../../support/onramp-provider.js'
-import { startProgram } from '../../support/program.js'
 import { type ShiftedClock, shiftedClock } from '../../support/shifted-clock.js'
-import { person, startNetworks, startWallet, type WalletUnderTest } from '../../support/wallet.js'
+import { person, type WalletUnderTest } from '../../support/wallet.js'
 import type { KilledWork, KillStep, ResumedAndKilled } from '../programs/wallet-resumed-and-killed.js'
 
 const ana = person('ana')
@@ -26,10 +22,8 @@ const steps: readonly KillStep[] = [
 ]
 
 /** A wallet over ledgers that outlive it. */
-interface Room {
+interface Room extends KilledRoom {
   readonly clock: ShiftedClock
-  readonly locals: Awaited<ReturnType<typeof startNetworks>>
-  readonly start: () => Promise<WalletUnderTest>
   /** What happens to the requests that reach the ledgers, and what other traffic bids. */
   readonly weather: { arriving?: ((request: FaultRequest) => Fault | undefined) | undefined; surge?: bigint }
 }
@@ -134,36 +128,26 @@ const works: Readonly<Record<KilledWork, (room: Room) => Promise<Left>>> = {
 describe.concurrent('the process killed in the middle of', () => {
   const cases = Object.keys(works).flatMap((work) => steps.map((step) => [work as KilledWork, step] as const))
   it.each(cases)('a %s, %s: after a restart it is done, once', async (work, step) => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
     const clock = shiftedClock()
     const weather: Room['weather'] = {}
     const faults = {
       arriving: (request: FaultRequest) => weather.arriving?.(request),
       surgeRate: () => weather.surge,
     }
-    const locals = await startNetworks({ closeMs: 20, clock, faults })
-    const start = () => startWallet({ dataDirectory, locals, clock })
-    try {
-      const left = await works[work]({ clock, locals, start, weather })
+    await overLastingLedgers({ clock, faults }, async (room) => {
+      const left = await works[work]({ ...room, clock, weather })
       weather.arriving = undefined
       const aheadMs = clock.now().getTime() - Date.now()
-      const { source } = left
-      const input: ResumedAndKilled = { work, step, dataDirectory, locals, source, aheadMs }
-      const victim = startProgram('test/faults/programs/wallet-resumed-and-killed.ts', input)
-      await expect(victim.ended()).rejects.toThrow('ended with null')
+      const { dataDirectory, locals } = room
+      const input: ResumedAndKilled = { work, step, dataDirectory, locals, source: left.source, aheadMs }
+      await diesIn('test/faults/programs/wallet-resumed-and-killed.ts', input)
 
       clock.advance(LEASE_OVER)
-      const after = await start()
-      try {
+      await whileRunning(room.start, async (after) => {
         await left.expectDoneOnce(after)
         await expectSoundBooks(after)
-      } finally {
-        await after.close()
-      }
-    } finally {
-      await Promise.all(networks.map((network) => locals[network].close()))
-      await rm(dataDirectory, { recursive: true, force: true })
-    }
+      })
+    })
   })
 })
 

@@ -1,67 +1,50 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
-import { networks } from '../../../subgraphs/wallet/ledger/network.js'
-import { startProgram } from '../../support/program.js'
+import {
+  diesIn,
+  killSteps,
+  overLastingLedgers,
+  type WalletKilledAt,
+  whileRunning,
+} from '../../support/killed-wallet.js'
 import { giveUsdc } from '../../support/stellar.js'
-import { person, startNetworks, startWallet, type WalletUnderTest } from '../../support/wallet.js'
-import type { KillStep } from '../programs/wallet-killed-at.js'
+import { person, type WalletUnderTest } from '../../support/wallet.js'
 
 const ana = person('ana')
 const ben = person('ben')
 
-/** After each step, whether the closing had been promised to the client. */
-const steps: readonly [KillStep, { isStored: boolean }][] = [
-  ['before anything is stored', { isStored: false }],
-  ['right after it was stored', { isStored: true }],
-  ['before it is submitted', { isStored: true }],
-  ['after it was submitted', { isStored: true }],
-  ['when its result is known', { isStored: true }],
-]
-
 // A dead worker's job waits for its lease of 20 s, so the steps are driven side by side.
 describe.concurrent('the process killed while it closes a wallet', () => {
-  it.each(steps)(
+  it.each(killSteps)(
     '%s: after a restart the wallet is closed once, or can be, and all of its money is where it belongs',
     { timeout: 120_000 },
-    async (step, { isStored }) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-closing-'))
-      const locals = await startNetworks({ closeMs: 20 })
-      const start = () => startWallet({ dataDirectory, locals })
-      try {
-        const before = await start()
-        const from = await before.as(ana).createWallet()
-        const to = await before.as(ben).createWallet()
+    (step, { isStored }) =>
+      overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
+        const { from, to } = await whileRunning(start, async (before) => ({
+          from: await before.as(ana).createWallet(),
+          to: await before.as(ben).createWallet(),
+        }))
         await giveUsdc(locals.testnet, from.publicKey, '12.5')
-        await before.close()
 
         const idempotencyKey = `close-${step.replaceAll(' ', '-')}`
-        const more = { action: 'close', walletId: from.id, destination: to.publicKey, idempotencyKey }
-        const victim = startProgram('test/faults/programs/wallet-killed-at.ts', {
+        await diesIn('test/faults/programs/wallet-killed-at.ts', {
+          action: 'close',
           step,
           dataDirectory,
           locals,
-          ...more,
-        })
-        await expect(victim.ended()).rejects.toThrow('ended with null')
+          walletId: from.id,
+          destination: to.publicKey,
+          idempotencyKey,
+        } satisfies WalletKilledAt)
 
-        const after = await start()
-        try {
+        await whileRunning(start, async (after) => {
           if (!isStored) {
             expect(await after.as(ana).wallet(from.id)).toMatchObject({ status: 'active', closingTo: null })
             await after.as(ana).close(from.id, to.publicKey)
           }
           await expectClosedOnce(after, from, to)
-        } finally {
-          await after.close()
-        }
-      } finally {
-        await Promise.all(networks.map((network) => locals[network].close()))
-        await rm(dataDirectory, { recursive: true, force: true })
-      }
-    },
+        })
+      }),
   )
 })
 

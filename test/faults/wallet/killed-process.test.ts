@@ -1,41 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
-import { networks } from '../../../subgraphs/wallet/ledger/network.js'
-import { startProgram } from '../../support/program.js'
-import { person, startNetworks, startWallet, type WalletUnderTest } from '../../support/wallet.js'
-import type { KillStep } from '../programs/wallet-killed-at.js'
+import {
+  diesIn,
+  killSteps,
+  overLastingLedgers,
+  type WalletKilledAt,
+  whileRunning,
+} from '../../support/killed-wallet.js'
+import { person, type WalletUnderTest } from '../../support/wallet.js'
 
 const ana = person('ana')
 
-/** After each step, whether the payment had been promised to the client. */
-const steps: readonly [KillStep, { isStored: boolean }][] = [
-  ['before anything is stored', { isStored: false }],
-  ['right after it was stored', { isStored: true }],
-  ['before it is submitted', { isStored: true }],
-  ['after it was submitted', { isStored: true }],
-  ['when its result is known', { isStored: true }],
-]
-
 // A dead worker's job waits for its lease of 20 s, so the steps are driven side by side.
 describe.concurrent('the process killed between accepting a payment and confirming it', () => {
-  it.each(steps)(
+  it.each(killSteps)(
     '%s: after a restart it ends once and is on the ledger at most once',
     { timeout: 120_000 },
-    async (step, { isStored }) => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
-      const locals = await startNetworks({ closeMs: 20 })
-      const start = () => startWallet({ dataDirectory, locals })
-      try {
-        const before = await start()
-        const from = await before.as(ana).createWallet()
-        const to = await before.as(person('ben')).createWallet()
-        await before.close()
+    (step, { isStored }) =>
+      overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
+        const { from, to } = await whileRunning(start, async (before) => ({
+          from: await before.as(ana).createWallet(),
+          to: await before.as(person('ben')).createWallet(),
+        }))
 
         const idempotencyKey = `key-${step.replaceAll(' ', '-')}`
-        const victim = startProgram('test/faults/programs/wallet-killed-at.ts', {
+        await diesIn('test/faults/programs/wallet-killed-at.ts', {
           action: 'send',
           step,
           dataDirectory,
@@ -43,22 +32,14 @@ describe.concurrent('the process killed between accepting a payment and confirmi
           walletId: from.id,
           destination: to.publicKey,
           idempotencyKey,
-        })
-        await expect(victim.ended()).rejects.toThrow('ended with null')
+        } satisfies WalletKilledAt)
 
-        const after = await start()
-        try {
+        await whileRunning(start, async (after) => {
           await expectEndedOnce(after, from, to, isStored)
           if (isStored) await expectSameAnswer(after, from, to, idempotencyKey)
           await expectNextPaymentWorks(after, from, to)
-        } finally {
-          await after.close()
-        }
-      } finally {
-        await Promise.all(networks.map((network) => locals[network].close()))
-        await rm(dataDirectory, { recursive: true, force: true })
-      }
-    },
+        })
+      }),
   )
 })
 
