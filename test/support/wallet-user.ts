@@ -49,7 +49,7 @@ export function person(name: string, role: 'user' | 'admin' | 'staff' = 'user'):
 }
 
 const WALLET = `{ id network publicKey status funding balance { XLM USDC } lastActivity createdAt owner { id }
-  freezes { by since reason } closingTo closedTo }`
+  freezes { by since reason } closingTo closedTo unclaimedSince }`
 const TRANSACTION = `{ id hash status type amount asset source destination memo memoType fee createdAt confirmedAt
   ledger failureCode failureReason }`
 const DONATION = `{ id transactionId walletId caseId amount asset message anonymous status createdAt completedAt

@@ -30,6 +30,7 @@ export const donations = section('Donations', [
     policy: 'wallet-spending',
     errors: [
       'INSUFFICIENT_BALANCE',
+      'FORBIDDEN',
       'WALLET_NOT_FOUND',
       'CASE_NOT_FOUND',
       'TRANSACTION_FAILED',

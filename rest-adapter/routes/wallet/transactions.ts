@@ -40,6 +40,7 @@ export const transactions = section('Transactions', [
     errors: [
       'INVALID_ADDRESS',
       'INSUFFICIENT_BALANCE',
+      'FORBIDDEN',
       'WALLET_NOT_FOUND',
       'TRANSACTION_FAILED',
       'NETWORK_ERROR',

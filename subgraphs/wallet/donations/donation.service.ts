@@ -80,7 +80,7 @@ export function createDonations(dependencies: DonationDependencies) {
     async donate(context: GraphContext, input: DonateInput, scope?: Network | null): Promise<DonationRecord> {
       const { viewer } = context
       const { message } = validated(words, input)
-      const wallet = await wallets.mustFind(viewer, input.walletId, scope)
+      const wallet = await wallets.mustSpend(viewer, input.walletId, scope)
       const memo = memoOfCase(input.caseId)
       if (!memo || !(await caseExists(input.caseId, context))) throw caseNotFound()
       const { publicKey: destination } = await accounts.on(wallet.network)

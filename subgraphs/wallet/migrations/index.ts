@@ -5,6 +5,7 @@ import { donations } from './0003-donations.js'
 import { onramp } from './0004-onramp.js'
 import { walletStatus } from './0005-wallet-status.js'
 import { spendLimits } from './0006-spend-limits.js'
+import { unclaimedWallets } from './0007-unclaimed-wallets.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   onramp,
   walletStatus,
   spendLimits,
+  unclaimedWallets,
 ]

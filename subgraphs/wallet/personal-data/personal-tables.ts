@@ -42,7 +42,7 @@ export const walletRegister: PersonalRegister = {
     },
     {
       table: 'wallets',
-      holds: 'Wallets; those that are open are frozen, what is on them stays in custody',
+      holds: 'Wallets; those that are open are frozen, what is on them stays in custody until it is paid out',
       category: 'personal_info',
       of: ofId('owner_id'),
       onErasure: { action: 'anonymised', reason: LEDGER, set: withoutOwner },
@@ -72,10 +72,11 @@ export const walletRegister: PersonalRegister = {
   },
 }
 
-/** Nobody can send from it any more: there is nobody whose it is. */
+/** Nobody can send from it any more: there is nobody whose it is. Administrators see it among those that nobody claims. */
 function withoutOwner(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nameless = { owner_id: erased.id, name: null, description: null }
   if (row.status === 'closed') return nameless
-  const freeze = { by: 'admin', since: new Date().toISOString(), reason: 'The owner was erased.' }
-  return { ...nameless, status: 'frozen', freezes: JSON.stringify([freeze]) }
+  const since = new Date().toISOString()
+  const freeze = { by: 'admin', since, reason: 'The owner was erased.' }
+  return { ...nameless, status: 'frozen', freezes: JSON.stringify([freeze]), unclaimed_since: since }
 }

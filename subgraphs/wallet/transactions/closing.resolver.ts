@@ -11,10 +11,12 @@ export class ClosingResolver {
 
   @Mutation(() => Wallet, {
     description:
-      'Closes a wallet, for its owner alone: pays out its USDC, removes the trust line and merges the account into the ' +
+      'Closes a wallet, for its owner: pays out its USDC, removes the trust line and merges the account into the ' +
       'destination, in one transaction of the ledger. The wallet is `frozen` with `closingTo` when this answers, and ' +
-      '`closed` when the ledger has done it; where the ledger refuses, the wallet is again what it was. Refused while ' +
-      'payments are pending. Spend limits count what is paid out.',
+      '`closed` when the ledger has done it; USDC that comes meanwhile is taken along, by further transactions. Where the ledger ' +
+      'refuses, the wallet is again what it was. Refused while payments are pending. Spend limits count what is paid ' +
+      'out. A closed wallet that holds something after all (`unclaimedSince`) is closed again; admins may do that too, ' +
+      'and close the wallets of erased people.',
   })
   @Allow('signed-in')
   closeWallet(

@@ -134,6 +134,13 @@ export function envelopeStore(db: Knex) {
         .update({ fee_bump_envelope: feeBump, max_fee: bigintColumn.write(maxFee) })
     },
 
+    /** How many envelopes were to close the wallet since a time. */
+    async countClosings(walletId: string, since: Timestamp): Promise<number> {
+      const query = table().where({ wallet_id: walletId, purpose: 'closing' })
+      const [counted] = await query.where('created_at', '>=', since).count({ count: '*' })
+      return Number(counted?.count)
+    },
+
     /** Wallets with pending envelopes from before a time. */
     async unsettledWallets(before: Timestamp): Promise<string[]> {
       const query = table().where({ status: 'pending' }).where('created_at', '<', before)

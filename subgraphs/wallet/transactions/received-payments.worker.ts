@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler, type JobHandlers } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
@@ -7,9 +7,9 @@ import { recordWalletEvent } from '../events/wallet-event.js'
 import { readDestination } from '../ledger/address.js'
 import type { LedgerPayment } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
-import type { LedgerNetworks } from '../wallets/networks.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
+import { type LatePaymentDependencies, noticeLatePayments } from './late-payments.js'
 import { paymentCursorStore } from './payment-cursor.store.js'
 import { createPaymentStreams } from './payment-streams.js'
 import { transactionStore } from './transaction.store.js'
@@ -24,12 +24,9 @@ export type PaymentFollower = (
 ) => Promise<void>
 
 /** What reading payments needs. */
-export interface ReceivedPaymentsDependencies {
-  readonly db: Database
+export interface ReceivedPaymentsDependencies extends LatePaymentDependencies {
   readonly clock: Clock
   readonly log: Log
-  readonly networks: LedgerNetworks
-  readonly wallets: Wallets
   readonly followers: readonly PaymentFollower[]
 }
 
@@ -39,10 +36,13 @@ interface ReadPayload {
 
 const READ = 'wallet.read-payments'
 const READ_ALL = 'wallet.read-all-payments'
+const READ_CLOSED = 'wallet.read-closed-payments'
 const CATCH_UP = 'wallet.catch-up-payments'
 
 /** How often every wallet is read, whatever the streams say; our own ledger's stream stops when we do. */
 const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
+/** Hardly anybody pays to an account that has ended; where they do, it waits for the owner anyhow. */
+const READ_CLOSED_EVERY_MS = 3_600_000
 const WALLETS_AT_ONCE = 100
 
 /**
@@ -75,23 +75,38 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   const readOne: JobHandler<ReadPayload> = {
     async run({ walletId }, job) {
       const [wallet] = await wallets.findMany([walletId])
-      if (wallet) await readPayments(dependencies, wallet, job.signal)
+      if (!wallet) return
+      await readPayments(dependencies, wallet, job.signal)
+      await noticeLatePayments(dependencies, walletId)
     },
   }
-  const readAll = (network: Network): JobHandler<unknown> => ({
-    async run(_payload, job) {
-      for await (const wallet of everyWallet(wallets, network)) {
-        streams.follow(network, wallet.publicKey)
-        await readPayments(dependencies, wallet, job.signal)
-      }
-    },
-  })
+  async function readAll(network: Network, signal: AbortSignal): Promise<void> {
+    for await (const wallet of everyWallet(network, wallets.fundedAfter)) {
+      streams.follow(network, wallet.publicKey)
+      await readPayments(dependencies, wallet, signal)
+    }
+  }
+  async function readClosed(network: Network, signal: AbortSignal): Promise<void> {
+    for await (const wallet of everyWallet(network, wallets.closedAfter)) {
+      await readPayments(dependencies, wallet, signal)
+      await noticeLatePayments(dependencies, wallet.id)
+    }
+  }
   const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }
   // Jobs of each network, so that one's silence does not keep the other from being read.
   for (const network of networkNames) {
     const everyMs = networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real
-    handlers[`${CATCH_UP}.${network}`] = readAll(network)
-    handlers[`${READ_ALL}.${network}`] = { ...readAll(network), everyMs }
+    handlers[`${READ_ALL}.${network}`] = { everyMs, run: (_, { signal }) => readAll(network, signal) }
+    handlers[`${READ_CLOSED}.${network}`] = {
+      everyMs: READ_CLOSED_EVERY_MS,
+      run: (_, { signal }) => readClosed(network, signal),
+    }
+    handlers[`${CATCH_UP}.${network}`] = {
+      async run(_, { signal }) {
+        await readAll(network, signal)
+        await readClosed(network, signal)
+      },
+    }
   }
 
   return {
@@ -123,9 +138,12 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   }
 }
 
-async function* everyWallet(wallets: Wallets, network: Network): AsyncGenerator<WalletRecord> {
+async function* everyWallet(
+  network: Network,
+  batchAfter: Wallets['fundedAfter'],
+): AsyncGenerator<WalletRecord> {
   for (let after = ''; ; ) {
-    const batch = await wallets.fundedAfter(network, after, WALLETS_AT_ONCE)
+    const batch = await batchAfter(network, after, WALLETS_AT_ONCE)
     yield* batch
     const last = batch.at(-1)
     if (!last || batch.length < WALLETS_AT_ONCE) return

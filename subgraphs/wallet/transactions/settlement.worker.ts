@@ -8,9 +8,11 @@ import type { LedgerResult } from '../ledger/ledger.js'
 import { askAgain, isSilence } from '../ledger/silence.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import type { Actor, WalletStatuses } from '../wallets/wallet-status.service.js'
+import type { WalletStatuses } from '../wallets/wallet-status.service.js'
+import { closesAgain } from './closing-again.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
 import type { LedgerCloses } from './ledger-closes.js'
+import { settler } from './settler.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './submission.js'
 import { type TransactionEnd, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
@@ -37,9 +39,6 @@ export type Settlement = ReturnType<typeof createSettlement>
 interface SettlementPayload {
   readonly walletId: string
 }
-
-/** Who ends closings, as the audit trail shows it. */
-const SETTLER: Actor = { viewer: { kind: 'service', subject: 'service:wallet' }, requestId: 'wallet.settle' }
 
 const SETTLE = 'wallet.settle'
 const SETTLE_ALL = 'wallet.settle-all'
@@ -157,20 +156,24 @@ async function end(
       const bearsFee = transaction.id === envelope.transactionId
       await endTransaction(dependencies, trx, transaction, bearsFee ? how : others)
     }
-    if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, how)
+    if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, { envelope, how })
   })
   dependencies.networks[wallet.network].accounts.forget(wallet.publicKey)
 }
 
-/** The wallet is closed, or open again. What reached it before is read once more: nobody looks for that later. */
+/**
+ * The wallet is closed; or it is closed again, because USDC came meanwhile; or it is open again. What reached a
+ * closed one before is read once more.
+ */
 async function endClosing(
-  { statuses, closed }: SettlementDependencies,
+  { clock, statuses, closed }: SettlementDependencies,
   trx: Transaction,
   wallet: WalletRecord,
-  how: TransactionEnd,
+  { envelope, how }: { envelope: EnvelopeRecord; how: TransactionEnd },
 ): Promise<void> {
+  if (await closesAgain(trx, envelope, how, clock)) return
   const failure = how.status === 'success' ? undefined : (how.failureReason ?? how.failureCode ?? how.status)
-  await statuses.endClosing(trx, SETTLER, wallet.id, failure)
+  await statuses.endClosing(trx, settler, wallet.id, failure)
   if (failure === undefined) for (const follow of closed) await follow(trx, wallet)
 }
 

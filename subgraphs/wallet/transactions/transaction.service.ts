@@ -104,7 +104,8 @@ export function createTransactions(dependencies: TransactionDependencies) {
      * Sends an amount from the viewer's wallet. What it answers is signed, stored and on its way: it ends as
      * `success` or `failed`, once, whatever happens in between.
      * @param also is done in the same database transaction, for instance writing the donation that it is for
-     * @throws ValidationError, INVALID_ADDRESS, WALLET_NOT_FOUND, INSUFFICIENT_BALANCE, TRANSACTION_FAILED for
+     * @throws ValidationError, INVALID_ADDRESS, WALLET_NOT_FOUND, FORBIDDEN for an admin who is not the owner of a
+     *   person's wallet, INSUFFICIENT_BALANCE, TRANSACTION_FAILED for
      *   what the ledger would refuse, NETWORK_ERROR
      */
     async send(
@@ -115,7 +116,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
       also: AlsoWritten,
     ): Promise<TransactionRecord> {
       const terms = paymentTerms(input)
-      const wallet = await wallets.mustFind(viewer, walletId, scope)
+      const wallet = await wallets.mustSpend(viewer, walletId, scope)
       assertActive(wallet)
       return leases.hold(wallet.id, async (lease) => {
         const outgoing = await prepare(dependencies, wallet, terms)

@@ -4,6 +4,7 @@ import type { WalletLeases } from '../wallets/wallet-lease.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { ClosingResolver } from './closing.resolver.js'
 import { createClosing } from './closing.service.js'
+import { createClosingAgain } from './closing-again.worker.js'
 import { DestinationCheckResolver } from './destination-check.resolver.js'
 import { createDestinationChecks } from './destination-check.service.js'
 import { createLedgerCloses } from './ledger-closes.js'
@@ -43,7 +44,12 @@ export function transactionsFeature(
     closed: followers.closed,
     maxFeePerOperation,
   })
-  const received = createReceivedPayments({ ...surroundings, wallets, followers: followers.received })
+  const received = createReceivedPayments({
+    ...surroundings,
+    wallets,
+    statuses,
+    followers: followers.received,
+  })
   followers.ended.push(received.transactionEnded)
   followers.closed.push(received.walletClosed)
   const { gates } = followers
@@ -62,7 +68,10 @@ export function transactionsFeature(
     ],
     jobs: received.handlers,
     // Payments never wait behind funding or reading.
-    ownWorker: { jobs: settlement.handlers, atOnce: SETTLED_AT_ONCE },
+    ownWorker: {
+      jobs: { ...settlement.handlers, ...createClosingAgain(sending).handlers },
+      atOnce: SETTLED_AT_ONCE,
+    },
     async start() {
       closes.open()
       await received.start()

@@ -8,6 +8,16 @@ export interface WalletScope {
   readonly network?: Network
 }
 
+/** Whether it is the viewer's own. */
+export function isOwner(viewer: Viewer, { ownerId }: { readonly ownerId: string }): boolean {
+  return 'subject' in viewer && viewer.subject === ownerId
+}
+
+/** Whether an owner is a person; the service's own wallets have a purpose for an owner, those of the erased nobody. */
+export function isPersons(ownerId: string): boolean {
+  return ownerId.startsWith('usr_')
+}
+
 /** Admins look at all wallets, others at their own. */
 export function scopeOf(viewer: Viewer, network: Network | null | undefined): WalletScope {
   return {

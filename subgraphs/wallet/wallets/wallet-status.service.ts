@@ -13,7 +13,7 @@ import { walletNotFound, wouldFail } from './wallet.errors.js'
 import { openStatus, type WalletFreezer, walletMoves } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { scopeOf } from './wallet-scope.js'
+import { isOwner, scopeOf } from './wallet-scope.js'
 
 const words = z.object({ reason: textOf(500).nullish() })
 
@@ -108,15 +108,16 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
      */
     async beginClosing(trx: Transaction, by: Actor, id: string, closingTo: string): Promise<WalletRecord> {
       const wallet = await mustRead(trx, id)
-      assertClosable(wallet)
+      assertClosable(by.viewer, wallet)
       const details = { destination: closingTo }
       return change(trx, by, wallet, holdsOf({ ...wallet, closingTo }), { action: 'wallet.closing', details })
     },
 
     /** Closes a wallet that has nothing on the ledger. */
     async close(trx: Transaction, by: Actor, id: string, closedTo: string): Promise<WalletRecord> {
-      const wallet = await mustRead(trx, id)
-      assertClosable(wallet)
+      const { unclaimedSince: _, ...wallet } = await mustRead(trx, id)
+      assertOpen(wallet)
+      assertClosable(by.viewer, wallet)
       const holds: Holds = { status: 'closed', freezes: wallet.freezes, closedTo }
       return change(trx, by, wallet, holds, { action: 'wallet.closed', details: { destination: closedTo } })
     },
@@ -124,20 +125,35 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     /** The ledger has decided: the wallet is closed, or it is again what it was before. */
     async endClosing(trx: Transaction, by: Actor, id: string, failure: string | undefined): Promise<void> {
       const wallet = await mustRead(trx, id)
-      const { closingTo, freezes } = wallet
+      const { closingTo, freezes, status } = wallet
       if (closingTo === undefined) return
-      if (failure === undefined)
-        await change(
-          trx,
-          by,
-          wallet,
-          { status: 'closed', freezes, closedTo: closingTo },
-          { action: 'wallet.closed' },
-        )
-      else {
+      if (failure === undefined) {
+        const { unclaimedSince: _, ...claimed } = wallet
+        const holds: Holds = { status: 'closed', freezes, closedTo: closingTo }
+        await change(trx, by, claimed, holds, { action: 'wallet.closed' })
+      } else {
         const details = { failure }
-        await change(trx, by, wallet, holdsOf({ freezes }), { action: 'wallet.closing_failed', details })
+        await change(trx, by, wallet, holdsOf({ freezes, status }), {
+          action: 'wallet.closing_failed',
+          details,
+        })
       }
+    },
+
+    /**
+     * Notes whether a closed wallet holds something after all, as the ledger shows it; without effect where
+     * anything happened to the wallet since it was read.
+     */
+    async noteUnclaimed(
+      trx: Transaction,
+      by: Actor,
+      wallet: WalletRecord,
+      isUnclaimed: boolean,
+    ): Promise<void> {
+      const since = isUnclaimed ? timestamp(clock) : undefined
+      if (!(await walletStore(trx).setUnclaimed(wallet, since))) return
+      const action = isUnclaimed ? 'wallet.unclaimed' : 'wallet.claimed'
+      await audit.record(trx, by, { action, target: wallet.id, details: { status: wallet.status } })
     },
 
     /**
@@ -159,26 +175,36 @@ export function assertActive({ status, closingTo }: WalletRecord): void {
   throw wouldFail(`wallet_${status}`, `The wallet is ${status} and sends nothing.`)
 }
 
+/** @throws CONFLICT for a wallet that is closed */
+export function assertOpen({ status }: WalletRecord): void {
+  if (status === 'closed') assertMove(walletMoves, 'wallet', status, 'frozen')
+}
+
 /**
- * @throws CONFLICT for a wallet that is closed or being closed; TRANSACTION_FAILED for one that an administrator
+ * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for an owner whose wallet an administrator
  *   froze: what is in it must stay
  */
-export function assertClosable({ status, freezes, closingTo }: WalletRecord): void {
-  assertMove(walletMoves, 'wallet', status === 'closed' ? status : 'active', 'frozen')
+export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
+  const { freezes, closingTo } = wallet
   if (closingTo !== undefined)
     throw new DomainError('CONFLICT', 'The wallet is being closed already. Read it to see how that ends.', {
       closingTo,
     })
-  if (freezes.some(({ by }) => by === 'admin'))
+  if (isOwner(viewer, wallet) && freezes.some(({ by }) => by === 'admin'))
     throw wouldFail(
       'wallet_frozen',
       'An administrator froze the wallet: it cannot be closed before they lift that.',
     )
 }
 
-function holdsOf({ freezes, closingTo }: Pick<WalletRecord, 'freezes' | 'closingTo'>): Holds {
+/** A wallet that is closed stays so, also while it is closed once more. */
+function holdsOf({
+  freezes,
+  closingTo,
+  status,
+}: Pick<WalletRecord, 'freezes' | 'closingTo' | 'status'>): Holds {
   return {
-    status: openStatus({ freezes, closingTo }),
+    status: status === 'closed' ? status : openStatus({ freezes, closingTo }),
     freezes,
     ...(closingTo === undefined ? {} : { closingTo }),
   }
@@ -197,9 +223,11 @@ async function mustFindIn(trx: Transaction, viewer: Viewer, id: string): Promise
 }
 
 /** In which parts the viewer may speak for a wallet. */
-function hatsOf(viewer: Viewer, { ownerId }: WalletRecord): WalletFreezer[] {
-  const isOwner = 'subject' in viewer && viewer.subject === ownerId
-  return [...(isOwner ? (['owner'] as const) : []), ...(isAdmin(viewer) ? (['admin'] as const) : [])]
+function hatsOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
+  return [
+    ...(isOwner(viewer, wallet) ? (['owner'] as const) : []),
+    ...(isAdmin(viewer) ? (['admin'] as const) : []),
+  ]
 }
 
 function othersFreeze({ freezes }: WalletRecord): DomainError {

@@ -11,6 +11,13 @@ export class WalletFilter {
 
   @Field(() => WalletStatusEnum, { nullable: true, description: 'Only wallets in this state.' })
   status?: WalletStatus | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only wallets that hold what nobody is going to send, or only the others; see `unclaimedSince`.',
+  })
+  isUnclaimed?: boolean | null
 }
 
 @InputType({ description: 'What the owner wants to remember about a wallet.' })

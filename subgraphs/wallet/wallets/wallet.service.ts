@@ -21,7 +21,7 @@ import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { scopeOf } from './wallet-scope.js'
+import { isOwner, isPersons, scopeOf } from './wallet-scope.js'
 
 const newWallet = z.object({
   metadata: z
@@ -45,6 +45,19 @@ export function createWallets(dependencies: WalletDependencies) {
   const { db, networks, funding } = dependencies
   const findMany = (ids: readonly string[]): Promise<WalletRecord[]> => walletStore(db).byIds(ids)
 
+  /** The viewer's wallet, or one that is open to administrators. */
+  async function mustHold(
+    viewer: Viewer,
+    id: string,
+    isOpenToAdmins: (wallet: WalletRecord) => boolean,
+    network?: Network | null,
+  ): Promise<WalletRecord> {
+    const wallet = await walletStore(db).byId(id, scopeOf(viewer, network))
+    if (!wallet) throw walletNotFound()
+    if (isOwner(viewer, wallet) || (isAdmin(viewer) && isOpenToAdmins(wallet))) return wallet
+    throw new DomainError('FORBIDDEN', 'Only the owner of the wallet may do this.')
+  }
+
   return {
     /** The viewer's wallet; undefined where there is none, or it is somebody else's. Admins see every wallet. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord | undefined> =>
@@ -62,12 +75,22 @@ export function createWallets(dependencies: WalletDependencies) {
      * @throws WALLET_NOT_FOUND where there is none, or it is somebody else's; FORBIDDEN for an admin, who sees
      *   it but does not own it
      */
-    async mustOwn(viewer: Viewer, id: string): Promise<WalletRecord> {
-      const wallet = await walletStore(db).byId(id, scopeOf(viewer, undefined))
-      if (!wallet) throw walletNotFound()
-      if ('subject' in viewer && viewer.subject === wallet.ownerId) return wallet
-      throw new DomainError('FORBIDDEN', 'Only the owner of the wallet may do this.')
-    },
+    mustOwn: (viewer: Viewer, id: string): Promise<WalletRecord> => mustHold(viewer, id, () => false),
+
+    /**
+     * A wallet that the viewer may send from: the viewer's own; for admins also those of nobody, which are the
+     * service's own and those of erased people.
+     * @throws what `mustOwn` throws
+     */
+    mustSpend: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord> =>
+      mustHold(viewer, id, ({ ownerId }) => !isPersons(ownerId), network),
+
+    /**
+     * A wallet that the viewer may close: the viewer's own; for admins also those that nobody claims.
+     * @throws what `mustOwn` throws
+     */
+    mustEnd: (viewer: Viewer, id: string): Promise<WalletRecord> =>
+      mustHold(viewer, id, ({ unclaimedSince }) => unclaimedSince !== undefined),
 
     findMany,
 
@@ -87,6 +110,10 @@ export function createWallets(dependencies: WalletDependencies) {
 
     /** Waits until a wallet is funded, but not forever. */
     funded: (wallet: WalletRecord): Promise<WalletRecord> => funding.settled(wallet),
+
+    /** Closed wallets of a network, in the order of their ids. */
+    closedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
+      walletStore(db).closedAfter(network, after, limit),
 
     /** Wallets that have an account on a network, whoever owns them, in the order of their ids. */
     fundedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>

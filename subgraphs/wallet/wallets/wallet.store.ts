@@ -23,6 +23,7 @@ interface WalletRow {
   freezes: string | null
   closing_to: string | null
   closed_to: string | null
+  unclaimed_since: string | null
 }
 
 const freezesColumn = jsonColumn<readonly WalletFreeze[]>()
@@ -47,6 +48,7 @@ const recordOf = (row: WalletRow): WalletRecord => ({
   freezes: row.freezes === null ? [] : freezesColumn.read(row.freezes),
   ...(row.closing_to === null ? {} : { closingTo: row.closing_to }),
   ...(row.closed_to === null ? {} : { closedTo: row.closed_to }),
+  ...(row.unclaimed_since === null ? {} : { unclaimedSince: row.unclaimed_since }),
 })
 
 const rowOf = (record: WalletRecord): WalletRow => ({
@@ -63,12 +65,13 @@ const rowOf = (record: WalletRecord): WalletRow => ({
   ...holdsRowOf(record),
 })
 
-type Holds = Pick<WalletRecord, 'freezes' | 'closingTo' | 'closedTo'>
+type Holds = Pick<WalletRecord, 'freezes' | 'closingTo' | 'closedTo' | 'unclaimedSince'>
 
-const holdsRowOf = ({ freezes, closingTo, closedTo }: Holds) => ({
+const holdsRowOf = ({ freezes, closingTo, closedTo, unclaimedSince }: Holds) => ({
   freezes: freezes.length === 0 ? null : freezesColumn.write(freezes),
   closing_to: closingTo ?? null,
   closed_to: closedTo ?? null,
+  unclaimed_since: unclaimedSince ?? null,
 })
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
@@ -125,6 +128,8 @@ export function walletStore(db: Knex) {
       const query = within(scope)
       if (filter.network) query.where({ network: filter.network })
       if (filter.status) query.where({ status: filter.status })
+      if (filter.isUnclaimed === true) query.whereNotNull('unclaimed_since')
+      if (filter.isUnclaimed === false) query.whereNull('unclaimed_since')
       return mapRows(await selectPage<WalletRow>(query, { sort: newestFirst, page }), recordOf)
     },
 
@@ -163,6 +168,28 @@ export function walletStore(db: Knex) {
       await table()
         .where({ id })
         .update({ status, last_activity_at, ...holdsRowOf(record) })
+    },
+
+    /**
+     * Notes since when a closed wallet holds something, or that it does not; false, and without effect, where
+     * anything happened to it since it was read.
+     */
+    async setUnclaimed(
+      { id, lastActivity }: Pick<WalletRecord, 'id' | 'lastActivity'>,
+      since: Timestamp | undefined,
+    ): Promise<boolean> {
+      const asRead = { id, status: 'closed', closing_to: null, last_activity_at: lastActivity } as const
+      return (
+        (await table()
+          .where(asRead)
+          .update({ unclaimed_since: since ?? null })) === 1
+      )
+    },
+
+    /** Closed wallets of a network, in the order of their ids, after the given one. */
+    async closedAfter(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
+      const query = table().where({ network, status: 'closed' })
+      return (await query.where('id', '>', after).orderBy('id').limit(limit)).map(recordOf)
     },
 
     /** Wallets with an account on a network, in the order of their ids, after the given one. */

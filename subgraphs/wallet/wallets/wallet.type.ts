@@ -138,6 +138,14 @@ export class Wallet {
     description: 'Once it is closed: the address that got what was left.',
   })
   closedTo?: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Since when it holds what nobody is going to send: lumens reached its address after it was closed, or its owner ' +
+      'was erased. Closing it, again where it is closed, pays that out; its owner may do that, and admins.',
+  })
+  unclaimedSince?: string
 }
 
 /** A wallet as it is kept. */

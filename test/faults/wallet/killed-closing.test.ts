@@ -1,5 +1,8 @@
+import { type Transaction, TransactionBuilder } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import {
   diesIn,
   killSteps,
@@ -8,7 +11,7 @@ import {
   whileRunning,
 } from '../../support/killed-wallet.js'
 import { giveUsdc } from '../../support/stellar.js'
-import { person, type WalletUnderTest } from '../../support/wallet.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/wallet.js'
 
 const ana = person('ana')
 const ben = person('ben')
@@ -46,6 +49,60 @@ describe.concurrent('the process killed while it closes a wallet', () => {
         })
       }),
   )
+})
+
+describe('a closing that must be begun again because USDC came meanwhile', () => {
+  it('is begun again by the next process where the first one ended before, with all that came', () =>
+    overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
+      let isAway = false
+      // What is closed again is looked at first: in this process the ledger does not answer that.
+      const closingOnce = (ledger: Ledger): Ledger => ({
+        ...ledger,
+        async submit(envelope) {
+          const { operations } = TransactionBuilder.fromXDR(envelope, ledger.passphrase) as Transaction
+          const isClosing = operations.some(({ type }) => type === 'accountMerge')
+          if (isClosing && !isAway) {
+            isAway = true
+            await giveUsdc(locals.testnet, from.publicKey, '2')
+          }
+          return ledger.submit(envelope)
+        },
+        readAccount(address) {
+          if (isAway) throw new DomainError('NETWORK_ERROR', 'The ledger does not answer.')
+          return ledger.readAccount(address)
+        },
+      })
+      const interrupted = () =>
+        startWallet({
+          dataDirectory,
+          locals,
+          setup: (setup) => ({ ...setup, ledger: closingOnce(setup.ledger) }),
+        })
+      const { from, to } = await whileRunning(start, async (before) => ({
+        from: await before.as(ana).createWallet(),
+        to: await before.as(ben).createWallet(),
+      }))
+      await giveUsdc(locals.testnet, from.publicKey, '12.5')
+      await whileRunning(interrupted, async (wallet) => {
+        await wallet.as(ana).close(from.id, to.publicKey)
+        await expect
+          .poll(() => wallet.db('transactions').where({ wallet_id: from.id, status: 'failed' }), {
+            timeout: 20_000,
+          })
+          .toHaveLength(2)
+        expect(await wallet.db('wallets').where({ id: from.id }).first()).toMatchObject({
+          status: 'frozen',
+          closing_to: to.publicKey,
+        })
+      })
+      await whileRunning(start, async (wallet) => {
+        expect(await wallet.as(ana).closed(from.id)).toMatchObject({ status: 'closed' })
+        expect(await wallet.onLedger(to.publicKey)).toMatchObject({
+          USDC: parseAmount('14.5'),
+          XLM: parseAmount('20000') - 600n,
+        })
+      })
+    }))
 })
 
 async function expectClosedOnce(

@@ -1,5 +1,7 @@
+import { TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import {
   createStranger,
@@ -19,10 +21,24 @@ const root = person('root', 'admin')
 describe('closing a wallet', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
+  let beforeSubmitting: ((hash: string) => Promise<void>) | undefined
   let heir: Stranger
 
+  /** The ledger client, with the moment before a submission made visible. */
+  const slipping = (ledger: Ledger): Ledger => ({
+    ...ledger,
+    async submit(envelope) {
+      const hash = TransactionBuilder.fromXDR(envelope, ledger.passphrase).hash().toString('hex')
+      await beforeSubmitting?.(hash)
+      return ledger.submit(envelope)
+    },
+  })
+
   beforeAll(async () => {
-    wallet = await startWallet({ faults: { arriving: (request) => arriving?.(request) } })
+    wallet = await startWallet({
+      faults: { arriving: (request) => arriving?.(request) },
+      setup: (setup) => ({ ...setup, ledger: slipping(setup.ledger) }),
+    })
     heir = await createStranger(wallet.locals.testnet)
     await heir.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
   })
@@ -199,27 +215,85 @@ describe('closing a wallet', () => {
     expect(after - before).toBe(parseAmount('10000') - 200n)
   })
 
-  it('is undone where the ledger refuses, because more USDC came meanwhile: nothing is lost, and it can be asked again', async () => {
-    const mine = await funded('2')
+  /** Closes a wallet whose envelope the ledger gets only after somebody else paid USDC to it. */
+  async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    await wallet.as(ana).close(mine.id, heir.address, memo)
+    await giveUsdc(wallet.locals.testnet, mine.publicKey, more)
+    arriving = undefined
+    return wallet.as(ana).closed(mine.id)
+  }
+
+  it('takes along the USDC that came while it was under way, with the same memo, and shows both attempts', async () => {
+    const mine = await funded('2')
+    const before = await wallet.onLedger(heir.address)
+    expect(await closedAfterMoreCame(mine, '3', { memo: '77', memoType: 'id' })).toMatchObject({
+      status: 'closed',
+      closedTo: heir.address,
+      balance: { XLM: '0.0000000', USDC: '0.0000000' },
+    })
+    const after = await wallet.onLedger(heir.address)
+    expect(after.USDC - before.USDC).toBe(parseAmount('5'))
+    expect(after.XLM - before.XLM).toBe(parseAmount('10000') - 600n)
+    const sent = { direction: 'sent', memo: '77', memo_type: 'id', destination: heir.address }
+    const failed = { ...sent, status: 'failed', failure_code: 'op_invalid_limit' }
+    expect(
+      await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' }).orderBy('id'),
+    ).toMatchObject([
+      { ...failed, asset: 'USDC', amount: '20000000', fee: '0' },
+      { ...failed, asset: 'XLM', fee: '300' },
+      { ...sent, asset: 'USDC', amount: '50000000', status: 'success', fee: '0' },
+      { ...sent, asset: 'XLM', amount: '99999999400', status: 'success', fee: '300' },
+    ])
+    const changes = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id')
+    expect(changes.map(({ action }) => action)).toEqual([
+      'wallet.closing',
+      'wallet.closing_again',
+      'wallet.closed',
+    ])
+  })
+
+  it('leaves the wallet open where more USDC comes each time, and it can be asked again', async () => {
+    const mine = await funded('2')
+    const tried = new Set<string>()
+    beforeSubmitting = async (hash) => {
+      if (tried.has(hash)) return
+      tried.add(hash)
+      await giveUsdc(wallet.locals.testnet, mine.publicKey, '0.0000001')
+    }
     await wallet.as(ana).close(mine.id, heir.address)
+    const left = await wallet.as(ana).closed(mine.id)
+    beforeSubmitting = undefined
+    expect(left).toMatchObject({
+      status: 'active',
+      closedTo: null,
+      balance: { XLM: '9999.9997000', USDC: '2.0000010' },
+    })
+    expect(tried.size).toBe(10)
+    await wallet
+      .db('envelopes')
+      .where({ wallet_id: mine.id })
+      .update({ created_at: '2020-01-01T00:00:00.000Z' })
+    await wallet.as(ana).close(mine.id, heir.address)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('leaves the wallet open where the destination cannot take what came', async () => {
+    const mine = await funded('2')
+    const narrow = await createStranger(wallet.locals.testnet)
+    const trust = { asset: usdcOf(wallet.locals.testnet), limit: '4' }
+    await narrow.submit([Operation.changeTrust(trust)])
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    await wallet.as(ana).close(mine.id, narrow.address)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
     arriving = undefined
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
       status: 'active',
-      closedTo: null,
-      balance: { XLM: '9999.9999700', USDC: '5.0000000' },
+      balance: { USDC: '5.0000000' },
     })
-    const failed = await wallet
-      .db('transactions')
-      .where({ wallet_id: mine.id, direction: 'sent' })
-      .orderBy('id')
-    expect(failed).toMatchObject([
-      { asset: 'USDC', status: 'failed', failure_code: 'op_invalid_limit', fee: '0' },
-      { asset: 'XLM', status: 'failed', failure_code: 'op_invalid_limit', fee: '300' },
-    ])
-    await wallet.as(ana).close(mine.id, heir.address)
-    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
+    const [last] = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id', 'desc')
+    expect(last).toMatchObject({ action: 'wallet.closing_failed' })
+    expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('no room') })
   })
 
   it('merges what is there when the ledger does it, lumens that came meanwhile included', async () => {

@@ -59,6 +59,24 @@ describe('what belongs to somebody', () => {
     expect(await wallet.as(root).purchase(bought.order.id)).toMatchObject({ walletAddress: mine.publicKey })
   })
 
+  it('is the owner’s to spend: admins are forbidden, but for the service’s own wallets', async () => {
+    for (const spend of [
+      () => wallet.as(root).send(mine.id, mine.publicKey, '1'),
+      () => wallet.as(root).donate(mine.id, luna, '1'),
+    ])
+      await expect(spend()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const { id } = await wallet
+      .db('wallets')
+      .where({ owner_id: 'service:donations', network: 'testnet' })
+      .first()
+    const paidOut = await wallet.as(root).send(id, mine.publicKey, '1')
+    expect(await wallet.as(root).ended(paidOut.id)).toMatchObject({ status: 'success' })
+    await expect(wallet.as(ana).send(id, mine.publicKey, '1')).rejects.toMatchObject({
+      code: 'WALLET_NOT_FOUND',
+    })
+    await expect(wallet.as(root).close(id, mine.publicKey)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
   it('is not shown by way of a person, a case or a reference either', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) {
       ... on User { wallets { totalCount nodes { id } } }

@@ -100,6 +100,46 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
     expect(await store.awaitingFunding('testnet', '', 10)).toEqual([])
   })
 
+  test('keep since when a closed wallet holds something, unless anything happened to it meanwhile', async () => {
+    const db = await withWallets('wal_1', 'wal_2')
+    const store = walletStore(db)
+    const unclaimed = async (isUnclaimed: boolean) =>
+      (await store.page({}, { isUnclaimed }, { limit: 10, offset: 0 })).rows.map(({ id }) => id)
+    const read = { id: 'wal_1', lastActivity: at(1) }
+    expect(await store.setUnclaimed(read, at(8))).toBe(false)
+    await store.setHolds('wal_1', { status: 'closed', lastActivity: at(1), freezes: [], closedTo: 'GDEST' })
+    expect((await store.closedAfter('testnet', '', 10)).map(({ id }) => id)).toEqual(['wal_1'])
+    expect(await store.closedAfter('testnet', 'wal_1', 10)).toEqual([])
+    expect(await store.closedAfter('public', '', 10)).toEqual([])
+    expect(await store.setUnclaimed({ ...read, lastActivity: at(2) }, at(8))).toBe(false)
+    expect(await unclaimed(true)).toEqual([])
+    expect(await store.setUnclaimed(read, at(8))).toBe(true)
+    expect(await store.byId('wal_1')).toMatchObject({ unclaimedSince: at(8), closedTo: 'GDEST' })
+    expect([await unclaimed(true), await unclaimed(false)]).toEqual([['wal_1'], ['wal_2']])
+    const closingAgain = { status: 'closed', lastActivity: at(1), freezes: [], closingTo: 'GDEST' } as const
+    await store.setHolds('wal_1', { ...closingAgain, unclaimedSince: at(8) })
+    expect(await store.setUnclaimed(read, undefined)).toBe(false)
+    await store.setHolds('wal_1', {
+      status: 'closed',
+      lastActivity: at(1),
+      freezes: [],
+      unclaimedSince: at(8),
+    })
+    expect(await store.setUnclaimed(read, undefined)).toBe(true)
+    expect(await store.byId('wal_1')).not.toHaveProperty('unclaimedSince')
+  })
+
+  test('count how often a wallet was to be closed since a time', async () => {
+    const db = await withWallets('wal_1', 'wal_2')
+    const closing = { purpose: 'closing' } as const
+    await envelopeStore(db).insert(envelope(1n, { ...closing, createdAt: at(1) }))
+    await envelopeStore(db).insert(envelope(2n, { ...closing, createdAt: at(2) }))
+    await envelopeStore(db).insert(envelope(3n, { createdAt: at(3) }))
+    await envelopeStore(db).insert(envelope(4n, { ...closing, createdAt: at(3), walletId: 'wal_2' }))
+    expect(await envelopeStore(db).countClosings('wal_1', at(0))).toBe(2)
+    expect(await envelopeStore(db).countClosings('wal_1', at(2))).toBe(1)
+  })
+
   test('record a payment once, however many readers bring it at the same time', async () => {
     const db = await withWallets('wal_1', 'wal_2')
     const received = (id: string, walletId = 'wal_1') =>
