@@ -13,6 +13,7 @@ import {
   PaymentRequestResolver,
   WalletPaymentRequestResolver,
 } from './payment-requests/payment-request.resolver.js'
+import { PayoutResolver } from './personal-data/payout.resolver.js'
 import { WalletErasure } from './personal-data/personal-data.feature.js'
 import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import { ClosingResolver } from './transactions/closing.resolver.js'
@@ -48,6 +49,7 @@ export const walletGraph: SubgraphDefinition = {
     OnrampResolver,
     walletAuditTrail.Entries,
     WalletChangesResolver,
+    PayoutResolver,
     WalletErasure,
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,

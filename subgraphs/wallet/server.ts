@@ -89,7 +89,7 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     onramp,
     demoData,
     auditTrailFeature(surroundings),
-    personalDataFeature(surroundings),
+    personalDataFeature(surroundings, { wallets: wallets.verbs, closing: transactions.closing }),
     webhooksFeature(surroundings),
   ]
 }

@@ -77,10 +77,11 @@ export const gdpr = section('GDPR', [
     summary: 'Ask for the erasure of a person’s data',
     description:
       '`confirmDeletion` must be true: it cannot be undone. Sessions and account end first. Donations and the history of ' +
-      'the ledger are kept without the person; wallets are frozen, and what is on them cannot be reached any more: send it ' +
-      'elsewhere before. The request keeps a certificate of what was deleted, anonymised and kept. 409 while an erasure of ' +
+      'the ledger are kept without the person. What your wallets hold is paid out to `walletDestination`, where you name ' +
+      'it; otherwise they are frozen, and it stays in custody until an administrator pays it out: the certificate says how ' +
+      'much that is. The request keeps a certificate of what was deleted, anonymised and kept. 409 while an erasure of ' +
       'the person runs, and for the last administrator.',
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
     ...making(`mutation RequestErasure($input: GdprErasureInput!) {
       reply: requestErasure(input: $input) { requestId message }
     }`),

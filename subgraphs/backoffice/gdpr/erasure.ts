@@ -4,7 +4,6 @@ import { inTransaction } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { ErasedRows } from '../../shared/personal-data/erase-person.js'
 import { createErasures, type ErasureOrder } from '../../shared/personal-data/erasures.js'
-import type { DataSubject } from '../../shared/personal-data/personal-table.js'
 import type { SealedBox } from '../../shared/sealed-box.js'
 import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
 import { backgroundActor } from '../audit/audit-trail.js'
@@ -16,8 +15,9 @@ import { asking } from './data-set.js'
 import type { Progress, ProgressDependencies } from './gdpr-progress.js'
 import { requestArticles } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
-import { particularsOf } from './particulars.js'
+import { type ErasureParticulars, particularsOf } from './particulars.js'
 import { backofficeRegister } from './personal-register.js'
+import { payOutWallets } from './wallet-payout.js'
 
 /** Tells somebody who has no account any more. */
 export const MAIL_ERASED = 'gdpr.mail-erased'
@@ -89,6 +89,7 @@ export function createErasure(dependencies: ErasureDependencies) {
     erasures.carryOut(order, async (trx) => {
       if (order.categories.length === 0)
         await noteErasure(dependencies, trx, backgroundActor(order.requestId), order.subject.id)
+      return []
     })
 
   /** Where no mail server has them: the development mailer keeps what it sends. */
@@ -107,10 +108,11 @@ export function createErasure(dependencies: ErasureDependencies) {
 
   return {
     async carryOut(request: RequestRecord): Promise<void> {
-      const subject = particularsOf<DataSubject>(box, request)
+      const { walletDestination, ...subject } = particularsOf<ErasureParticulars>(box, request)
       const order = { requestId: request.id, subject, categories: request.dataTypes }
       const services: Record<string, readonly ErasedRows[]> = {}
       if (order.categories.length === 0) services.identity = await fromIdentity(order)
+      if (walletDestination !== undefined) await payOutWallets(graph, order, walletDestination)
       services.wallet = await fromService('wallet', order)
       services['ai-hub'] = await fromService('ai-hub', order)
       services.backoffice = await fromBackoffice(order)
@@ -129,7 +131,7 @@ export function createErasure(dependencies: ErasureDependencies) {
 
   async function certify(
     { id, type, userId, dataTypes, requestedBy }: RequestRecord,
-    { email }: DataSubject,
+    { email }: Pick<ErasureParticulars, 'email'>,
     services: Readonly<Record<string, readonly ErasedRows[]>>,
   ): Promise<void> {
     const statement = {

@@ -103,6 +103,14 @@ export class GdprErasureInput {
   @Field(() => Boolean, { description: 'Must be true: an erasure cannot be undone.' })
   confirmDeletion!: boolean
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A ledger address that gets what your wallets hold, before you are erased; only you can name it. Without it, and ' +
+      'where it cannot take everything, what they hold stays in custody until an administrator pays it out.',
+  })
+  walletDestination?: string | null
+
   @Field(() => ID, { nullable: true, description: WHOSE })
   userId?: string | null
 }

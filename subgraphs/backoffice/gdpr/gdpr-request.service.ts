@@ -8,6 +8,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { SealedBox } from '../../shared/sealed-box.js'
+import type { GraphClient } from '../../shared/subgraph/graph-client.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, personOf } from '../../shared/viewer.js'
@@ -25,8 +26,9 @@ import type {
 import { dueDate, type RequestType } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
-import { particularsPurpose } from './particulars.js'
+import { type ErasureParticulars, particularsPurpose } from './particulars.js'
 import { correctionOf } from './rectifiable-fields.js'
+import { checkPayout } from './wallet-payout.js'
 
 /** Carries a request out. */
 export const CARRY_OUT = 'gdpr.carry-out'
@@ -57,6 +59,7 @@ export interface GdprDependencies extends ProgressDependencies {
   readonly box: SealedBox
   readonly users: Users
   readonly identity: IdentityDirectory
+  readonly graph: GraphClient
 }
 
 /** The verbs on requests about personal data. */
@@ -75,7 +78,7 @@ const receipts: Readonly<Record<RequestType, string>> = {
 
 /** Requests about personal data (backoffice document, "GDPR"; decisions, section 6). */
 export function createGdprRequests(dependencies: GdprDependencies) {
-  const { db, clock, audit, box, users, identity } = dependencies
+  const { db, clock, audit, box, users, identity, graph } = dependencies
 
   /** Whose data a request is about. @throws FORBIDDEN for somebody else's, NOT_FOUND */
   async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
@@ -191,7 +194,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
 
     /**
      * Erases a person.
-     * @throws ValidationError without the confirmation, CONFLICT while an erasure runs and for the last admin
+     * @throws ValidationError without the confirmation or for a wrong address, CONFLICT while an erasure runs and for the last admin
      */
     async erase(by: GraphContext, input: GdprErasureInput): Promise<GdprRequestReceipt> {
       const { reason } = validated(reasoned, input)
@@ -205,7 +208,15 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const dataTypes = given.includes('personal_info') ? [] : given
       const what = { type: 'erasure', dataTypes, ...(reason ? { reason } : {}) } as const
       const { id, email, name, phone } = subject
-      const particulars = { id, email: email.toLowerCase(), names: [name, ...(phone ? [phone] : [])] }
+      const address = input.walletDestination
+      const isOwn = personOf(by.viewer).subject === id
+      if (address) await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
+      const particulars: ErasureParticulars = {
+        id,
+        email: email.toLowerCase(),
+        names: [name, ...(phone ? [phone] : [])],
+        ...(address ? { walletDestination: address } : {}),
+      }
       const also = async (trx: Transaction) => {
         if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
       }

@@ -1,5 +1,11 @@
+import type { DataSubject } from '../../shared/personal-data/personal-table.js'
 import type { SealedBox } from '../../shared/sealed-box.js'
 import type { RequestRecord } from './gdpr-request.store.js'
+
+/** Whom to erase, and who gets what is in their wallets. */
+export interface ErasureParticulars extends DataSubject {
+  readonly walletDestination?: string
+}
 
 /** What the particulars of a request are sealed for. */
 export function particularsPurpose(requestId: string): string {

@@ -29,17 +29,18 @@ export function createErasures({
   return {
     /**
      * Erases a person; asked for again with the same request it answers what came of it the first time.
-     * @param before what else is to happen in the transaction, while the rows are still there
+     * @param before what else is to happen in the transaction, while the rows are still there; what it answers stands
+     *   in the outcome, too
      */
     carryOut: (
       { requestId, subject, categories }: ErasureOrder,
-      before?: (trx: Transaction) => Promise<void>,
+      before?: (trx: Transaction) => Promise<readonly ErasedRows[]>,
     ): Promise<readonly ErasedRows[]> =>
       inTransaction(db, async (trx) => {
         const done = await erasureStore(trx).outcomeOf(requestId)
         if (done) return done
-        await before?.(trx)
-        const outcome = await erasePerson(trx, register, subject, categories)
+        const more = (await before?.(trx)) ?? []
+        const outcome = [...(await erasePerson(trx, register, subject, categories)), ...more]
         await erasureStore(trx).insert(requestId, outcome, timestamp(clock))
         return outcome
       }),

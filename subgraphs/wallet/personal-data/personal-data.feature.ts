@@ -1,12 +1,28 @@
 import { erasureGraph } from '../../shared/personal-data/erasure.graph.js'
-import { createErasures } from '../../shared/personal-data/erasures.js'
+import { createErasures, type ErasureOrder } from '../../shared/personal-data/erasures.js'
 import type { Surroundings } from '../surroundings.js'
+import type { Closing } from '../transactions/closing.service.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { fundsInCustody } from './funds-in-custody.js'
+import { PayoutResolver } from './payout.resolver.js'
+import { createPayouts } from './payout.service.js'
 import { walletRegister } from './personal-tables.js'
 
 /** The resolver class by which a person is erased from the wallet. */
 export const WalletErasure = erasureGraph('Wallet')
 
-/** Data of people in the wallet. */
-export function personalDataFeature(surroundings: Surroundings) {
-  return { instances: [new WalletErasure(createErasures({ ...surroundings, register: walletRegister }))] }
+/** Data of people in the wallet, and the money that they leave behind. */
+export function personalDataFeature(
+  surroundings: Surroundings,
+  others: { readonly wallets: Wallets; readonly closing: Closing },
+) {
+  const erasures = createErasures({ ...surroundings, register: walletRegister })
+  const erasure = {
+    async carryOut(order: ErasureOrder) {
+      const isWhole = order.categories.length === 0
+      const funds = isWhole ? await fundsInCustody({ ...surroundings, ...others }, order.subject.id) : []
+      return erasures.carryOut(order, async () => funds)
+    },
+  }
+  return { instances: [new WalletErasure(erasure), new PayoutResolver(createPayouts(others))] }
 }

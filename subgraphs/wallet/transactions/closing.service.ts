@@ -1,12 +1,12 @@
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { readDestination } from '../ledger/address.js'
+import { type Destination, readDestination } from '../ledger/address.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { WalletLease } from '../wallets/wallet-lease.js'
-import { assertClosable } from '../wallets/wallet-status.service.js'
+import { type Actor, assertClosable } from '../wallets/wallet-status.service.js'
 import type { CloseWalletInput } from './closing.inputs.js'
-import { closingOf, gatesOf } from './closing-envelope.js'
+import { closingOf, gatesOf, type Heir } from './closing-envelope.js'
 import { dispatch } from './dispatch.js'
 import { invalidDestination, paymentMemo } from './payment-terms.js'
 import type { TransactionDependencies } from './transaction.service.js'
@@ -21,37 +21,57 @@ export function createClosing(dependencies: TransactionDependencies) {
     /**
      * Begins to close a wallet; answers it as it is until the ledger has decided. One that is closed and holds
      * something after all is closed once more.
-     * @throws WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner, unless nobody claims the wallet; INVALID_ADDRESS, ValidationError;
-     *   CONFLICT where it is closed or being closed; TRANSACTION_FAILED for what the ledger would refuse and
-     *   while payments are pending; INSUFFICIENT_BALANCE where the fee is missing; NETWORK_ERROR
+     * @throws WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner, unless nobody claims the wallet;
+     *   and what `closeFor` throws; ValidationError for a wrong memo
      */
     async close(context: GraphContext, input: CloseWalletInput): Promise<WalletRecord> {
       const memo = paymentMemo(input.memo, input.memoType)
-      const destination = readDestination(input.destination)
-      if (!destination) throw invalidDestination()
-      const { id, publicKey } = await wallets.mustEnd(context.viewer, input.walletId)
-      if (destination.account === publicKey)
-        throw new ValidationError({ destination: 'must be another account than the wallet’s own' })
-      return leases.hold(id, async (lease) => {
-        // Another closing may have been before this one in the queue.
-        const wallet = await wallets.mustEnd(context.viewer, id)
-        assertClosable(context.viewer, wallet)
-        const outgoing = await closingOf(dependencies, wallet, { destination, memo })
-        let closing: WalletRecord | undefined
-        const begin = async (trx: Transaction, change: 'beginClosing' | 'close') => {
-          closing = await statuses[change](trx, context, id, destination.address)
-          await context.completeIdempotent(trx, closing)
-        }
-        if (outgoing)
-          await dispatch(dependencies, wallet, outgoing, lease, async (trx, transactions) => {
-            await begin(trx, 'beginClosing')
-            for (const gate of gatesOf(dependencies, wallet)) await gate(trx, wallet, transactions)
-          })
-        else await closeAtOnce(lease, (trx) => begin(trx, 'close'))
-        if (!closing) throw new Error('A wallet was closed without being changed.')
-        return closing
-      })
+      const destination = mustBeDestination(input.destination)
+      const find = () => wallets.mustEnd(context.viewer, input.walletId)
+      return begin(context, find, { destination, memo }, context.completeIdempotent)
     },
+
+    /**
+     * The same for a person who is not here to ask: whoever asks says so with their authority.
+     * @throws INVALID_ADDRESS, ValidationError; CONFLICT where it is closed or being closed; TRANSACTION_FAILED for
+     *   what the ledger would refuse and while payments are pending; INSUFFICIENT_BALANCE where the fee is missing;
+     *   NETWORK_ERROR
+     */
+    async closeFor(by: Actor, walletId: string, address: string): Promise<WalletRecord> {
+      const destination = mustBeDestination(address)
+      return begin(by, () => wallets.mustRead(walletId), { destination, memo: undefined })
+    },
+  }
+
+  async function begin(
+    by: Actor,
+    find: () => Promise<WalletRecord>,
+    heir: Heir,
+    also?: (trx: Transaction, closing: WalletRecord) => Promise<void>,
+  ): Promise<WalletRecord> {
+    const { id, publicKey } = await find()
+    const { account, address } = heir.destination
+    if (account === publicKey)
+      throw new ValidationError({ destination: 'must be another account than the wallet’s own' })
+    return leases.hold(id, async (lease) => {
+      // Another closing may have been before this one in the queue.
+      const wallet = await find()
+      assertClosable(by.viewer, wallet)
+      const outgoing = await closingOf(dependencies, wallet, heir)
+      let closing: WalletRecord | undefined
+      const change = async (trx: Transaction, verb: 'beginClosing' | 'close') => {
+        closing = await statuses[verb](trx, by, id, address)
+        await also?.(trx, closing)
+      }
+      if (outgoing)
+        await dispatch(dependencies, wallet, outgoing, lease, async (trx, transactions) => {
+          await change(trx, 'beginClosing')
+          for (const gate of gatesOf(dependencies, wallet)) await gate(trx, wallet, transactions)
+        })
+      else await closeAtOnce(lease, (trx) => change(trx, 'close'))
+      if (!closing) throw new Error('A wallet was closed without being changed.')
+      return closing
+    })
   }
 
   function closeAtOnce(lease: WalletLease, change: (trx: Transaction) => Promise<void>): Promise<void> {
@@ -60,4 +80,11 @@ export function createClosing(dependencies: TransactionDependencies) {
       await change(trx)
     })
   }
+}
+
+/** @throws INVALID_ADDRESS */
+function mustBeDestination(address: string): Destination {
+  const destination = readDestination(address)
+  if (!destination) throw invalidDestination()
+  return destination
 }

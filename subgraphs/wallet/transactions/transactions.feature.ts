@@ -55,12 +55,14 @@ export function transactionsFeature(
   const { gates } = followers
   const sending = { ...surroundings, wallets, statuses, leases, settlement, gates, maxFeePerOperation }
   const verbs = createTransactions(sending)
+  const closing = createClosing(sending)
   return {
     verbs,
+    closing,
     followers,
     instances: [
       new TransactionResolver(verbs, wallets),
-      new ClosingResolver(createClosing(sending)),
+      new ClosingResolver(closing),
       new TransactionReference(verbs),
       new WalletTransactionsResolver(verbs),
       new WalletSpendableResolver({ ...surroundings, wallets, maxFeePerOperation }),

@@ -181,16 +181,15 @@ export function assertOpen({ status }: WalletRecord): void {
 }
 
 /**
- * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for an owner whose wallet an administrator
- *   froze: what is in it must stay
+ * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for one that an administrator froze, unless
+ *   an administrator closes it: what is in it must stay
  */
-export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
-  const { freezes, closingTo } = wallet
+export function assertClosable(viewer: Viewer, { freezes, closingTo }: WalletRecord): void {
   if (closingTo !== undefined)
     throw new DomainError('CONFLICT', 'The wallet is being closed already. Read it to see how that ends.', {
       closingTo,
     })
-  if (isOwner(viewer, wallet) && freezes.some(({ by }) => by === 'admin'))
+  if (!isAdmin(viewer) && freezes.some(({ by }) => by === 'admin'))
     throw wouldFail(
       'wallet_frozen',
       'An administrator froze the wallet: it cannot be closed before they lift that.',

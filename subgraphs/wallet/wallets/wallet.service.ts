@@ -94,6 +94,16 @@ export function createWallets(dependencies: WalletDependencies) {
 
     findMany,
 
+    /** A wallet, whoever owns it. @throws WALLET_NOT_FOUND */
+    async mustRead(id: string): Promise<WalletRecord> {
+      const wallet = await walletStore(db).byId(id)
+      if (!wallet) throw walletNotFound()
+      return wallet
+    },
+
+    /** A person's wallets that may hold something: those that are open, and what reached closed ones. */
+    holdingOf: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).holdingOf(ownerId),
+
     /** Whether anybody has a wallet, the service itself aside. */
     arePeoples: (): Promise<boolean> => walletStore(db).hasPeoples(),
 

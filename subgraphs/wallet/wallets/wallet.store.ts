@@ -110,6 +110,14 @@ export function walletStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** The wallets of an owner that are not closed, or hold something though they are; the oldest first. */
+    async holdingOf(ownerId: string): Promise<WalletRecord[]> {
+      const query = within({ ownerId }).where((any) => {
+        any.whereNot({ status: 'closed' }).orWhereNotNull('unclaimed_since')
+      })
+      return (await query.orderBy('created_at').orderBy('id')).map(recordOf)
+    },
+
     /** Whether a person owns any; the service's own have a purpose for an owner. */
     async hasPeoples(): Promise<boolean> {
       return (

@@ -1,0 +1,33 @@
+import { Field, ID, InputType, ObjectType } from 'type-graphql'
+import { enumType } from '../../shared/enum-type.js'
+
+/** What becomes of the money in one wallet. */
+export const payoutStates = ['underway', 'done', 'left'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+const PayoutStateEnum = enumType(
+  'WalletPayoutState',
+  payoutStates,
+  '`underway`: ask again; `done`: the wallet is closed; `left`: it cannot be paid out to that address.',
+)
+
+@InputType({ description: 'Whose wallets are to be paid out, and to which address.' })
+export class PayOutWalletsInput {
+  @Field(() => ID)
+  userId!: string
+
+  @Field(() => String, { description: 'A ledger account (`G…`) or muxed account (`M…`).' })
+  destination!: string
+}
+
+@ObjectType({ description: 'What becomes of the money in one wallet of a person who leaves.' })
+export class WalletPayout {
+  @Field(() => ID)
+  walletId!: string
+
+  @Field(() => PayoutStateEnum)
+  state!: PayoutState
+
+  @Field(() => String, { nullable: true, description: 'Why it is left where it is.' })
+  reason?: string
+}
