@@ -8,12 +8,17 @@ export type PayoutState = (typeof payoutStates)[number]
 const PayoutStateEnum = enumType(
   'WalletPayoutState',
   payoutStates,
-  '`underway`: ask again; `done`: the wallet is closed; `left`: it cannot be paid out to that address.',
+  'What becomes of the money in one wallet of a person who leaves.',
+  {
+    underway: 'It is on its way to the ledger: ask again.',
+    done: 'The wallet is closed.',
+    left: 'It cannot be paid out to that address, and stays.',
+  },
 )
 
 @InputType({ description: 'Whose wallets are to be paid out, and to which address.' })
 export class PayOutWalletsInput {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The person who leaves.' })
   userId!: string
 
   @Field(() => String, { description: 'A ledger account (`G…`) or muxed account (`M…`).' })
@@ -22,10 +27,10 @@ export class PayOutWalletsInput {
 
 @ObjectType({ description: 'What becomes of the money in one wallet of a person who leaves.' })
 export class WalletPayout {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The wallet.' })
   walletId!: string
 
-  @Field(() => PayoutStateEnum)
+  @Field(() => PayoutStateEnum, { description: 'How far it is.' })
   state!: PayoutState
 
   @Field(() => String, { nullable: true, description: 'Why it is left where it is.' })

@@ -86,9 +86,7 @@ describe('a closing that must be begun again because USDC came meanwhile', () =>
       await whileRunning(interrupted, async (wallet) => {
         await wallet.as(ana).close(from.id, to.publicKey)
         await expect
-          .poll(() => wallet.db('transactions').where({ wallet_id: from.id, status: 'failed' }), {
-            timeout: 20_000,
-          })
+          .poll(() => wallet.db('transactions').where({ wallet_id: from.id, status: 'failed' }))
           .toHaveLength(2)
         expect(await wallet.db('wallets').where({ id: from.id }).first()).toMatchObject({
           status: 'frozen',

@@ -41,9 +41,7 @@ const revive = (by: Stranger, destination: string, startingBalance: string) =>
   by.submit([Operation.createAccount({ destination, startingBalance })])
 
 const noted = (wallet: WalletUnderTest, id: string) =>
-  expect
-    .poll(async () => (await wallet.as(ana).wallet(id)).unclaimedSince, { timeout: 20_000 })
-    .toEqual(expect.any(String))
+  expect.poll(async () => (await wallet.as(ana).wallet(id)).unclaimedSince).toEqual(expect.any(String))
 
 describe('lumens that reach the address of a closed wallet', () => {
   let wallet: WalletUnderTest
@@ -153,9 +151,7 @@ describe('a ledger on which things happen while nobody looks', () => {
       })
       await strangerWith(locals.testnet, key).submit([Operation.accountMerge({ destination: heir.address })])
       await whileRunning(start, (wallet) =>
-        expect
-          .poll(async () => (await wallet.as(ana).wallet(mine.id)).unclaimedSince, { timeout: 20_000 })
-          .toBeNull(),
+        expect.poll(async () => (await wallet.as(ana).wallet(mine.id)).unclaimedSince).toBeNull(),
       )
     } finally {
       await Promise.all(networks.map((network) => locals[network].close()))
@@ -189,7 +185,7 @@ describe('the wallet of an erased person', () => {
       expect(await wallet.as(ana).wallet(mine.id)).toBeNull()
       expect(await listed(wallet, true)).toEqual([mine.id])
       await expect
-        .poll(() => wallet.as(root).wallet(mine.id), { timeout: 10_000 })
+        .poll(() => wallet.as(root).wallet(mine.id))
         .toMatchObject({
           status: 'frozen',
           owner: null,
