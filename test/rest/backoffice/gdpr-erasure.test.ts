@@ -225,7 +225,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         Profile: 'deleted 1',
         'Support tickets of the person': 'anonymised 1',
         Donations: 'anonymised 1',
-        'Wallets; those that are open are frozen, what is on them stays in custody': 'anonymised 1',
+        'Wallets; those that are open are frozen, what is on them stays in custody until it is paid out':
+          'anonymised 1',
         'Donations on the ledger': 'anonymised 1',
         'Posts of the person': 'deleted 8',
         'Account on the microblogging network': 'deleted 1',
