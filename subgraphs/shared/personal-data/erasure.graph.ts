@@ -12,7 +12,7 @@ import {
 } from 'type-graphql'
 import { Allow } from '../guards.js'
 import type { ErasedRows } from './erase-person.js'
-import type { ErasureOrder } from './erasures.js'
+import type { Erasures } from './erasures.js'
 import { type DataCategory, dataCategories } from './personal-table.js'
 
 @ObjectType({ description: 'What became of one kind of a person’s data.' })
@@ -52,14 +52,10 @@ export class ErasePersonInput {
 }
 
 /** The resolver class by which the backoffice has a person erased from another service. */
-export function erasureGraph(
-  service: 'Wallet' | 'AiHub',
-): ClassType<object, [{ carryOut(order: ErasureOrder): Promise<readonly ErasedRows[]> }]> {
+export function erasureGraph(service: 'Wallet' | 'AiHub'): ClassType<object, [Erasures]> {
   @Resolver()
   class ErasureResolver {
-    constructor(
-      private readonly erasures: { carryOut(order: ErasureOrder): Promise<readonly ErasedRows[]> },
-    ) {}
+    constructor(private readonly erasures: Erasures) {}
 
     @Mutation(() => [ErasedData], {
       name: `eraseFrom${service}`,

@@ -13,8 +13,10 @@ export interface ErasureOrder {
   readonly categories: readonly DataCategory[]
 }
 
-/** Erases people from one database. */
-export type Erasures = ReturnType<typeof createErasures>
+/** Erases people from one service. */
+export interface Erasures {
+  carryOut(order: ErasureOrder): Promise<readonly ErasedRows[]>
+}
 
 /** The erasures of a subgraph: each is carried out once, in one transaction with the note of what came of it. */
 export function createErasures({

@@ -1,5 +1,5 @@
 import { erasureGraph } from '../../shared/personal-data/erasure.graph.js'
-import { createErasures, type ErasureOrder } from '../../shared/personal-data/erasures.js'
+import { createErasures, type Erasures } from '../../shared/personal-data/erasures.js'
 import type { Surroundings } from '../surroundings.js'
 import type { Closing } from '../transactions/closing.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -17,8 +17,8 @@ export function personalDataFeature(
   others: { readonly wallets: Wallets; readonly closing: Closing },
 ) {
   const erasures = createErasures({ ...surroundings, register: walletRegister })
-  const erasure = {
-    async carryOut(order: ErasureOrder) {
+  const erasure: Erasures = {
+    async carryOut(order) {
       const isWhole = order.categories.length === 0
       const funds = isWhole ? await fundsInCustody({ ...surroundings, ...others }, order.subject.id) : []
       return erasures.carryOut(order, async () => funds)
