@@ -18,3 +18,14 @@ export function admits(allowed: readonly Allowed[], viewer: Viewer): 'yes' | 'si
   if (viewer.kind === 'api-client') return allowed.includes('api-client') ? 'yes' : 'no'
   return allowed.includes('signed-in') || allowed.includes(viewer.role) ? 'yes' : 'no'
 }
+
+/** Guards that are no roles, in words for readers. */
+const inWords: Partial<Record<Allowed, string>> = {
+  'signed-in': 'any signed-in person',
+  'api-client': 'holders of an API key',
+}
+
+/** Who a guard lets through, for descriptions: `holders of an API key, staff, admin`. */
+export function allowedInWords(allowed: readonly Allowed[]): string {
+  return allowed.map((one) => inWords[one] ?? one).join(', ')
+}

@@ -1,5 +1,5 @@
 import { print } from 'graphql'
-import type { Allowed } from '../../schema/guards.js'
+import { type Allowed, allowedInWords } from '../../schema/guards.js'
 import { rateLimits } from '../../schema/rate-limits.js'
 import type { OperationsRun } from './compile-operations.js'
 import type { CompiledRoute, CompiledService } from './compile-routes.js'
@@ -105,13 +105,7 @@ function descriptionOf({ run, guards, policy }: CompiledRoute): string {
 function allowedText(guards: readonly (readonly Allowed[])[]): string {
   const closed = guards.filter((allowed) => !allowed.includes('anyone'))
   if (closed.length === 0) return 'Open to anyone.'
-  const names = closed.map((allowed) => allowed.map(allowedName).join(', '))
-  return `Allowed: ${[...new Set(names)].join('; and ')}.`
-}
-
-function allowedName(allowed: Allowed): string {
-  if (allowed === 'signed-in') return 'any signed-in person'
-  return allowed === 'api-client' ? 'holders of an API key' : allowed
+  return `Allowed: ${[...new Set(closed.map(allowedInWords))].join('; and ')}.`
 }
 
 function idempotencyEntry(method: string): MutableSchema[] {

@@ -59,10 +59,13 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => !['a', 'an', 'the', 'of', 'its', 'is', 'this'].includes(word))
 }
 
+/** What the guard adds by itself is no meaning. */
+const GUARD = /\n\n(?:Allowed: .*|Open to anyone\.)$/
+
 /** Something in backticks is no repetition: the shape of an id, a value. */
 function repeatsItsName({ place, says = '`' }: Element): boolean {
   const name = new Set(wordsOf(place))
-  return !says.includes('`') && wordsOf(says).every((word) => name.has(word))
+  return !says.includes('`') && wordsOf(says.replace(GUARD, '')).every((word) => name.has(word))
 }
 
 describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $name', (definition) => {
@@ -79,6 +82,18 @@ describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $nam
   test('never says a name again in place of its meaning', async () => {
     expect((await elements).filter(repeatsItsName).map(({ place }) => place)).toEqual([])
   })
+})
+
+test('every root field says whom its guard lets through', async () => {
+  const { sdl } = await buildFederatedSchema(backofficeGraph)
+  const roots = parse(sdl)
+    .definitions.flatMap(elementsOf)
+    .filter(({ place }) => /^(?:Query|Mutation|Subscription)\.\w+$/.test(place))
+  expect(roots.filter(({ says = '' }) => !GUARD.test(says)).map(({ place }) => place)).toEqual([])
+  const saysOf = (place: string) => roots.find((one) => one.place === place)?.says
+  expect(saysOf('Query.cases')).toMatch(/\n\nAllowed: any signed-in person\.$/)
+  expect(saysOf('Mutation.createAlertRule')).toMatch(/\n\nAllowed: admin\.$/)
+  expect(saysOf('Mutation.acceptInvitation')).toMatch(/\n\nOpen to anyone\.$/)
 })
 
 test('what is said once for a word stands in the supergraph and in the OpenAPI documents', () => {

@@ -15,7 +15,7 @@ export class AgentResolver {
     return this.service.health()
   }
 
-  @Query(() => [Agent], { description: 'The agents, by name.' })
+  @Query(() => [Agent], { description: 'The agents that the hub hosts, by name, switched off ones too.' })
   @Allow('api-client', 'staff', 'admin')
   agents(): Promise<Agent[]> {
     return this.service.list()
@@ -29,7 +29,11 @@ export class AgentResolver {
     return this.service.find(id)
   }
 
-  @Mutation(() => Agent, { description: 'Switches an agent on or off, or changes its patience.' })
+  @Mutation(() => Agent, {
+    description:
+      'Switches an agent on or off, or changes how often and how long it tries. An unknown one is ' +
+      'NOT_FOUND.',
+  })
   @Allow('admin')
   updateAgent(
     @Ctx() context: GraphContext,

@@ -18,7 +18,9 @@ export class ConfigurationResolver {
     private readonly accounts: MonitoredAccounts,
   ) {}
 
-  @Query(() => MonitoringConfig, { description: 'How the microblog agent is set up.' })
+  @Query(() => MonitoringConfig, {
+    description: 'How the microblog agent works: pace, policies, accounts; credentials are masked.',
+  })
   @Allow('api-client', 'staff', 'admin')
   async monitoringConfig(): Promise<MonitoringConfig> {
     const agent = await this.agents.get('MicroblogAgent')

@@ -7,7 +7,9 @@ import type { Interactions } from './interactions.service.js'
 export class InteractionResolver {
   constructor(private readonly interactions: Interactions) {}
 
-  @Query(() => InteractionInsights, { description: 'How the agents fare with what people ask.' })
+  @Query(() => InteractionInsights, {
+    description: 'How much the agents are asked, and how often and how surely they answer.',
+  })
   @Allow('staff', 'admin')
   interactionInsights(): Promise<InteractionInsights> {
     return this.interactions.insights()

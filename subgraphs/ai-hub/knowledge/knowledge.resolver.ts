@@ -37,7 +37,7 @@ export class KnowledgeResolver {
     return this.service.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => KnowledgeEntry, { description: 'Writes a piece of knowledge.' })
+  @Mutation(() => KnowledgeEntry, { description: 'Writes a piece of knowledge; answers rest on it at once.' })
   @Allow('staff', 'admin')
   createKnowledgeEntry(
     @Ctx() context: GraphContext,
@@ -47,7 +47,11 @@ export class KnowledgeResolver {
     return this.service.create(context, input)
   }
 
-  @Mutation(() => KnowledgeEntry, { description: 'Changes a piece of knowledge.' })
+  @Mutation(() => KnowledgeEntry, {
+    description:
+      'Changes a piece of knowledge; answers rest on the new words at once. An unknown one is ' +
+      'NOT_FOUND.',
+  })
   @Allow('staff', 'admin')
   updateKnowledgeEntry(
     @Ctx() context: GraphContext,

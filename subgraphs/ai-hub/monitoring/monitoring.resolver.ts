@@ -41,13 +41,18 @@ export class MonitoringResolver {
     return this.reader.read(text)
   }
 
-  @Query(() => MonitoringStatistics, { description: 'What the microblog agent did.' })
+  @Query(() => MonitoringStatistics, {
+    description:
+      'What the microblog agent did so far and today, its review queue, and how the network ' + 'answers.',
+  })
   @Allow('api-client', 'staff', 'admin')
   monitoringStatistics(): Promise<MonitoringStatistics> {
     return this.statistics.current()
   }
 
-  @Query(() => MonitoringAnalytics, { description: 'The monitoring over the last days.' })
+  @Query(() => MonitoringAnalytics, {
+    description: 'What the monitoring did over the last days: totals, averages a day, activity by guardian.',
+  })
   @Allow('api-client', 'staff', 'admin')
   monitoringAnalytics(
     @Arg('days', () => Int, { defaultValue: 7, description: 'How many days back, 1 to 366.' }) days: number,

@@ -71,7 +71,9 @@ export class ReviewItemResolver {
     return nodesOf(await this.queue.list(filter ?? {}, sort, page ?? {}))
   }
 
-  @Query(() => ReviewQueueSummary, { description: 'The review queue in numbers.' })
+  @Query(() => ReviewQueueSummary, {
+    description: 'How many review items there are: in all, by state, by type and by urgency.',
+  })
   @Allow('api-client', 'staff', 'admin')
   reviewQueueSummary(): Promise<ReviewQueueSummary> {
     return this.queue.summary()
@@ -90,7 +92,9 @@ export class ReviewItemResolver {
     return nodeOf(await this.decisions.approve(context, id, input ?? {}))
   }
 
-  @Mutation(() => ReviewItem, { description: 'Rejects the proposed action.' })
+  @Mutation(() => ReviewItem, {
+    description: 'Decides against a pending proposal: nothing is done. It may be reopened.',
+  })
   @Allow('api-client', 'staff', 'admin')
   async rejectReviewItem(
     @Ctx() context: GraphContext,

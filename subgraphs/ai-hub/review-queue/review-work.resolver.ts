@@ -34,7 +34,9 @@ export class ReviewWorkResolver {
     return nodeOf(await this.claims.claim(context, id))
   }
 
-  @Mutation(() => ReviewItem, { description: 'Gives an item back; administrators may free anybody’s.' })
+  @Mutation(() => ReviewItem, {
+    description: 'Gives a claimed item back to the queue; administrators may free anybody’s.',
+  })
   @Allow('staff', 'admin')
   async releaseReviewItem(
     @Ctx() context: GraphContext,
@@ -105,7 +107,9 @@ export class ReviewWorkResolver {
     return nodeOf(await this.secondReviews.add(context, id, input))
   }
 
-  @Query(() => ReviewAgreement, { description: 'How far second reviewers agree with the first.' })
+  @Query(() => ReviewAgreement, {
+    description: 'How often second reviewers agreed with the decisions that were drawn for them.',
+  })
   @Allow('staff', 'admin')
   reviewAgreement(): Promise<ReviewAgreement> {
     return this.secondReviews.agreement()

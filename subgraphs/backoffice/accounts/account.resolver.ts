@@ -43,7 +43,8 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountCreated, {
-    description: 'Makes an account for somebody who works in the backoffice.',
+    description:
+      'Makes an account for somebody who works in the backoffice and mails a link to choose a ' + 'password.',
   })
   @Allow('admin')
   async createCollaborator(

@@ -60,7 +60,11 @@ export class AiResolver {
     return this.ai.resetKnowledge(context, confirm)
   }
 
-  @Mutation(() => AiReply, { description: 'Tries an agent with a prompt.' })
+  @Mutation(() => AiReply, {
+    description:
+      'Tries an agent with a prompt; only the interaction is counted. CONFLICT while the agent is ' +
+      'switched off.',
+  })
   @Allow('admin')
   testAi(
     @Ctx() context: GraphContext,

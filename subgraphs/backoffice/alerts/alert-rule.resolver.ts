@@ -34,7 +34,9 @@ export class AlertRuleResolver {
     return this.rules.create(context, input)
   }
 
-  @Mutation(() => AlertRule, { description: 'Changes an alert rule, or switches it on or off.' })
+  @Mutation(() => AlertRule, {
+    description: 'Changes an alert rule, or switches it on or off; members left out stay as they are.',
+  })
   @Allow('admin')
   updateAlertRule(
     @Ctx() context: GraphContext,

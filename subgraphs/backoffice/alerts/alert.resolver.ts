@@ -11,7 +11,10 @@ import { Alert, AlertConnection } from './alert.type.js'
 export class AlertResolver {
   constructor(private readonly alerts: Alerts) {}
 
-  @Query(() => AlertConnection, { name: 'alerts', description: 'Alerts, newest first.' })
+  @Query(() => AlertConnection, {
+    name: 'alerts',
+    description: 'Alerts of every source, newest first; resolved ones too, unless `filter` says otherwise.',
+  })
   @Allow('staff', 'admin')
   list(
     @Arg('filter', () => AlertFilter, { nullable: true }) filter?: AlertFilter,
@@ -20,7 +23,9 @@ export class AlertResolver {
     return this.alerts.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => Alert, { description: 'Raises an alert by hand.' })
+  @Mutation(() => Alert, {
+    description: 'Raises an alert by hand; it stays active until somebody resolves it.',
+  })
   @Allow('staff', 'admin')
   createAlert(
     @Ctx() context: GraphContext,
@@ -29,7 +34,9 @@ export class AlertResolver {
     return this.alerts.create(context, input)
   }
 
-  @Mutation(() => Alert, { description: 'Says that an alert is dealt with.' })
+  @Mutation(() => Alert, {
+    description: 'Says that an alert is dealt with; the same cause can raise another one.',
+  })
   @Allow('staff', 'admin')
   resolveAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {
     return this.alerts.resolve(context, id)

@@ -14,7 +14,10 @@ import { AuditLog, AuditLogConnection, AuditLogFilter, CreateAuditLogInput } fro
 export class AuditLogResolver {
   constructor(private readonly auditLogs: AuditLogs) {}
 
-  @Query(() => AuditLog, { nullable: true, description: 'One line of the audit log.' })
+  @Query(() => AuditLog, {
+    nullable: true,
+    description: 'One line of the audit log; null where there is none.',
+  })
   @Allow('staff', 'admin')
   auditLog(@Arg('id', () => ID) id: string): Promise<AuditRecord | undefined> {
     return this.auditLogs.find(id)
@@ -33,7 +36,9 @@ export class AuditLogResolver {
   }
 
   @Mutation(() => AuditLog, {
-    description: 'Writes a line by hand, about what happened outside the platform.',
+    description:
+      'Writes a line by hand, about what happened outside the platform; it says who wrote it and ' +
+      'never changes.',
   })
   @Allow('admin')
   createAuditLog(

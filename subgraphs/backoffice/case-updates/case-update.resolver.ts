@@ -19,7 +19,9 @@ export class CaseUpdateResolver {
     return this.updates.list(caseId, page ?? {})
   }
 
-  @Mutation(() => CaseUpdate, { description: 'Adds an update to a case.' })
+  @Mutation(() => CaseUpdate, {
+    description: 'Adds news to a case; guardians to their own. The guardian of the case hears of it.',
+  })
   @Allow('guardian', 'staff', 'admin')
   createCaseUpdate(
     @Ctx() context: GraphContext,

@@ -53,7 +53,11 @@ export class CaseResolver {
     return this.cases.create(context, input)
   }
 
-  @Mutation(() => Case, { description: 'Changes a case; a status moves only as the table of states allows.' })
+  @Mutation(() => Case, {
+    description:
+      'Changes a case; guardians their own. A status that may not follow, or a change meanwhile, is ' +
+      'a CONFLICT.',
+  })
   @Allow('guardian', 'staff', 'admin')
   updateCase(
     @Ctx() context: GraphContext,

@@ -19,7 +19,7 @@ export const CaseStatusEnum = enumType(
     active: 'Help is under way and donations are welcome. May become urgent, completed or draft.',
     urgent: 'Help is needed at once; staff was told. May become active or completed.',
     completed: 'The animal was helped. May become active or urgent again, because animals relapse.',
-    draft: 'Being prepared. May become active or urgent.',
+    draft: 'Being prepared: nobody can donate to it yet. May become active or urgent.',
   },
 )
 export const CasePriorityEnum = enumType(

@@ -85,7 +85,9 @@ export class ConversationResolver {
     return this.orchestrator.summarise(context, { text, caseId, language })
   }
 
-  @Mutation(() => Conversation, { description: 'Keeps a conversation that the person held.' })
+  @Mutation(() => Conversation, {
+    description: 'Keeps a conversation that the person held elsewhere, as it is sent; nobody answers in it.',
+  })
   @Allow('signed-in')
   saveConversation(
     @Ctx() context: GraphContext,

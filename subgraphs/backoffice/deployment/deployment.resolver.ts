@@ -51,7 +51,11 @@ export class DeploymentResolver {
     return this.verbs.traffic(projectId, environment)
   }
 
-  @Mutation(() => Deployment, { description: 'Begins a deployment to the servers without traffic.' })
+  @Mutation(() => Deployment, {
+    description:
+      'Begins a deployment to the servers without traffic. Then `deployBlue`, ' +
+      '`checkDeploymentHealth`, `switchTraffic`.',
+  })
   @Allow('admin')
   initializeDeployment(
     @Ctx() context: GraphContext,
@@ -61,7 +65,9 @@ export class DeploymentResolver {
     return this.verbs.initialize(context, config)
   }
 
-  @Mutation(() => Deployment, { description: 'Notes that the version is on its servers.' })
+  @Mutation(() => Deployment, {
+    description: 'Notes that the version is on its servers; out of order it is a CONFLICT.',
+  })
   @Allow('admin')
   deployBlue(
     @Ctx() context: GraphContext,
@@ -70,7 +76,11 @@ export class DeploymentResolver {
     return this.verbs.deploy(context, id)
   }
 
-  @Mutation(() => Deployment, { description: 'Calls the health address and keeps what came back.' })
+  @Mutation(() => Deployment, {
+    description:
+      'Calls the health address and keeps what came back: healthy or unhealthy. As often as wanted ' +
+      'before it is live.',
+  })
   @Allow('admin')
   checkDeploymentHealth(
     @Ctx() context: GraphContext,
@@ -79,7 +89,9 @@ export class DeploymentResolver {
     return this.verbs.checkHealth(context, id)
   }
 
-  @Mutation(() => Deployment, { description: 'Brings the traffic to a healthy deployment.' })
+  @Mutation(() => Deployment, {
+    description: 'Brings the traffic to a healthy deployment; any other state is a CONFLICT.',
+  })
   @Allow('admin')
   switchTraffic(
     @Ctx() context: GraphContext,

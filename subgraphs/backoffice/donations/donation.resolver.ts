@@ -94,7 +94,11 @@ export class DonationResolver {
     return this.settlement.verify(context, input)
   }
 
-  @Mutation(() => Donation, { description: 'Records that a completed donation was given back.' })
+  @Mutation(() => Donation, {
+    description:
+      'Records that a completed donation was given back: it no longer counts. No money is moved by ' +
+      'this.',
+  })
   @Allow('staff', 'admin')
   refundDonation(
     @Ctx() context: GraphContext,

@@ -8,7 +8,9 @@ import { ExchangeRate, SetExchangeRateInput } from './exchange-rate.type.js'
 export class ExchangeRateResolver {
   constructor(private readonly rates: ExchangeRates) {}
 
-  @Query(() => [ExchangeRate], { description: 'What other currencies are worth in the base currency.' })
+  @Query(() => [ExchangeRate], {
+    description: 'What every other currency is worth in the base currency now.',
+  })
   @Allow('signed-in')
   exchangeRates(): Promise<ExchangeRate[]> {
     return this.rates.list()

@@ -34,7 +34,9 @@ export class ConsentResolver {
     return this.requests.currentConsents(context, userId)
   }
 
-  @Mutation(() => GdprRequestReceipt, { description: 'Gives or withdraws a consent.' })
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Gives or withdraws a consent; what was decided before stays in the history.',
+  })
   @Allow('signed-in')
   recordConsent(
     @Ctx() context: GraphContext,

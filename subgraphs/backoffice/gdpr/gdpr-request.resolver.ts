@@ -35,7 +35,7 @@ export class GdprRequestResolver {
 
   @Query(() => GdprRequest, {
     nullable: true,
-    description: 'One request about your data, or for administrators about anybody’s.',
+    description: 'One request about your data, or for administrators about anybody’s; null for any other.',
   })
   @Allow('signed-in')
   gdprRequest(
@@ -57,7 +57,10 @@ export class GdprRequestResolver {
     return this.desk.list(context, filter ?? {}, page ?? {})
   }
 
-  @Query(() => GdprArchivePart, { description: 'A piece of an archive; open it first.' })
+  @Query(() => GdprArchivePart, {
+    description:
+      'A piece of an archive, to be put together in order; `openGdprArchive` says how many there ' + 'are.',
+  })
   @Allow('signed-in')
   gdprArchivePart(
     @Ctx() context: GraphContext,
@@ -72,7 +75,9 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprArchive, {
-    description: 'Notes that an archive is fetched, and says what it is made of.',
+    description:
+      'Notes that an archive is fetched, and says of how many parts it is made. CONFLICT while it ' +
+      'is not ready.',
   })
   @Allow('signed-in')
   openGdprArchive(
@@ -92,7 +97,9 @@ export class GdprRequestResolver {
     return this.requests.create(context, input)
   }
 
-  @Mutation(() => GdprRequestReceipt, { description: 'Asks for everything that is held about a person.' })
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Asks for an archive of everything that is held about a person (GDPR, article 15).',
+  })
   @Allow('signed-in')
   requestDataAccess(
     @Ctx() context: GraphContext,
@@ -101,7 +108,9 @@ export class GdprRequestResolver {
     return this.requests.access(context, input)
   }
 
-  @Mutation(() => GdprRequestReceipt, { description: 'Asks for what a person gave, to take it elsewhere.' })
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Asks for an archive of what a person gave, to take it elsewhere (GDPR, article 20).',
+  })
   @Allow('signed-in')
   requestDataPortability(
     @Ctx() context: GraphContext,
@@ -110,7 +119,11 @@ export class GdprRequestResolver {
     return this.requests.portability(context, input)
   }
 
-  @Mutation(() => GdprRequestReceipt, { description: 'Asks for a correction of the profile.' })
+  @Mutation(() => GdprRequestReceipt, {
+    description:
+      'Asks for a correction of the profile (GDPR, article 16); what may not be changed this way is ' +
+      'named.',
+  })
   @Allow('signed-in')
   requestRectification(
     @Ctx() context: GraphContext,
@@ -130,7 +143,9 @@ export class GdprRequestResolver {
     return this.requests.erase(context, input)
   }
 
-  @Mutation(() => GdprRequest, { description: 'Answers a request that waits for an administrator.' })
+  @Mutation(() => GdprRequest, {
+    description: 'Answers a request that waits for an administrator; in any other state it is a CONFLICT.',
+  })
   @Allow('admin')
   answerGdprRequest(
     @Ctx() context: GraphContext,

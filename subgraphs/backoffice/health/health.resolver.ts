@@ -44,7 +44,9 @@ export class HealthResolver {
     return this.verbs.monitoring()
   }
 
-  @Query(() => DatabaseConnection, { description: 'Whether the database can be reached.' })
+  @Query(() => DatabaseConnection, {
+    description: 'Whether the database can be reached, which it is, and how fast it answers.',
+  })
   @Allow('staff', 'admin')
   databaseConnection(): Promise<DatabaseConnection> {
     return this.verbs.connection()

@@ -34,7 +34,9 @@ export class InvestorResolver {
     return this.investors.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => InvestorCreated, { description: 'Records somebody who may invest, as a lead.' })
+  @Mutation(() => InvestorCreated, {
+    description: 'Records somebody who may invest, as a lead; staff is told. A known e-mail is a CONFLICT.',
+  })
   @Allow('signed-in')
   async createInvestor(
     @Ctx() context: GraphContext,

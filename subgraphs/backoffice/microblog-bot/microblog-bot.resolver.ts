@@ -15,7 +15,9 @@ import {
 export class MicroblogBotResolver {
   constructor(private readonly bot: MicroblogBot) {}
 
-  @Query(() => MicroblogBotConfig, { description: 'How the microblog bot is set up.' })
+  @Query(() => MicroblogBotConfig, {
+    description: 'How the microblog bot works, when it runs next, and what is left of the month’s requests.',
+  })
   @Allow('staff', 'admin')
   microblogBotConfig(@Ctx() context: GraphContext): Promise<MicroblogBotConfig> {
     return this.bot.config(context)
@@ -35,7 +37,9 @@ export class MicroblogBotResolver {
     return this.bot.guardians(context)
   }
 
-  @Mutation(() => MicroblogBotConfig, { description: 'Switches the bot or changes its pace.' })
+  @Mutation(() => MicroblogBotConfig, {
+    description: 'Switches the bot on or off, or changes its pace; members left out stay as they are.',
+  })
   @Allow('staff', 'admin')
   updateMicroblogBot(
     @Ctx() context: GraphContext,
@@ -44,7 +48,9 @@ export class MicroblogBotResolver {
     return this.bot.update(context, input)
   }
 
-  @Mutation(() => MicroblogBotGuardian, { description: 'Has a guardian’s account monitored.' })
+  @Mutation(() => MicroblogBotGuardian, {
+    description: 'Has a guardian’s account monitored; one that is known already is a CONFLICT.',
+  })
   @Allow('staff', 'admin')
   addMicroblogGuardian(
     @Ctx() context: GraphContext,
@@ -53,7 +59,11 @@ export class MicroblogBotResolver {
     return this.bot.addGuardian(context, input)
   }
 
-  @Mutation(() => MicroblogBotRun, { description: 'Runs one cycle of the monitoring at the AI hub.' })
+  @Mutation(() => MicroblogBotRun, {
+    description:
+      'Runs one cycle of the monitoring at the AI hub: new posts of every active guardian. CONFLICT ' +
+      'while the bot is off.',
+  })
   @Allow('staff', 'admin')
   runMicroblogBot(@Ctx() context: GraphContext): Promise<MicroblogBotRun> {
     return this.bot.run(context)

@@ -13,7 +13,9 @@ export class NotificationPreferencesResolver {
     private readonly pushes: PushSubscriptions,
   ) {}
 
-  @Query(() => NotificationPreferences, { description: 'How a person wants to be told of things.' })
+  @Query(() => NotificationPreferences, {
+    description: 'How a person wants to be told of things, for all kinds and for each.',
+  })
   @Allow('signed-in')
   notificationPreferences(
     @Ctx() context: GraphContext,
@@ -24,7 +26,7 @@ export class NotificationPreferencesResolver {
   }
 
   @Mutation(() => NotificationPreferences, {
-    description: 'Changes how a person wants to be told of things.',
+    description: 'Changes how a person wants to be told of things; null returns a member to its default.',
   })
   @Allow('signed-in')
   updateNotificationPreferences(
@@ -46,7 +48,9 @@ export class NotificationPreferencesResolver {
     return this.pushes.publicKey
   }
 
-  @Query(() => [PushSubscription], { description: 'Your browsers that take pushes.' })
+  @Query(() => [PushSubscription], {
+    description: 'Your browsers that take pushes, by the push service that reaches them.',
+  })
   @Allow('signed-in')
   pushSubscriptions(@Ctx() context: GraphContext): Promise<PushSubscription[]> {
     return this.pushes.list(context)

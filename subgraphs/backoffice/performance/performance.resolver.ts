@@ -50,7 +50,9 @@ export class PerformanceResolver {
     return this.performance.report(periodOf(period))
   }
 
-  @Mutation(() => Boolean, { description: 'Records one measurement.' })
+  @Mutation(() => Boolean, {
+    description: 'Records one measurement; it counts in figures, reports and alert rules at once.',
+  })
   @Allow('signed-in')
   async recordMetric(
     @Ctx() context: GraphContext,

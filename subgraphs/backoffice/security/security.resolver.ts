@@ -22,7 +22,9 @@ const TIMEFRAME = '24h, 7d or 30d, up to now.'
 export class SecurityResolver {
   constructor(private readonly security: Security) {}
 
-  @Query(() => SecurityEventConnection, { description: 'Security events, newest first.' })
+  @Query(() => SecurityEventConnection, {
+    description: 'What the edge saw, newest first: failed sign-ins, refused tokens, forged deliveries.',
+  })
   @Allow('staff', 'admin')
   securityEvents(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
@@ -31,7 +33,9 @@ export class SecurityResolver {
     return this.security.events(timeframeOf(timeframe), page ?? {})
   }
 
-  @Query(() => SecurityAlertConnection, { description: 'Security alerts, newest first.' })
+  @Query(() => SecurityAlertConnection, {
+    description: 'Patterns that were seen in the security events, newest first.',
+  })
   @Allow('staff', 'admin')
   securityAlerts(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
@@ -40,7 +44,9 @@ export class SecurityResolver {
     return this.security.alerts(timeframeOf(timeframe), page ?? {})
   }
 
-  @Query(() => SecurityMetrics, { description: 'Security in numbers.' })
+  @Query(() => SecurityMetrics, {
+    description: 'Security events of a time by severity, with blocks and alerts that hold now.',
+  })
   @Allow('staff', 'admin')
   securityMetrics(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
@@ -60,7 +66,10 @@ export class SecurityResolver {
     return this.security.blocks(inForceOnly, page ?? {})
   }
 
-  @Mutation(() => SignInBlock, { description: 'Ends a block before its time.' })
+  @Mutation(() => SignInBlock, {
+    description:
+      'Ends a block before its time and forgives the failures that led to it; its alert is ' + 'resolved.',
+  })
   @Allow('admin')
   liftSignInBlock(
     @Ctx() context: GraphContext,

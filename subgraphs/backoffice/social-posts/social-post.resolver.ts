@@ -96,7 +96,9 @@ export class SocialPostResolver {
     return this.review.complete(context, id)
   }
 
-  @Mutation(() => SocialPost, { description: 'Puts a post aside.' })
+  @Mutation(() => SocialPost, {
+    description: 'Puts a pending post aside: nothing is to be done about it. It may be taken up again.',
+  })
   @Allow('staff', 'admin')
   dismissSocialPost(
     @Ctx() context: GraphContext,
@@ -105,7 +107,11 @@ export class SocialPostResolver {
     return this.review.dismiss(context, id)
   }
 
-  @Mutation(() => SocialPost, { description: 'Says which case a post is about; its status stays.' })
+  @Mutation(() => SocialPost, {
+    description:
+      'Says which case a post is about, so that approving it makes an update of that case; its ' +
+      'status stays.',
+  })
   @Allow('staff', 'admin')
   matchSocialPost(
     @Ctx() context: GraphContext,

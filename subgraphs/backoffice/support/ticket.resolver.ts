@@ -56,7 +56,9 @@ export class SupportTicketResolver {
     return this.tickets.list(context, filter ?? {}, sort, page ?? {})
   }
 
-  @Query(() => TicketStats, { description: 'What support has to do.' })
+  @Query(() => TicketStats, {
+    description: 'How many tickets wait, how many of them press, and how many nobody works on.',
+  })
   @Allow('staff', 'admin')
   supportStats(): Promise<TicketStats> {
     return this.tickets.stats()

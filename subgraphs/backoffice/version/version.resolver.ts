@@ -6,7 +6,9 @@ import { PlatformVersion } from './version.type.js'
 export class VersionResolver {
   constructor(private readonly running: PlatformVersion) {}
 
-  @Query(() => PlatformVersion, { description: 'Which version of the platform is running.' })
+  @Query(() => PlatformVersion, {
+    description: 'Which version of the platform is running, from which commit, since when.',
+  })
   @Allow('anyone')
   version(): PlatformVersion {
     return this.running

@@ -8,6 +8,7 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql'
+import { type Allowed, allowedInWords } from '../../../schema/guards.js'
 
 /**
  * Descriptions of words that mean the same wherever they stand in a graph, written once. What a feature says of
@@ -51,7 +52,10 @@ export function describeRecurring(schema: GraphQLSchema): void {
   for (const type of types) {
     if (type.name.startsWith('__') || !isObjectType(type)) continue
     type.description ||= rootTypes[type.name]
-    for (const field of Object.values(type.getFields())) describeField(type, field, entities)
+    for (const field of Object.values(type.getFields())) {
+      describeField(type, field, entities)
+      if (type.name in rootTypes) describeGuard(field)
+    }
   }
 }
 
@@ -63,6 +67,13 @@ function describeField(
   field.description ||= fields[field.name]?.(nounOf(type.name))
   for (const argument of field.args)
     argument.description ||= argumentTexts[argument.name]?.({ field: field.name, argument, entities })
+}
+
+function describeGuard(field: GraphQLField<unknown, unknown>): void {
+  const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+  if (!allowed || !field.description) return
+  const who = allowed.includes('anyone') ? 'Open to anyone.' : `Allowed: ${allowedInWords(allowed)}.`
+  field.description = `${field.description}\n\n${who}`
 }
 
 /** The description of the argument's own type, which says what is to be filled in. */
