@@ -125,6 +125,23 @@ describeOnBothDatabases('an invitation', (open) => {
     expect(mails.map((mail) => mail.id)).toEqual([`${id}.1`])
   })
 
+  it('lets one of several who use it at once choose the password, and nobody afterwards', async () => {
+    const { db, users, invitations, mailOf, passwords } = await build(open)
+    const user = await users.create(admin, person, {
+      alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),
+    })
+    const [{ id }] = await db('invitations')
+    const { token } = await mailOf(id)
+    const accept = (password: string) => invitations.accept(requestBy('user'), token, password)
+    const words = ['the first password', 'the second password', 'the third password']
+    const answers = await Promise.allSettled(words.map(accept))
+    const won = answers.findIndex(({ status }) => status === 'fulfilled')
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(accept('a later password')).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect(passwords.get(user.id)).toBe(words[won])
+    expect(await db('audit_logs').where({ action: 'collaborator_joined' })).toHaveLength(1)
+  })
+
   it('works again when the password could not be set', async () => {
     const { db, users, invitations, mailOf, accounts, passwords } = await build(open)
     const user = await users.create(admin, person, {

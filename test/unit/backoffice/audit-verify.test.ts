@@ -1,4 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import {
+  auditChainStore,
+  type PlacedAuditRecord,
+} from '../../../subgraphs/backoffice/audit/audit-chain.store.js'
+import { linkOf, rowDigest } from '../../../subgraphs/backoffice/audit/audit-digest.js'
 import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
 import { createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
 import { type AuditWitness, verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
@@ -69,6 +74,21 @@ describeOnBothDatabases('the verification of the audit log', (open) => {
         { day: '2026-02-02', length: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ],
     })
+  })
+
+  test('finds a row that was written anew by somebody who has the key, because the next one hangs on it', async () => {
+    await twoDays()
+    await withoutTriggers()
+    const rows = await auditChainStore(db).chained('2026-02-01', 1, 3)
+    const [first, second] = rows as Required<PlacedAuditRecord>[]
+    if (!first || !second) throw new Error('The day has rows.')
+    const digest = rowDigest(key, { ...second.record, resourceId: 'cas_other' })
+    const { day, position } = second.place
+    const link = linkOf(key, { day, position, previous: first.place.link, digest })
+    await db('audit_logs').where({ id: second.record.id }).update({ resource_id: 'cas_other', digest, link })
+    expect(await faults()).toEqual([
+      expect.objectContaining({ day, position: 3, what: expect.stringContaining('does not follow') }),
+    ])
   })
 
   test('logs one line for all it seals at once: the head of the last day, which stands for the others', async () => {

@@ -93,6 +93,58 @@ describeOnBothDatabases('deployments', (open) => {
     await outbound.close()
   })
 
+  /** The verbs over servers that answer, and deployments of one project. */
+  async function room(whenCalled: () => Promise<unknown> = async () => {}) {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const send = async () => {
+      await whenCalled()
+      return { statusCode: 204 }
+    }
+    const outbound = { check: async () => {}, send, close: async () => {} }
+    const audit = auditTrailForTest(clock)
+    const verbs = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const by = requestBy('admin')
+    const healthCheckUrl = 'https://shop.example/health'
+    const deployed = async (version: string) => {
+      const { id } = await verbs.initialize(by, {
+        projectId: 'shop',
+        environment: 'prod',
+        version,
+        healthCheckUrl,
+      })
+      await verbs.deploy(by, id)
+      return id
+    }
+    return { db, verbs, by, deployed }
+  }
+
+  it('let one of several switches at once have the traffic, of one deployment and of two', async () => {
+    const { db, verbs, by, deployed } = await room()
+    const ids = [await deployed('1'), await deployed('2')]
+    for (const id of ids) await verbs.checkHealth(by, id)
+    const answers = await Promise.allSettled([...ids, ...ids].map((id) => verbs.switchTraffic(by, id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
+    const live = await db('deployments').where({ state: 'live' }).pluck('id')
+    expect(live).toHaveLength(1)
+    expect((await verbs.traffic('shop', 'prod'))?.deploymentId).toBe(live[0])
+    expect(await db('events').where({ kind: 'deployment.traffic_switched' })).toHaveLength(1)
+    expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
+  })
+
+  it('keep what was decided while their health was asked for', async () => {
+    let decide: () => Promise<unknown> = async () => {}
+    const { verbs, by, deployed } = await room(() => decide())
+    const id = await deployed('1')
+    await verbs.checkHealth(by, id)
+    decide = () => verbs.rollBack(by, id)
+    await expect(verbs.checkHealth(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect((await verbs.find(id))?.state).toBe('rolled_back')
+  })
+
   it('announce a switch and a rollback as events, with the change itself', async () => {
     const db = await open()
     await migrate(db, migrations)
