@@ -1,31 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { placesOf } from '../support/every-table.js'
 import { freePort } from '../support/free-port.js'
 import { gdprActions, idOf } from '../support/gdpr-actions.js'
-import { type RunningPlatform, startPlatform } from '../support/platform.js'
 import { type RunningProgram, startPlatformProgram } from '../support/processes.js'
+import { type RestartedPlatform, restartedPlatform } from '../support/restarted-platform.js'
 
-let dataDirectory: string
+let files: RestartedPlatform
 beforeEach(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'gdpr-away-'))
+  files = await restartedPlatform()
 })
-afterEach(() => rm(dataDirectory, { recursive: true, force: true }))
+afterEach(() => files.remove())
 
-async function during<Result>(
-  env: Record<string, string>,
-  work: (platform: RunningPlatform) => Promise<Result>,
-): Promise<Result> {
-  const platform = await startPlatform({ DATA_DIR: dataDirectory, ...env })
-  try {
-    return await work(platform)
-  } finally {
-    await platform.close()
-  }
-}
+const during: RestartedPlatform['during'] = (env, work) => files.during(env, work)
 
 const nobodyThere = 'http://127.0.0.1:9'
 
@@ -71,7 +58,7 @@ it('takes an erasure up again where SIGKILL has cut it off between two services'
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const program: RunningProgram = startPlatformProgram('main.ts', {
-    DATA_DIR: dataDirectory,
+    DATA_DIR: files.dataDirectory,
     PORT: port,
     LOG_LEVEL: 'info',
     RATE_LIMIT_MULTIPLIER: '1000',
@@ -94,8 +81,8 @@ it('takes an erasure up again where SIGKILL has cut it off between two services'
     password: 'rescue-demo-2026',
   })
   const { requestId } = await call('/api/gdpr/erasure', { confirmDeletion: true }, token)
-  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory })
-  const wallet = await openDatabase({ subgraph: 'wallet', dataDirectory })
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: files.dataDirectory })
+  const wallet = await openDatabase({ subgraph: 'wallet', dataDirectory: files.dataDirectory })
   try {
     await expect
       .poll(async () => (await db('gdpr_requests').where({ id: requestId }).first())?.waiting_for)
@@ -115,7 +102,7 @@ it('takes an erasure up again where SIGKILL has cut it off between two services'
         expect.objectContaining({ holds: 'Profile', action: 'deleted', count: 1 }),
       )
       expect(await db('users').where({ id: idOf('guardian') })).toEqual([])
-      const aiHub = await openDatabase({ subgraph: 'ai_hub', dataDirectory })
+      const aiHub = await openDatabase({ subgraph: 'ai_hub', dataDirectory: files.dataDirectory })
       expect(await placesOf(aiHub, ['Camila Ortiz'])).toEqual([])
       await aiHub.destroy()
     })

@@ -16,6 +16,7 @@ import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
+import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
@@ -161,7 +162,7 @@ export function createCases(dependencies: CaseDependencies) {
         const before = await store.byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
         assertMayChange(by.viewer, before)
-        assertCurrent(before, input.version)
+        assertCurrent(before, input.version, changed)
         if (input.status) assertMove(caseMoves, 'case', before.status, input.status)
         const after: CaseRecord = {
           ...before,
@@ -172,7 +173,7 @@ export function createCases(dependencies: CaseDependencies) {
           version: before.version + 1,
           updatedAt: timestamp(clock),
         }
-        if (!(await store.replace(after, before.version))) throw changedMeanwhile(before)
+        if (!(await store.replace(after, before.version))) throw changed(before)
         const moved = after.status !== before.status
         if (moved) {
           await updates.recordStatusChange(trx, by, before, after)
@@ -201,14 +202,7 @@ function assertMayChange(viewer: Viewer, record: CaseRecord): void {
   throw new DomainError('FORBIDDEN', 'Guardians change their own cases only.')
 }
 
-function assertCurrent(record: CaseRecord, expected: number | null | undefined): void {
-  if (expected != null && expected !== record.version) throw changedMeanwhile(record)
-}
-
-function changedMeanwhile(record: CaseRecord): DomainError {
-  return new DomainError('CONFLICT', 'Somebody else changed this case meanwhile. Read it again and decide.', {
-    currentVersion: record.version,
-    status: record.status,
-    updatedAt: record.updatedAt,
-  })
+function changed(record: CaseRecord): DomainError {
+  const { status, updatedAt } = record
+  return changedMeanwhile('case', record, { status, updatedAt })
 }

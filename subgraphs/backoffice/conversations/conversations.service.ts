@@ -6,6 +6,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
+import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type {
@@ -187,10 +188,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       const { title } = validated(changes, input)
       return inTransaction(db, async (trx) => {
         const before = await own(trx, by, input.conversationId)
-        if (input.version != null && input.version !== before.version)
-          throw new DomainError('CONFLICT', 'The conversation has changed meanwhile: read it again.', {
-            version: before.version,
-          })
+        assertCurrent(before, input.version, (record) => changedMeanwhile('conversation', record))
         if (title == null) return before
         const after = { ...before, title, version: before.version + 1 }
         await conversationStore(trx).replace(after, before.version)

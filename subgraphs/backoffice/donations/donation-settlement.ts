@@ -9,7 +9,7 @@ import { isStaff } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Notifier } from '../notifications/notify.js'
-import { changedMeanwhile, paidOtherwise, paymentTaken, unknownDonation } from './donation.errors.js'
+import { donationChanged, paidOtherwise, paymentTaken, unknownDonation } from './donation.errors.js'
 import type { ConfirmDonationInput } from './donation.inputs.js'
 import type { ReadCase } from './donation.service.js'
 import { donationMoves } from './donation.state.js'
@@ -135,7 +135,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
       await enqueueJob(trx, { kind: SETTLE_DONATION, key: id, payload: job }, clock)
       if (before.transactionId === transactionId) return before
       const after = { ...before, transactionId, version: before.version + 1 }
-      if (!(await donationStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+      if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
       await dependencies.audit.record(trx, by, {
         action: 'donation_payment_noted',
         resource: 'donation',
@@ -189,7 +189,7 @@ async function end(
       : { status: 'failed' as const, failureReason: check.reason }),
     version: before.version + 1,
   }
-  if (!(await donationStore(trx).replace(donation, before.version))) throw changedMeanwhile(before)
+  if (!(await donationStore(trx).replace(donation, before.version))) throw donationChanged(before)
   await audit.record(trx, by, {
     action: completed ? 'donation_completed' : 'donation_failed',
     resource: 'donation',

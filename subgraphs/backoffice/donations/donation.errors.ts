@@ -1,13 +1,13 @@
 import { DomainError } from '../../shared/domain-error.js'
+import { changedMeanwhile } from '../../shared/versioned.js'
 import type { DonationRecord } from './donation.store.js'
 
 export function unknownDonation(id: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no donation ${id}.`)
 }
 
-export function changedMeanwhile({ version, status }: DonationRecord): DomainError {
-  const message = 'Somebody else changed this donation meanwhile. Read it again and decide.'
-  return new DomainError('CONFLICT', message, { currentVersion: version, status })
+export function donationChanged(donation: DonationRecord): DomainError {
+  return changedMeanwhile('donation', donation, { status: donation.status })
 }
 
 export function paidOtherwise({ transactionId, status }: DonationRecord): DomainError {

@@ -16,9 +16,10 @@ import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
+import { assertCurrent } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import { changedMeanwhile, unknownDonation } from './donation.errors.js'
+import { donationChanged, unknownDonation } from './donation.errors.js'
 import {
   type CreateDonationInput,
   type DonationFilter,
@@ -170,11 +171,11 @@ export function createDonations({ db, clock, audit, rates, baseCurrency, caseOf 
       return inTransaction(db, async (trx) => {
         const before = await donationStore(trx).byId(id)
         if (!before) throw unknownDonation(id)
-        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        assertCurrent(before, input.version, donationChanged)
         if (before.status === 'refunded') return shownTo(by.viewer, before)
         assertMove(donationMoves, 'donation', before.status, 'refunded')
         const after: DonationRecord = { ...before, status: 'refunded', version: before.version + 1 }
-        if (!(await donationStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+        if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
         await audit.record(trx, by, {
           action: 'donation_refunded',
           resource: 'donation',

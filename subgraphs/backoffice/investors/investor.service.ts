@@ -7,6 +7,7 @@ import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { assertMove } from '../../shared/state-table.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
 import { investorMoves } from './investor.state.js'
@@ -101,7 +102,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
         const before = await investorStore(trx).byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)
         const { status } = before.investorMetadata
-        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        assertCurrent(before, input.version, changed)
         if (input.status) assertMove(investorMoves, 'investor', status, input.status)
         const after: InvestorRecord = {
           ...before,
@@ -112,7 +113,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
           },
           version: before.version + 1,
         }
-        if (!(await investorStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+        if (!(await investorStore(trx).replace(after, before.version))) throw changed(before)
         const moved = after.investorMetadata.status !== status
         await audit.record(trx, by, {
           action: moved ? 'investor_status_change' : 'investor_updated',
@@ -135,7 +136,6 @@ function emailTaken(email: string): DomainError {
   })
 }
 
-function changedMeanwhile({ version, investorMetadata: { status } }: InvestorRecord): DomainError {
-  const message = 'Somebody else changed this investor meanwhile. Read it again and decide.'
-  return new DomainError('CONFLICT', message, { currentVersion: version, status })
+function changed(record: InvestorRecord): DomainError {
+  return changedMeanwhile('investor', record, { status: record.investorMetadata.status })
 }

@@ -1,4 +1,4 @@
-import type { NotificationRecord } from './notification.store.js'
+import type { NotificationRecord } from './notification-record.js'
 
 /** What of a notification stands in mails and pushes. */
 type Told = Pick<NotificationRecord, 'title' | 'message' | 'actionUrl'>

@@ -2,7 +2,7 @@ import { batchLoader } from '../../shared/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { mayTouch, type Notifications } from './notification.service.js'
-import type { NotificationRecord } from './notification.store.js'
+import type { NotificationRecord } from './notification-record.js'
 
 /** Notifications that other subgraphs refer to; those of others are not known to exist. */
 export class NotificationReference implements ReferenceResolver {

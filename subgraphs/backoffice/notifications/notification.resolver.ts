@@ -7,8 +7,8 @@ import { isAdmin } from '../../shared/viewer.js'
 import { User } from '../users/user.type.js'
 import { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
 import type { Notifications } from './notification.service.js'
-import type { NotificationRecord } from './notification.store.js'
 import { Notification, NotificationConnection, NotificationsRead } from './notification.type.js'
+import type { NotificationRecord } from './notification-record.js'
 
 @Resolver(() => Notification)
 export class NotificationResolver {

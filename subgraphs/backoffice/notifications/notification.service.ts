@@ -17,8 +17,9 @@ import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.js'
 import type { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
-import { type NotificationRecord, notificationStore } from './notification.store.js'
+import { notificationStore } from './notification.store.js'
 import { notificationKinds } from './notification-kinds.js'
+import type { NotificationRecord } from './notification-record.js'
 import { expiryOf, tellPeople } from './tell-people.js'
 
 /** How many notifications a list has by default (backoffice document, "Limits"). */

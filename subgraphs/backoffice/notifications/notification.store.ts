@@ -5,28 +5,8 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { NotificationKind } from './notification-about.js'
+import type { NotificationRecord } from './notification-record.js'
 import type { NotificationCategory, NotificationPriority } from './notification-words.js'
-
-/** A notification as it is kept. */
-export interface NotificationRecord {
-  readonly id: string
-  /** What made it: the job of a notice. One notice reaches a person once. */
-  readonly noticeId: string
-  readonly userId: string
-  readonly userEmail: string
-  readonly type: NotificationKind
-  readonly category: NotificationCategory
-  readonly priority: NotificationPriority
-  readonly title: string
-  readonly message: string
-  readonly actionUrl?: string
-  readonly metadata?: Readonly<Record<string, unknown>>
-  readonly isRead: boolean
-  /** Whether it stands in the person's list; otherwise it only carries a mail or push. */
-  readonly inApp: boolean
-  readonly createdAt: string
-  readonly expiresAt: string
-}
 
 /** Which notifications of a person to list; members that are given must all hold. */
 export interface NotificationSelection {

@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Recipient } from '../users/user-recipients.js'
-import { type NotificationRecord, notificationStore } from './notification.store.js'
+import { notificationStore } from './notification.store.js'
 import {
   type DeliveryBatch,
   type NotificationDelivery,
@@ -12,6 +12,7 @@ import {
   type SentChannel,
 } from './notification-delivery.store.js'
 import { dueAt, effectiveFor, type NotificationSettings } from './notification-preferences.js'
+import type { NotificationRecord } from './notification-record.js'
 import { notificationSettingsStore } from './notification-settings.store.js'
 import { pushSubscriptionStore } from './push-subscription.store.js'
 

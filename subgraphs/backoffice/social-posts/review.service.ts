@@ -3,13 +3,14 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { assertMove } from '../../shared/state-table.js'
+import { assertCurrent } from '../../shared/versioned.js'
 import { actorOf, isStaff } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import type { Cases } from '../cases/case.service.js'
 import { caseSummaryOf } from '../cases/case-summary.js'
 import { caseFromPost, updateFromPost } from './case-from-post.js'
-import { changedMeanwhile, unknownPost } from './social-post.errors.js'
+import { postChanged, unknownPost } from './social-post.errors.js'
 import type { UpdateSocialPostInput } from './social-post.inputs.js'
 import { about, maySee, type SocialPosts } from './social-post.service.js'
 import { type SocialPostStatus, socialPostMoves } from './social-post.state.js'
@@ -40,7 +41,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     action: string,
   ): Promise<SocialPostRecord> {
     const after = { ...before, ...change, version: before.version + 1 }
-    if (!(await socialPostStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+    if (!(await socialPostStore(trx).replace(after, before.version))) throw postChanged(before)
     await audit.record(trx, by, { ...about(after), action, before, after, severity: 'medium' })
     return after
   }
@@ -96,7 +97,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   ): Promise<SocialPostRecord> {
     const opening = await cases.prepare(by, caseFromPost(await existing(by, id)))
     return changing(by, id, async (trx, before) => {
-      if (options.version != null && options.version !== before.version) throw changedMeanwhile(before)
+      assertCurrent(before, options.version, postChanged)
       if (before.status === 'approved') return before
       assertMove(socialPostMoves, 'social post', before.status, 'approved')
       return become(trx, by, before, opening, options.reviewedAt)
@@ -110,7 +111,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     options: { version?: number | null; reviewedAt?: string | null } = {},
   ): Promise<SocialPostRecord> {
     return changing(by, id, async (trx, before) => {
-      if (options.version != null && options.version !== before.version) throw changedMeanwhile(before)
+      assertCurrent(before, options.version, postChanged)
       assertMove(socialPostMoves, 'social post', before.status, status)
       if (before.status === status && !options.reviewedAt) return before
       if (status !== 'pending')
@@ -123,7 +124,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
         )
       const { reviewedBy: _, reviewedAt: __, ...rest } = before
       const after = { ...rest, status, version: before.version + 1 }
-      if (!(await socialPostStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+      if (!(await socialPostStore(trx).replace(after, before.version))) throw postChanged(before)
       await audit.record(trx, by, { ...about(after), action: 'social_post_reopened', before, after })
       return after
     })
@@ -183,7 +184,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       if (!input.reviewedAt) return before
       const { reviewedAt } = input
       return changing(by, id, (trx, current) => {
-        if (input.version != null && input.version !== current.version) throw changedMeanwhile(current)
+        assertCurrent(current, input.version, postChanged)
         return write(trx, by, current, { reviewedAt }, 'social_post_updated')
       })
     },

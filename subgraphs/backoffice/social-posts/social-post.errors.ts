@@ -1,4 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
+import { changedMeanwhile } from '../../shared/versioned.js'
 import type { SocialPostRecord } from './social-post.store.js'
 
 export function unknownPost(id: string): DomainError {
@@ -10,7 +11,6 @@ export function postTaken(platform: string, postId: string): DomainError {
   return new DomainError('CONFLICT', message, { postId: 'is recorded already' })
 }
 
-export function changedMeanwhile({ version, status }: SocialPostRecord): DomainError {
-  const message = 'Somebody else changed this post meanwhile. Read it again and decide.'
-  return new DomainError('CONFLICT', message, { currentVersion: version, status })
+export function postChanged(post: SocialPostRecord): DomainError {
+  return changedMeanwhile('post', post, { status: post.status })
 }

@@ -16,11 +16,12 @@ import {
 import type { GraphClient } from '../../shared/subgraph/graph-client.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
+import { assertCurrent } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'
 import { analysisBy, analysisOf, givenAnalysis, isUrgent } from './post-analysis.js'
-import { changedMeanwhile, postTaken, unknownPost } from './social-post.errors.js'
+import { postChanged, postTaken, unknownPost } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
@@ -154,7 +155,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       return inTransaction(db, async (trx) => {
         const before = await socialPostStore(trx).byId(id)
         if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
-        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        assertCurrent(before, input.version, postChanged)
         if (!postContent && !postUrl) return before
         if (before.status !== 'pending')
           throw new DomainError('CONFLICT', `A post that is ${before.status} keeps its text.`, {
@@ -170,7 +171,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
           isUrgent: analysis !== undefined && isUrgent(analysis),
           version: before.version + 1,
         }
-        if (!(await socialPostStore(trx).replace(after, before.version))) throw changedMeanwhile(before)
+        if (!(await socialPostStore(trx).replace(after, before.version))) throw postChanged(before)
         await audit.record(trx, by, { ...about(after), action: 'social_post_updated', before, after })
         if (!analysis) await enqueueJob(trx, { kind: ANALYSE_POST, key: id, payload: { id } }, clock)
         return after

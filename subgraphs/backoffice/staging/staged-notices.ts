@@ -2,7 +2,7 @@ import { demoPeople } from '../../../schema/demo-people.js'
 import { decimal } from '../donations/donation-notices.js'
 import type { NotificationAbout, NotificationKind } from '../notifications/notification-about.js'
 import { notificationKinds } from '../notifications/notification-kinds.js'
-import type { NotificationCategory, NotificationPriority } from '../notifications/notification-words.js'
+import type { NotificationRecord } from '../notifications/notification-record.js'
 import type { User } from '../users/user.type.js'
 import { randomOf, seededId } from './seeded-random.js'
 import type { StagedCase } from './staged-cases.js'
@@ -16,23 +16,7 @@ const TOLD_STAFF_DAYS = 7
 const UNREAD_DAYS = 3
 
 /** A notification of the set, as it stands in a person's list. */
-export interface StagedNotice {
-  readonly id: string
-  readonly noticeId: string
-  readonly userId: string
-  readonly userEmail: string
-  readonly type: NotificationKind
-  readonly category: NotificationCategory
-  readonly priority: NotificationPriority
-  readonly title: string
-  readonly message: string
-  readonly actionUrl: string
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly isRead: boolean
-  readonly inApp: true
-  readonly createdAt: string
-  readonly expiresAt: string
-}
+export type StagedNotice = NotificationRecord
 
 type Recipient = Pick<User, 'id' | 'email'>
 

@@ -15,6 +15,7 @@ import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { emailAddress, textOf, validated, webAddress } from '../../shared/validated.js'
+import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import { userRecipients } from '../users/user-recipients.js'
 import {
@@ -148,7 +149,7 @@ export function createTickets(dependencies: TicketDependencies) {
         const store = ticketStore(trx)
         const before = await store.byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no ticket ${id}.`)
-        if (input.version != null && input.version !== before.version) throw changedMeanwhile(before)
+        assertCurrent(before, input.version, changed)
         if (input.status) assertMove(ticketMoves, 'ticket', before.status, input.status)
         const after = cleared({
           ...before,
@@ -159,7 +160,7 @@ export function createTickets(dependencies: TicketDependencies) {
           version: before.version + 1,
           updatedAt: timestamp(clock),
         })
-        if (!(await store.replace(after, before.version))) throw changedMeanwhile(before)
+        if (!(await store.replace(after, before.version))) throw changed(before)
         await recordTicketChange(dependencies, trx, by, before, after)
         return after
       })
@@ -229,17 +230,8 @@ function cleared(ticket: { [Member in keyof TicketRecord]: TicketRecord[Member] 
   ) as unknown as TicketRecord
 }
 
-function changedMeanwhile(ticket: TicketRecord): DomainError {
-  const { version, status, priority, assignedTo, assignedToName, updatedAt } = ticket
-  return new DomainError(
-    'CONFLICT',
-    'Somebody else changed this ticket meanwhile. Read it again and decide.',
-    {
-      currentVersion: version,
-      status,
-      priority,
-      ...(assignedTo ? { assignedTo, assignedToName } : {}),
-      updatedAt,
-    },
-  )
+function changed(ticket: TicketRecord): DomainError {
+  const { status, priority, assignedTo, assignedToName, updatedAt } = ticket
+  const assignee = assignedTo ? { assignedTo, assignedToName } : {}
+  return changedMeanwhile('ticket', ticket, { status, priority, ...assignee, updatedAt })
 }

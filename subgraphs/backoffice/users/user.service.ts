@@ -14,6 +14,7 @@ import {
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { validated } from '../../shared/validated.js'
+import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import { actorOf, isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -142,9 +143,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
         if (!before) throw unknownUser(id)
         assertMayGive(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
-        const isCurrent = input.version == null || input.version === before.version
-        if (!isCurrent || !(await userStore(trx).replace(changed, before.version)))
-          throw changedMeanwhile(before)
+        assertCurrent(before, input.version, profileChanged)
+        if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
         await audit.record(trx, by, {
           action: actionOf(before, changed),
           resource: 'user',
@@ -265,14 +265,8 @@ function assertMayGive(viewer: Viewer, before: UserRecord, { role, status }: Upd
     throw new DomainError('FORBIDDEN', 'Only administrators change the status of an administrator.')
 }
 
-function changedMeanwhile(record: UserRecord): DomainError {
-  return new DomainError(
-    'CONFLICT',
-    'Somebody else changed this profile meanwhile. Read it again and decide.',
-    {
-      currentVersion: record.version,
-    },
-  )
+function profileChanged(record: UserRecord): DomainError {
+  return changedMeanwhile('profile', record)
 }
 
 function emailTaken(email: string): DomainError {

@@ -1,26 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPlatform, startPlatform } from '../../support/platform.js'
+import { type RestartedPlatform, restartedPlatform } from '../../support/restarted-platform.js'
 
-let dataDirectory: string
+let files: RestartedPlatform
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'backoffice-away-'))
+  files = await restartedPlatform()
 })
-afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
+afterAll(() => files.remove())
 
-async function during<Result>(
-  env: Record<string, string>,
-  work: (platform: RunningPlatform) => Promise<Result>,
-): Promise<Result> {
-  const platform = await startPlatform({ DATA_DIR: dataDirectory, ...env })
-  try {
-    return await work(platform)
-  } finally {
-    await platform.close()
-  }
-}
+const during: RestartedPlatform['during'] = (env, work) => files.during(env, work)
 
 // Three platforms are started in it, one after the other.
 it('leaves an item pending when the backoffice does not answer, and lets it be approved later', {
