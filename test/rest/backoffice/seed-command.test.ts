@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../../schema/project-root.js'
+import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
+
+let dataDirectory: string
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'seed-'))
+})
+afterAll(() => rm(dataDirectory, { recursive: true }))
+
+async function seed(...options: string[]): Promise<string[]> {
+  const program = ['--import', 'tsx', 'subgraphs/backoffice/seed.ts', ...options]
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory }
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: projectRoot, env })
+  return stdout.trimEnd().split('\n')
+}
+
+test('the seed command tells how far it is, what each kind came to, and what it did in all; the rows are found', async () => {
+  const [progress = '', ...rest] = await seed('--cases', '30')
+  expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ a second, about 0 s to go$/)
+  expect(rest).toContain('cases           33 rows: 33 added, 0 put back')
+  const rows = /^30 of 30 cases \(100 %\), (\d+) rows/.exec(progress)?.[1]
+  expect(rest.at(-1)).toMatch(
+    new RegExp(`^Done: the set "staging" has ${rows} rows, brought in [\\d.]+ s\\.$`),
+  )
+
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory })
+  const sort = { key: 'createdAt', direction: 'desc' } as const
+  const found = await userStore(db).page({ q: 'staging rescue' }, sort, { limit: 100, offset: 0 })
+  await db.destroy()
+  expect(found.total).toBe(42)
+
+  const again = await seed('--cases', '30')
+  expect(again).toContain('cases           33 rows: 0 added, 0 put back')
+})
+
+test.each([[], ['--cases', '0']])(
+  'the seed command refuses %j %j and says how it is used',
+  async (...options) => {
+    await expect(seed(...options)).rejects.toThrow('npm run seed -- --cases <1 to 10000000>')
+  },
+)
