@@ -1,0 +1,176 @@
+import { xdr } from '@stellar/stellar-sdk'
+import { describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import { type AccountJson, accountView } from '../../../subgraphs/wallet/ledger/account-view.js'
+import { paymentTo } from '../../../subgraphs/wallet/ledger/payment-view.js'
+
+const issuer = 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN'
+const mine = 'GMINE'
+
+/** An account as Horizon writes it; the members that the service reads. */
+const account = (changes: object): AccountJson =>
+  ({
+    account_id: mine,
+    sequence: '7',
+    subentry_count: 0,
+    num_sponsoring: 0,
+    num_sponsored: 0,
+    balances: [{ asset_type: 'native', balance: '100.0000000', selling_liabilities: '0.0000000' }],
+    ...changes,
+  }) as unknown as AccountJson
+
+describe('what must stay in an account', () => {
+  it.each([
+    ['two base reserves', {}, '1'],
+    ['one more for each entry', { subentry_count: 3 }, '2.5'],
+    ['one more for each entry that it bears for others', { num_sponsoring: 2 }, '2'],
+    ['one less for each that others bear', { subentry_count: 1, num_sponsored: 3 }, '0'],
+    ['never less than nothing', { num_sponsored: 3 }, '0'],
+    [
+      'what its offers have promised',
+      { balances: [{ asset_type: 'native', balance: '100.0000000', selling_liabilities: '12.5000000' }] },
+      '13.5',
+    ],
+  ])('is %s', (_what, changes, locked) => {
+    const { lockedXlm } = accountView(account(changes), issuer)
+    expect(lockedXlm).toBe(locked === '0' ? 0n : parseAmount(locked))
+  })
+
+  it('is told apart from lines of other assets and issuers; what a line has promised is seen', () => {
+    const line = (code: string, by: string, balance: string) => ({
+      asset_type: 'credit_alphanum4',
+      asset_code: code,
+      asset_issuer: by,
+      balance,
+      limit: '50.0000000',
+      is_authorized: false,
+      selling_liabilities: '1.0000000',
+      buying_liabilities: '2.0000000',
+    })
+    const lines = [line('USDC', 'GOTHER', '9.0000000'), line('EURC', issuer, '8.0000000')]
+    expect(accountView(account({ balances: lines }), issuer)).toMatchObject({ xlm: 0n, usdc: undefined })
+    const { usdc } = accountView(account({ balances: [...lines, line('USDC', issuer, '7.0000000')] }), issuer)
+    expect(usdc).toEqual({
+      balance: parseAmount('7'),
+      limit: parseAmount('50'),
+      authorised: false,
+      selling: parseAmount('1'),
+      buying: parseAmount('2'),
+    })
+  })
+})
+
+/** An operation with its transaction joined, as the SDK hands Horizon's record on. */
+const operation = (changes: object, transaction: object = {}) => ({
+  type: 'payment',
+  paging_token: ((77n << 32n) | (1n << 12n) | 1n).toString(),
+  transaction_hash: 'outer',
+  transaction_successful: true,
+  created_at: '2026-02-01T12:00:00Z',
+  source_account: 'GSOURCE',
+  from: 'GFROM',
+  to: mine,
+  asset_type: 'native',
+  amount: '3.0000000',
+  transaction_attr: { fee_charged: '100', memo_type: 'none', ...transaction },
+  ...changes,
+})
+const usdc = { asset_type: 'credit_alphanum4', asset_code: 'USDC', asset_issuer: issuer }
+
+/** The result of a transaction whose only operation merged an account that held the stroops. */
+function mergeResult(stroops: string, feeBumped: boolean): string {
+  const results = [
+    xdr.OperationResult.opInner(
+      xdr.OperationResultTr.accountMerge(
+        xdr.AccountMergeResult.accountMergeSuccess(xdr.Int64.fromString(stroops)),
+      ),
+    ),
+  ]
+  const feeCharged = xdr.Int64.fromString('100')
+  const inner = new xdr.InnerTransactionResult({
+    feeCharged,
+    result: xdr.InnerTransactionResultResult.txSuccess(results),
+    ext: new xdr.InnerTransactionResultExt(0),
+  })
+  const pair = new xdr.InnerTransactionResultPair({ transactionHash: Buffer.alloc(32), result: inner })
+  const result = feeBumped
+    ? xdr.TransactionResultResult.txFeeBumpInnerSuccess(pair)
+    : xdr.TransactionResultResult.txSuccess(results)
+  return new xdr.TransactionResult({ feeCharged, result, ext: new xdr.TransactionResultExt(0) }).toXDR(
+    'base64',
+  )
+}
+
+describe('what reached an account', () => {
+  it.each<[string, object, object]>([
+    ['a payment', {}, { source: 'GFROM', asset: 'XLM', amount: parseAmount('3') }],
+    ['a payment of USDC', usdc, { asset: 'USDC', amount: parseAmount('3') }],
+    ['a path payment that says what arrives', { type: 'path_payment_strict_receive' }, { asset: 'XLM' }],
+    [
+      'a path payment that says what leaves',
+      { type: 'path_payment_strict_send', ...usdc },
+      { asset: 'USDC' },
+    ],
+    [
+      'an account that was made',
+      {
+        type: 'create_account',
+        account: mine,
+        funder: 'GFUNDER',
+        starting_balance: '5.0000000',
+        from: undefined,
+      },
+      { source: 'GFUNDER', asset: 'XLM', amount: parseAmount('5') },
+    ],
+  ])('is %s', (_what, changes, expected) => {
+    expect(paymentTo(mine, operation(changes), issuer)).toMatchObject({
+      destination: mine,
+      transactionHash: 'outer',
+      ledger: 77,
+      closedAt: '2026-02-01T12:00:00.000Z',
+      feeCharged: 100n,
+      memo: undefined,
+      ...expected,
+    })
+  })
+
+  it.each<[string, object, object?]>([
+    ['a transaction that failed', { transaction_successful: false }],
+    ['what went to somebody else', { to: 'GELSE' }],
+    ['USDC of another issuer', { ...usdc, asset_issuer: 'GOTHER' }],
+    ['another asset of the issuer', { ...usdc, asset_code: 'EURC' }],
+    [
+      'an account that was made with nothing',
+      { type: 'create_account', account: mine, starting_balance: '0.0000000' },
+    ],
+    ['an operation that moves nothing', { type: 'change_trust' }],
+    ['a record without its transaction', { transaction_attr: undefined }],
+  ])('is not %s', (_what, changes) => {
+    expect(paymentTo(mine, operation(changes), issuer)).toBeUndefined()
+  })
+
+  it('has the hash of the transaction that was signed first where a fee bump carried it, and its memo', () => {
+    const memo = { memo_type: 'hash', memo: Buffer.alloc(32, 0xab).toString('base64') }
+    expect(
+      paymentTo(mine, operation({}, { inner_transaction: { hash: 'inner' }, ...memo }), issuer),
+    ).toMatchObject({
+      transactionHash: 'inner',
+      memo: { type: 'hash', value: 'ab'.repeat(32) },
+    })
+  })
+
+  it.each([false, true])(
+    'is what a merged account held, by the result; carried by a fee bump: %s',
+    (feeBumped) => {
+      const merge = operation(
+        { type: 'account_merge', into: mine, to: undefined, from: undefined },
+        { result_xdr: mergeResult('99999999900', feeBumped) },
+      )
+      expect(paymentTo(mine, merge, issuer)).toMatchObject({
+        source: 'GSOURCE',
+        asset: 'XLM',
+        amount: 99_999_999_900n,
+      })
+    },
+  )
+})
