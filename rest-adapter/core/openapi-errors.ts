@@ -101,7 +101,8 @@ export const headerComponents: MutableSchema = {
   RetryAfter: { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
 
-function errorCodesOf({ run, guards, route, flavour }: CompiledRoute): ErrorCode[] {
+/** The codes that a route may answer: those it names itself, and those of every route of its kind. */
+export function errorCodesOf({ run, guards, rootFields, route, flavour }: CompiledRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(run.options.errors ?? [])]
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
   const variants = run.kind === 'operations' ? [...run.variants.values()] : []
@@ -115,7 +116,9 @@ function errorCodesOf({ run, guards, route, flavour }: CompiledRoute): ErrorCode
   for (const { reply, text, parameters } of variants)
     if (reply?.nullable || parameters.some((one) => one.in === 'path'))
       codes.push(text.notFound ?? 'NOT_FOUND')
-  if (route.method === 'POST') codes.push('IDEMPOTENCY_CONFLICT')
+  // Only changes are kept under a key.
+  if (route.method === 'POST' && rootFields.some((field) => field.startsWith('Mutation.')))
+    codes.push('IDEMPOTENCY_CONFLICT')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   codes.push('RATE_LIMITED', 'INTERNAL_ERROR')
   return codes

@@ -21,6 +21,8 @@ interface Operation {
 
 interface Entry {
   readonly method: string
+  /** Method and path as described, under one of the bases. */
+  readonly line: string
   readonly matcher: RegExp
   /** Where the responses stand, as the validator addresses them. */
   readonly pointer: string
@@ -28,8 +30,11 @@ interface Entry {
   readonly parameters: number
 }
 
-/** Throws when an answer is not what the API description of its path says. */
-export type AnswerCheck = (answer: DescribedAnswer) => void
+/**
+ * Throws when an answer is not what the API description of its path says. Answers the described method and path,
+ * `GET /api/cases/{id}`; nothing for a path that is not described.
+ */
+export type AnswerCheck = (answer: DescribedAnswer) => string | undefined
 
 /** Reads the API descriptions of a running platform; paths outside of them are not checked. */
 export async function describedAnswers(origin: string): Promise<AnswerCheck> {
@@ -46,17 +51,18 @@ export async function describedAnswers(origin: string): Promise<AnswerCheck> {
   return ({ method, path, status, body }) => {
     const [bare = path] = path.split('?')
     const entry = entries.find((one) => one.method === method && one.matcher.test(bare))
-    if (!entry) return
+    if (!entry) return undefined
     const line = `${method} ${bare} answered ${status}`
     const response = entry.operation.responses[status]
     if (!response)
       throw new Error(
         `${line}, which its API description does not have: add the code to the route's \`errors\`.`,
       )
-    if (!response.content?.['application/json']) return
+    if (!response.content?.['application/json']) return entry.line
     const check = ajv.getSchema(`${entry.pointer}/${status}/content/application~1json/schema`)
     if (!check?.(body))
       throw new Error(`${line} with a body that is not as described: ${ajv.errorsText(check?.errors)}`)
+    return entry.line
   }
 }
 
@@ -66,6 +72,7 @@ function entriesOf(service: string, { servers, paths }: Document, origin: string
     Object.entries(operations).flatMap(([method, operation]) =>
       bases.map((base) => ({
         method: method.toUpperCase(),
+        line: `${method.toUpperCase()} ${base}${path}`,
         matcher: pathMatcher(base + path.replace(/\{(\w+)\}/g, ':$1')),
         pointer: `${service}#/paths/${path.replaceAll('/', '~1')}/${method}/responses`,
         operation,

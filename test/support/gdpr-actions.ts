@@ -45,10 +45,12 @@ export function gdprActions(platform: RunningPlatform) {
 
     /** Fetches an archive as its bytes, and opens it. */
     async archive(requestId: string, as: Signed): Promise<OpenedArchive> {
-      const response = await fetch(`${platform.origin}/api/gdpr/requests/${requestId}/archive`, {
+      const path = `/api/gdpr/requests/${requestId}/archive`
+      const response = await fetch(platform.origin + path, {
         headers: { authorization: `Bearer ${await platform.session(as)}` },
       })
       expect(response.status).toBe(200)
+      platform.witness(`GET ${path}`, { status: 200, body: '' })
       const zip = Buffer.from(await response.arrayBuffer())
       const files = await unzip(zip)
       const content = (file: string) => JSON.parse(files.get(file) ?? 'null')

@@ -9,6 +9,7 @@ import { demoPeople } from '../../schema/demo-people.js'
 import { auditedChanges } from './audited-changes.js'
 import { describedAnswers } from './described-answers.js'
 import { freePort } from './free-port.js'
+import { noteOutcome } from './seen-outcomes.js'
 
 /** One of the demo accounts, or nobody. */
 export type Who = keyof typeof demoPeople | 'nobody'
@@ -39,6 +40,8 @@ export interface RunningPlatform {
    * Throws when the answer is not as the API description says: no test passes on an undescribed answer.
    */
   rest(line: string, call?: Call): Promise<Answer>
+  /** The same for an answer that came some other way, for instance the head of a stream: holds it to its description. */
+  witness(line: string, answer: Pick<Answer, 'status' | 'body'>): void
   /** One GraphQL operation; answers `{data, errors}`. */
   graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
   session(who: Exclude<Who, 'nobody'>): Promise<string>
@@ -72,17 +75,23 @@ export async function startPlatform(env: Readonly<Record<string, string>> = {}):
   const tokens = tokenCache(origin)
   const checkAnswer = await describedAnswers(origin)
   const changes = auditedChanges()
+  const witness: RunningPlatform['witness'] = (line, { status, body }) => {
+    const [method = 'GET', path = '/'] = line.split(' ')
+    const described = checkAnswer({ method, path, status, body })
+    if (described) noteOutcome(described, { status, body })
+  }
 
   return {
     origin,
     dataDirectory,
     platform,
     ...tokens,
+    witness,
     async rest(line, call = {}) {
       const [method = 'GET', path = '/'] = line.split(' ')
       const auth = await authorization(call.as, isWallet(path) ? tokens.idToken : tokens.session)
       const answer = await ask(origin + path, method, call, auth)
-      checkAnswer({ method, path, ...answer })
+      witness(line, answer)
       changes.rest(method, path, answer.status, answer.headers.get('x-request-id'))
       return answer
     },

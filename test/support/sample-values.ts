@@ -9,6 +9,9 @@ const believable: Readonly<Record<string, string>> = {
   url: 'https://rescue.example/luna',
   postUrl: 'https://rescue.example/luna',
   healthCheckUrl: 'https://rescue.example/health',
+  destination: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
+  amount: '1.00',
+  currency: 'USD',
 }
 
 const byScalar: Readonly<Record<string, unknown>> = {

@@ -60,7 +60,7 @@ export const upload = section('Upload', [
       'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is where the content is from ' +
       'now on: it cannot be guessed, and whoever has it may read the file, so that pages can show it. Use it as ' +
       'picture of a case or attachment of a ticket.',
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPSTREAM_ERROR'],
+    errors: ['IDEMPOTENCY_CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPSTREAM_ERROR'],
     setup: readUploadForms,
     handler: uploaded,
     operations: {

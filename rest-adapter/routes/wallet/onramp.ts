@@ -42,7 +42,8 @@ export const onramp = section('On-ramp', [
     ),
     reply: 'reply',
     policy: 'wallet-onramp',
-    errors: ['INVALID_ADDRESS', 'WALLET_NOT_FOUND', 'TRANSACTION_FAILED'],
+    notFound: 'WALLET_NOT_FOUND',
+    errors: ['INVALID_ADDRESS', 'TRANSACTION_FAILED'],
   }),
   route('POST /webhooks/onramp', {
     summary: 'The on-ramp provider tells what became of a purchase',

@@ -37,14 +37,8 @@ export const transactions = section('Transactions', [
     reply: 'reply',
     status: 201,
     policy: 'wallet-spending',
-    errors: [
-      'INVALID_ADDRESS',
-      'INSUFFICIENT_BALANCE',
-      'FORBIDDEN',
-      'WALLET_NOT_FOUND',
-      'TRANSACTION_FAILED',
-      'NETWORK_ERROR',
-    ],
+    notFound: 'WALLET_NOT_FOUND',
+    errors: ['INVALID_ADDRESS', 'INSUFFICIENT_BALANCE', 'FORBIDDEN', 'TRANSACTION_FAILED', 'NETWORK_ERROR'],
   }),
   route('GET /transactions/:transactionId', {
     summary: 'A transaction of one of your wallets',

@@ -16,7 +16,7 @@ export const wallets = section('Wallets', [
     summary: 'Make a wallet',
     description:
       'Where the network funds new wallets (both embedded ledgers, and the real test network), the wallet is funded ' +
-      'when this answers.',
+      'when this answers, or soon after where the ledger takes its time.',
     operation: graphql(
       `mutation MakeWallet($network: Network, $metadata: WalletMetadataInput, $scope: Network) {
         reply: createWallet(input: {network: $network, metadata: $metadata}, scope: $scope) { ...NewWallet }
@@ -25,7 +25,6 @@ export const wallets = section('Wallets', [
     ),
     reply: 'reply',
     status: 201,
-    errors: ['NETWORK_ERROR'],
   }),
   route('GET /wallets/:walletId', {
     summary: 'A wallet with its balance',

@@ -24,6 +24,12 @@ it.each([
     { insightId: 'ins_1', kbEntryId: 'kb_1' },
   ],
   [`POST /api/guardians/${demoPeople.guardian.id}/update-from-insights`, {}],
+  ['GET /api/microblog-bot/stats', undefined],
+  ['GET /api/microblog-bot/config', undefined],
+  ['PUT /api/microblog-bot/config', { isEnabled: false }],
+  ['GET /api/microblog-bot/guardians', undefined],
+  ['POST /api/microblog-bot/guardians', { microblogHandle: 'luna_and_friends', name: 'Camila Ortiz' }],
+  ['POST /api/microblog-bot/run-now', {}],
 ])('%s is 502 in the body of the backoffice while the AI hub is away', async (line, body) => {
   const answer = await platform.rest(line, { as: 'admin', ...(body ? { body } : {}) })
   expect(answer.status).toBe(502)

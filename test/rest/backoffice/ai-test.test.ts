@@ -181,6 +181,8 @@ describe('POST /api/ai/test', () => {
       )
     await turn(false)
     expect((await ask({ prompt: 'Hello' })).status).toBe(409)
+    const text = { text: 'A dog was hit by a car. It needs an operation.' }
+    expect((await platform.rest('POST /api/ai-summary', { as: 'donor', body: text })).status).toBe(409)
     await turn(true)
     expect(await counted()).toBe(before + 1)
   })

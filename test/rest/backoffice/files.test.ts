@@ -10,6 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+/** Fetches an address of the platform, its bytes as they are. */
+async function fetched(url: string, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init)
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  const body = isJson ? await answer.clone().json() : ''
+  platform.witness(`${init?.method ?? 'GET'} ${new URL(url).pathname}`, { status: answer.status, body })
+  return answer
+}
+
 async function uploaded(as: Who, name = 'luna.png', content: Uint8Array = sampleBytes.png) {
   const body = uploadForm(content, { name, folder: 'cases' })
   const answer = await platform.rest('POST /api/upload', { as, body })
@@ -20,7 +29,7 @@ async function uploaded(as: Who, name = 'luna.png', content: Uint8Array = sample
 describe('the url of a file', () => {
   it('answers its content to whoever has it, with its type and nothing that could run', async () => {
     const { url } = await uploaded('donor')
-    const answer = await fetch(url)
+    const answer = await fetched(url)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -36,7 +45,7 @@ describe('the url of a file', () => {
 
   it('offers what is no picture for saving, in UTF-8 where it is text', async () => {
     const { url } = await uploaded('donor', 'día 猫.txt', sampleBytes.text)
-    const answer = await fetch(url)
+    const answer = await fetched(url)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="d_a _.txt"; filename*=UTF-8''d%C3%ADa%20%E7%8C%AB.txt`,
@@ -47,7 +56,7 @@ describe('the url of a file', () => {
   it('answers parts, and says where there is no such part', async () => {
     const { url } = await uploaded('donor', 'a.txt', Buffer.from('0123456789'))
     const ask = async (range: string, more = {}) => {
-      const answer = await fetch(url, { headers: { range, ...more } })
+      const answer = await fetched(url, { headers: { range, ...more } })
       return { status: answer.status, range: answer.headers.get('content-range'), text: await answer.text() }
     }
     expect(await ask('bytes=2-4')).toEqual({ status: 206, range: 'bytes 2-4/10', text: '234' })
@@ -62,15 +71,15 @@ describe('the url of a file', () => {
 
   it('answers 304 to a client that has it', async () => {
     const { url } = await uploaded('donor')
-    const etag = (await fetch(url)).headers.get('etag') ?? ''
-    const again = await fetch(url, { headers: { 'if-none-match': etag } })
+    const etag = (await fetched(url)).headers.get('etag') ?? ''
+    const again = await fetched(url, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(etag)
   })
 
   it('answers HEAD with the headers alone', async () => {
     const { url } = await uploaded('donor')
-    const answer = await fetch(url, { method: 'HEAD' })
+    const answer = await fetched(url, { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String(sampleBytes.png.length))
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -85,9 +94,9 @@ describe('the url of a file', () => {
       `${platform.origin}/api/files/${file.id}.png`,
       `${platform.origin}/api/files/..%2F..%2Fbackoffice.sqlite`,
     ]
-    for (const path of paths) expect((await fetch(path)).status, path).toBe(404)
-    expect((await fetch(`${platform.origin}/api/files/%00.png`)).status).toBe(400)
-    expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
+    for (const path of paths) expect((await fetched(path)).status, path).toBe(404)
+    expect((await fetched(`${platform.origin}/api/files/%00.png`)).status).toBe(400)
+    expect((await fetched(url, { method: 'DELETE' })).status).toBe(405)
   })
 
   it('serves as picture of a case and as attachment of a ticket', async () => {
@@ -150,9 +159,9 @@ describe('files in the graph', () => {
     const { file, url } = await uploaded('donor')
     const other = await uploaded('donor')
     expect((await remove(file.id, 'guardian')).errors[0].extensions.code).toBe('NOT_FOUND')
-    expect((await fetch(url)).status).toBe(200)
+    expect((await fetched(url)).status).toBe(200)
     expect(await remove(file.id, 'donor')).toEqual({ data: { deleteFile: true } })
-    expect((await fetch(url)).status).toBe(404)
+    expect((await fetched(url)).status).toBe(404)
     expect((await remove(file.id, 'donor')).errors[0].extensions.code).toBe('NOT_FOUND')
     expect((await remove(other.file.id, 'staff')).data).toEqual({ deleteFile: true })
     const contents = () => readdir(join(platform.dataDirectory, 'files'))

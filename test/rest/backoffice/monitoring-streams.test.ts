@@ -16,6 +16,7 @@ async function listen(path: string, headers: Record<string, string> = {}): Promi
   const authorization = `Bearer ${await platform.session('staff')}`
   const client = await connectSse(`${platform.origin}${path}`, { headers: { authorization, ...headers } })
   clients.push(client)
+  platform.witness(`GET ${path}`, { status: client.status, body: '' })
   return client
 }
 
