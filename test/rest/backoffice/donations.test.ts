@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../schema/demo-people.js'
 import { donationRoom, idsOf } from '../../support/donation-room.js'
 
-const { announce, list, openCase, post, received, state } = donationRoom()
+const { announce, list, openCase, pay, post, received, state } = donationRoom()
 
 describe('POST /api/donations/create', () => {
   it('announces a donation in the base currency', async () => {
@@ -204,5 +204,13 @@ describe('POST /api/donations/confirm', () => {
     expect((await post('confirm', 'donor', {})).status).toBe(400)
     expect((await post('confirm', 'nobody', body)).status).toBe(401)
     expect((await post('confirm', 'donor', body)).status).toBe(404)
+  })
+
+  it('answers 409 for a payment that has paid another donation', async () => {
+    const caseId = await openCase()
+    const { transactionId } = await pay('donor', { caseId })
+    const { id: donationId } = await announce('donor', { caseId })
+    const answer = await post('confirm', 'donor', { donationId, transactionId })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 })

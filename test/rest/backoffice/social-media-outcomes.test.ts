@@ -104,6 +104,16 @@ describe('what a post becomes', () => {
       }
   })
 
+  it.each([
+    ['dismiss', 'approve'],
+    ['dismiss', 'complete'],
+    ['complete', 'dismiss'],
+  ])('that somebody decided to %s is 409 to %s', async (first, second) => {
+    const { id } = await addPost()
+    expect((await ask(`POST posts/${id}/${first}`)).status).toBe(200)
+    expect(await ask(`POST posts/${id}/${second}`)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  })
+
   it('is matched to cases that exist', async () => {
     const { id } = await addPost()
     expect((await ask(`POST posts/${id}/match-case`, 'staff', { caseId: 'cas_none' })).status).toBe(404)

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rateLimits } from '../../schema/rate-limits.js'
+import { outcomeOf } from '../support/outcome.js'
+import { type RunningPlatform, startPlatform } from '../support/platform.js'
+import { callOf, lineOf, sampleInputs } from '../support/route-requests.js'
+import { routeTable } from '../support/route-table.js'
+
+/** So small a part of every limit that few requests use it up. */
+const MULTIPLIER = 0.02
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: String(MULTIPLIER) })
+  // Signing in spends from the same budgets, so it comes first.
+  await platform.session('admin')
+  await platform.idToken('admin')
+})
+afterAll(() => platform.close())
+
+const policies = [...new Set(routeTable.map(({ compiled }) => compiled.policy))]
+
+it.each(policies)('%s: over the limit is 429, and says how long to wait', async (policy) => {
+  const ofPolicy = routeTable.filter(({ compiled }) => compiled.policy === policy)
+  const route = ofPolicy.find(({ method }) => method === 'GET') ?? ofPolicy[0]
+  const [way] = route?.ways ?? []
+  if (!route || !way) throw new Error(`no path has the limit of ${policy}`)
+  const limit = Math.max(1, Math.round(rateLimits[policy].limit * MULTIPLIER))
+  const inputs = sampleInputs(route, way)
+  const ask = () => platform.rest(lineOf(route, inputs), callOf(route, inputs))
+  let last = await ask()
+  // A window may end while it is used up; then the next one is.
+  for (let count = 0; last.status !== 429 && count < 10 * limit; count++) last = await ask()
+  expect(outcomeOf(last)).toMatch(/^429/)
+  expect(last.headers.get('x-ratelimit-limit')).toBe(String(limit))
+  expect(last.headers.get('x-ratelimit-remaining')).toBe('0')
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+})
