@@ -1,16 +1,15 @@
 import type { Amount } from './amounts.js'
-import { probabilityOf } from './calibration.js'
-import { type Belief, decide } from './decision.js'
 import type { Evidence } from './evidence.js'
 import { describeFeature, type FeatureKind, type Features } from './features.js'
 import { seemsInjected } from './injection.js'
+import { createJudge } from './judge.js'
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
-import { loadHead, type Model, slotOf, urgencyProbabilities, vectorOf } from './model.js'
+import { type Model, slotOf, vectorOf } from './model.js'
 import type { InputNote } from './normalise.js'
 import { type Reading, readPost } from './reading.js'
-import { type SoftmaxHead, scores, softmax } from './softmax.js'
-import { oddsGradient, subjectBelief } from './subject.js'
+import type { SoftmaxHead } from './softmax.js'
+import { oddsGradient } from './subject.js'
 import { suggestedActionOf } from './suggested-action.js'
 
 export interface PostToAnalyse {
@@ -69,21 +68,11 @@ export interface Analyser {
 
 /** Prepares a model for use. Analysing is pure: the same post gives the same answer, in bounded time. */
 export function createAnalyser(model: Model): Analyser {
-  const relevance = loadHead(model.relevance)
-  const urgency = loadHead(model.urgency)
-  const { calibration } = model
+  const { judge, relevance } = createJudge(model)
 
   function analyse({ text, language }: PostToAnalyse): PostAnalysis {
     const reading = readPost(text, language)
-    const vector = vectorOf(reading.features)
-    const shares = softmax(scores(relevance, vector))
-    const { score, updateType } = subjectBelief(shares)
-    const belief: Belief = {
-      related: probabilityOf(calibration.relevance, score),
-      urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
-      updateType,
-    }
-    const judgement = decide(belief, reading.extraction, calibration)
+    const { judgement, belief, shares } = judge(vectorOf(reading.features), reading.extraction)
     return {
       ...judgement,
       suggestedAction: suggestedActionOf(judgement.caseUpdateType, judgement.isCaseRelated),

@@ -1,3 +1,5 @@
+import type { Steps } from './slices.js'
+
 /** A logistic curve over a score: probability = 1 / (1 + exp(-(slope * score + offset))). */
 export interface PlattCurve {
   slope: number
@@ -68,13 +70,17 @@ function newtonDirection(curve: PlattCurve, samples: readonly PlattSample[]): Pl
   }
 }
 
-/** A temperature that makes softmax scores as sure as they deserve to be, by search over the log loss. */
-export function fitTemperature(scores: readonly Float64Array[], targets: readonly number[]): number {
+/**
+ * A temperature that makes softmax scores as sure as they deserve to be, by search over the log loss; pauses after
+ * every temperature tried.
+ */
+export function* fitTemperature(scores: readonly Float64Array[], targets: readonly number[]): Steps<number> {
   let best = { temperature: 1, loss: Number.POSITIVE_INFINITY }
   for (let step = -30; step <= 30; step++) {
     const temperature = 2 ** (step / 10)
     const loss = scores.reduce((sum, row, index) => sum + logLoss(row, targets[index] ?? 0, temperature), 0)
     if (loss < best.loss) best = { temperature, loss }
+    yield
   }
   return best.temperature
 }

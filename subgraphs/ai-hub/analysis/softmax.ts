@@ -1,4 +1,5 @@
 import { seededRandom } from './random.js'
+import type { Steps } from './slices.js'
 
 /** A sparse vector: `values[i]` at place `indices[i]`. */
 export interface SparseVector {
@@ -30,15 +31,18 @@ export interface SoftmaxOptions {
   decay: number
 }
 
+/** So many examples are learnt from between two pauses: some milliseconds' work. */
+export const EXAMPLES_A_SLICE = 50
+
 /**
  * Softmax regression by stochastic gradient descent with a step per weight (AdaGrad; Duchi, Hazan, Singer 2011).
- * Yields after every epoch, so that a caller may let other work in between. The same examples in the same order
- * and the same options give the same head.
+ * Yields after every slice of an epoch, so that a caller may let other work in between. The same examples in the
+ * same order and the same options give the same head.
  */
 export function* trainSoftmax(
   examples: readonly SoftmaxExample[],
   { classes, features, epochs, learningRate, seed, decay }: SoftmaxOptions,
-): Generator<void, SoftmaxHead> {
+): Steps<SoftmaxHead> {
   const learning = {
     classes,
     rate: learningRate,
@@ -51,9 +55,11 @@ export function* trainSoftmax(
   const random = seededRandom(seed)
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random)
-    runEpoch(learning, examples, order)
+    for (let from = 0; from < order.length; from += EXAMPLES_A_SLICE) {
+      learnFrom(learning, examples, order.subarray(from, from + EXAMPLES_A_SLICE))
+      yield
+    }
     shrink(learning.table, 1 / (1 + decay))
-    yield
   }
   return { classes, bias: everySecond(learning.bias), weights: everySecond(learning.table) }
 }
@@ -75,8 +81,8 @@ interface Learning {
 /** A class whose probability errs by less than this learns nothing from the example; most do not, most of the time. */
 const NEGLIGIBLE = 0.005
 
-/** Nothing is allocated here, as each epoch passes some millions of weights. */
-function runEpoch(learning: Learning, examples: readonly SoftmaxExample[], order: Int32Array): void {
+/** Nothing is allocated here, as some millions of weights are passed in each epoch. */
+function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], order: Int32Array): void {
   const { classes, rate, bias, table, errors, active } = learning
   for (const index of order) {
     const { vector, first, end } = examples[index] as SoftmaxExample

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto'
 import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
 import { type Belief, decide, limitsFrom } from './decision.js'
-import type { Extraction } from './extraction.js'
 import { FEATURE_VERSION } from './features.js'
 import { foldsByAuthorAndEvent } from './folds.js'
 import type { LabelledPost } from './labelled-post.js'
 import { URGENCIES, urgencyStep } from './labels.js'
-import { measure } from './metrics.js'
-import { type Calibration, type Model, SLOTS, storeHead, urgencyProbabilities, vectorOf } from './model.js'
-import { readPost } from './reading.js'
-import {
-  type SoftmaxExample,
-  type SoftmaxHead,
-  type SparseVector,
-  scores,
-  softmax,
-  trainSoftmax,
-} from './softmax.js'
+import { type Judgement, measure } from './metrics.js'
+import { type Calibration, type Model, SLOTS, storeHead, urgencyProbabilities } from './model.js'
+import { numberPlaces, spread } from './numbering.js'
+import { type PreparedPost, prepare } from './prepared-post.js'
+import { atOnce, inSlices, type Steps } from './slices.js'
+import { type SoftmaxExample, type SoftmaxHead, scores, softmax, trainSoftmax } from './softmax.js'
 import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
 
 export interface TrainingOptions {
@@ -34,31 +28,20 @@ export interface TrainingRequest extends TrainingOptions {
 
 /** Trains at once; the caller waits. See `trainingSteps` for what comes out. */
 export function train(request: TrainingRequest): Model {
-  const steps = trainingSteps(request)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(trainingSteps(request))
 }
 
 /** Trains in slices of some milliseconds and lets other work in between. The same model as `train`'s. */
-export async function trainInSlices(request: TrainingRequest): Promise<Model> {
-  const steps = trainingSteps(request)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+export function trainInSlices(request: TrainingRequest): Promise<Model> {
+  return inSlices(trainingSteps(request))
 }
 
 const FOLDS = 4
 const DECAY = 0.03
 
-interface Prepared {
-  post: LabelledPost
-  extraction: Extraction
-  vector: SparseVector
-}
+/** So many posts are read, or scored, between two pauses: some milliseconds' work. */
+const READ_A_SLICE = 5
+const SCORED_A_SLICE = 100
 
 interface Heads {
   relevance: SoftmaxHead
@@ -71,17 +54,28 @@ interface Heads {
  *
  * @throws Error when options are out of range, or when a class of posts is missing
  */
-function* trainingSteps({ posts: examples, ...options }: TrainingRequest): Generator<void, Model> {
-  checkTrainable(examples, options)
-  const prepared: Prepared[] = []
-  for (const [count, post] of examples.entries()) {
-    const { extraction, features } = readPost(post.text, post.language)
-    prepared.push({ post, extraction, vector: vectorOf(features) })
-    if (count % 50 === 49) yield
+function* trainingSteps({ posts, ...options }: TrainingRequest): Steps<Model> {
+  checkTrainable(posts, options)
+  const read: PreparedPost[] = []
+  for (const post of posts) {
+    read.push(prepare(post))
+    if (read.length % READ_A_SLICE === 0) yield
   }
-  const unseen = yield* scoreUnseen(prepared, options)
-  const heads = yield* fitHeads(prepared, options)
-  return assemble(prepared, options, heads, unseen)
+  const { vectors, places } = yield* numberPlaces(
+    read.map(({ vector }) => vector),
+    SLOTS,
+  )
+  yield
+  const features = places.length
+  const prepared = read.map((post, index) => ({ ...post, vector: vectors[index] ?? post.vector }))
+  const unseen = yield* scoreUnseen(prepared, { ...options, features })
+  const heads = yield* fitHeads(prepared, { ...options, features })
+  const all = {
+    relevance: spread(heads.relevance, places, SLOTS),
+    urgency: spread(heads.urgency, places, SLOTS),
+  }
+  yield
+  return yield* assemble(prepared, options, all, unseen)
 }
 
 function checkTrainable(
@@ -102,8 +96,11 @@ function checkTrainable(
   }
 }
 
-function* fitHeads(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Heads> {
-  const shared = { features: SLOTS, decay: DECAY, ...options }
+/** What heads are fitted with. */
+type FitOptions = TrainingOptions & { features: number }
+
+function* fitHeads(prepared: readonly PreparedPost[], options: FitOptions): Steps<Heads> {
+  const shared = { decay: DECAY, ...options }
   const relevance: SoftmaxExample[] = []
   const urgency: SoftmaxExample[] = []
   for (const { post, vector } of prepared) {
@@ -124,13 +121,14 @@ interface Unseen extends SubjectBelief {
 }
 
 /** Scores every post by heads trained without its fold. */
-function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): Generator<void, Unseen[]> {
+function* scoreUnseen(prepared: readonly PreparedPost[], options: FitOptions): Steps<Unseen[]> {
   const folds = foldsByAuthorAndEvent(
     prepared.map(({ post }) => post),
     FOLDS,
     options.seed,
   )
   const unseen: Unseen[] = []
+  let scored = 0
   for (let fold = 0; fold < FOLDS; fold++) {
     const heads = yield* fitHeads(
       prepared.filter((_, index) => folds[index] !== fold),
@@ -140,13 +138,17 @@ function* scoreUnseen(prepared: readonly Prepared[], options: TrainingOptions): 
       if (folds[index] !== fold) continue
       const shares = softmax(scores(heads.relevance, vector))
       unseen[index] = { ...subjectBelief(shares), urgency: scores(heads.urgency, vector) }
+      if (++scored % SCORED_A_SLICE === 0) yield
     }
     yield
   }
   return unseen
 }
 
-function calibrate(posts: readonly LabelledPost[], unseen: readonly Unseen[]): [Calibration, Belief[]] {
+function* calibrate(
+  posts: readonly LabelledPost[],
+  unseen: readonly Unseen[],
+): Steps<[Calibration, Belief[]]> {
   const isCaseRelated = posts.map((post) => post.isCaseRelated)
   const judged = posts.flatMap(({ urgency }, index) => {
     const scored = unseen[index]
@@ -156,10 +158,12 @@ function calibrate(posts: readonly LabelledPost[], unseen: readonly Unseen[]): [
     unseen.map(({ score }) => score),
     isCaseRelated,
   )
-  const temperature = fitTemperature(
+  yield
+  const temperature = yield* fitTemperature(
     judged.map((post) => post.scores),
     judged.map(({ target }) => target),
   )
+  yield
   const beliefs = unseen.map(
     ({ score, updateType, urgency }): Belief => ({
       related: probabilityOf(relevance, score),
@@ -170,36 +174,40 @@ function calibrate(posts: readonly LabelledPost[], unseen: readonly Unseen[]): [
   return [{ relevance, temperature, ...limitsFrom(beliefs, isCaseRelated) }, beliefs]
 }
 
-function assemble(
-  prepared: readonly Prepared[],
+function* assemble(
+  prepared: readonly PreparedPost[],
   options: TrainingOptions,
   heads: Heads,
   unseen: readonly Unseen[],
-): Model {
+): Steps<Model> {
   const posts = prepared.map(({ post }) => post)
-  const [calibration, beliefs] = calibrate(posts, unseen)
-  const judgements = prepared.flatMap(({ extraction }, index) => {
+  const [calibration, beliefs] = yield* calibrate(posts, unseen)
+  yield
+  const judgements: Judgement[] = []
+  for (const [index, { extraction }] of prepared.entries()) {
     const belief = beliefs[index]
-    return belief ? [decide(belief, extraction, calibration)] : []
-  })
+    if (belief) judgements.push(decide(belief, extraction, calibration))
+    if (index % SCORED_A_SLICE === 0) yield
+  }
+  const dataHash = hashOf(posts)
+  yield
+  const relevance = storeHead(heads.relevance, SUBJECTS)
+  yield
+  const urgency = storeHead(heads.urgency, URGENCIES)
+  yield
+  const { epochs, learningRate, seed } = options
   const content = {
-    dataHash: hashOf(posts),
+    dataHash,
     recordsTrained: posts.length,
-    seed: options.seed,
-    parameters: {
-      epochs: options.epochs,
-      learningRate: options.learningRate,
-      featureVersion: FEATURE_VERSION,
-    },
-    relevance: storeHead(heads.relevance, SUBJECTS),
-    urgency: storeHead(heads.urgency, URGENCIES),
+    seed,
+    parameters: { epochs, learningRate, featureVersion: FEATURE_VERSION },
+    relevance,
+    urgency,
     calibration,
   }
-  return {
-    version: `ngram-${hashOf(content).slice(0, 12)}`,
-    ...content,
-    outOfFold: measure(posts, judgements),
-  }
+  const version = `ngram-${hashOf(content).slice(0, 12)}`
+  yield
+  return { version, ...content, outOfFold: measure(posts, judgements) }
 }
 
 function hashOf(value: unknown): string {

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { evaluate, evaluateInSlices } from '../../../../subgraphs/ai-hub/analysis/evaluation.js'
 import { gatePosts } from '../../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { seedPosts } from '../../../../subgraphs/ai-hub/analysis/seed/index.js'
+import { EXAMPLES_A_SLICE } from '../../../../subgraphs/ai-hub/analysis/softmax.js'
 import { train } from '../../../../subgraphs/ai-hub/analysis/training.js'
 import { modelVersionStore } from '../../../../subgraphs/ai-hub/training/model-version.store.js'
 import { describeOnBothDatabases } from '../../../support/databases.js'
 import { staffMember } from '../../../support/review-room.js'
 import { trainingRoom } from '../../../support/training-room.js'
+import { turnsDuring } from '../../../support/turns.js'
 
 const admin = staffMember('chief', 'admin')
 /** So little training that the gate falls. */
@@ -66,17 +68,11 @@ describeOnBothDatabases('the models of the analysis', (open) => {
 
   it('let other work be done while they are trained', async () => {
     const { models } = await trainingRoom(await open())
-    let turns = 0
-    let isTraining = true
-    const count = () => {
-      turns++
-      if (isTraining) setImmediate(count)
-    }
-    setImmediate(count)
-    await models.train({ epochs: 3 })
-    isTraining = false
-    // At least a turn for every pass over the examples, of two heads in each fold and at the end.
-    expect(turns).toBeGreaterThan(3 * 2 * 4)
+    const turns = await turnsDuring(() => models.train({ epochs: 3 }))
+    const slices = Math.floor(seedPosts().length / 20 / EXAMPLES_A_SLICE)
+    // At least a turn for every slice of every pass over the examples, in each of four folds and at the end.
+    expect(slices).toBeGreaterThan(1)
+    expect(turns).toBeGreaterThan(3 * (4 * (slices - 1) + slices))
   })
 
   it('are held back where the frozen gate falls, with the reason', async () => {

@@ -76,6 +76,7 @@ describeOnBothDatabases('a training', (open) => {
 
   it('of CaseAgent teaches it answers, and tells how it fares with questions that nobody taught', async () => {
     const { training, knowledge } = await trainingRoom(await open())
+    await knowledge.prepare()
     const question = '¿A qué hora abre el galpón de donaciones de Flores?'
     const outcome = await training.train(admin, 'CaseAgent', {
       trainingData: [
@@ -99,6 +100,7 @@ describeOnBothDatabases('a training', (open) => {
 
   it('of CaseAgent that pushes out what it knew is taken back', async () => {
     const { training, knowledge, models } = await trainingRoom(await open())
+    await knowledge.prepare()
     const words = 'perro gato donar adoptar convulsión veneno lar seizure choking report case cat missing'
     const trainingData = Array.from({ length: 40 }, (_, at) => ({
       input: `My dog is having a seizure right now, the puppy is choking on a bone ${at}`,

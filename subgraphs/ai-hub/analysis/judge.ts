@@ -1,0 +1,41 @@
+import { probabilityOf } from './calibration.js'
+import { type Belief, decide } from './decision.js'
+import type { Extraction } from './extraction.js'
+import type { Judgement } from './metrics.js'
+import { loadHead, type Model, urgencyProbabilities } from './model.js'
+import { type SoftmaxHead, type SparseVector, scores, softmax } from './softmax.js'
+import { subjectBelief } from './subject.js'
+
+/** What a model makes of a post, and how it came to it. */
+export interface Opinion {
+  readonly judgement: Judgement
+  readonly belief: Belief
+  /** The shares of the subjects. */
+  readonly shares: Float64Array
+}
+
+export interface Judge {
+  /** The head that tells whether a post is about a case. */
+  readonly relevance: SoftmaxHead
+  judge(vector: SparseVector, extraction: Extraction): Opinion
+}
+
+/** Prepares the heads of a model for use. */
+export function createJudge(model: Model): Judge {
+  const relevance = loadHead(model.relevance)
+  const urgency = loadHead(model.urgency)
+  const { calibration } = model
+  return {
+    relevance,
+    judge(vector, extraction) {
+      const shares = softmax(scores(relevance, vector))
+      const { score, updateType } = subjectBelief(shares)
+      const belief: Belief = {
+        related: probabilityOf(calibration.relevance, score),
+        urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
+        updateType,
+      }
+      return { judgement: decide(belief, extraction, calibration), belief, shares }
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** How often other work had its turn while this was done. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isWorking = true
+  const count = () => {
+    turns++
+    if (isWorking) setImmediate(count)
+  }
+  setImmediate(count)
+  await work().finally(() => {
+    isWorking = false
+  })
+  return turns
+}
