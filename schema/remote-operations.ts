@@ -1,11 +1,10 @@
 import { type DocumentNode, print } from 'graphql'
-import { Pool } from 'undici'
+import { errors, Pool } from 'undici'
 import type { Execute, OperationResult } from './execute.js'
+import { timeLimitOf } from './time-limits.js'
 import type { RequestContext, Viewer } from './viewer.js'
 import { contextHeaders } from './viewer-token.js'
 
-/** How long another process may take for one operation. */
-const TIMEOUT_MS = 15_000
 const CONNECTIONS = 32
 
 /** Another process of the platform. */
@@ -15,27 +14,30 @@ export interface RemoteProcess {
   /** What its failures are reported as: `wallet`, `gateway`. */
   readonly name: string
   readonly sign: (viewer: Viewer) => Promise<string>
+  /** How long it may take for an operation, in milliseconds. */
+  readonly limitOf?: (document: DocumentNode) => number
 }
 
 /**
  * Runs operations in another process over HTTP, with the viewer as a signed token. When it does not answer,
  * the result is an UPSTREAM_ERROR; whether it did the work is unknown then.
  */
-export function remoteOperations({ url, name, sign }: RemoteProcess): {
+export function remoteOperations({ url, name, sign, limitOf = timeLimitOf }: RemoteProcess): {
   execute: Execute
   close(): Promise<void>
 } {
   const { origin, pathname } = new URL(url)
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-  })
-  const texts = new WeakMap<DocumentNode, string>()
+  const pool = new Pool(origin, { connections: CONNECTIONS })
+  const known = new WeakMap<DocumentNode, { query: string; limitMs: number }>()
+
+  function prepared(document: DocumentNode) {
+    const one = known.get(document) ?? { query: print(document), limitMs: limitOf(document) }
+    known.set(document, one)
+    return one
+  }
 
   const execute: Execute = async ({ document, variables, context }) => {
-    const query = texts.get(document) ?? print(document)
-    texts.set(document, query)
+    const { query, limitMs } = prepared(document)
     const headers = contextHeadersOf(context, await sign(context.viewer))
     try {
       const answer = await pool.request({
@@ -43,10 +45,12 @@ export function remoteOperations({ url, name, sign }: RemoteProcess): {
         path: pathname === '/' ? '/graphql' : pathname,
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ query, variables }),
+        headersTimeout: limitMs,
+        bodyTimeout: limitMs,
       })
       return (await answer.body.json()) as OperationResult
     } catch (error) {
-      return { data: null, errors: [unreachable(name, error)] }
+      return { data: null, errors: [unreachable(name, limitMs, error)] }
     }
   }
   return { execute, close: () => pool.close() }
@@ -67,9 +71,13 @@ export function contextHeadersOf(context: RequestContext, token: string): Record
   }
 }
 
-function unreachable(name: string, cause: unknown) {
+function unreachable(name: string, limitMs: number, cause: unknown) {
+  const isLate = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError
+  const message = isLate
+    ? `The ${name} service has not answered within ${limitMs / 1000} s and may still be at work: look before you repeat it.`
+    : `The ${name} service does not answer; try again later.`
   return {
-    message: `The ${name} service does not answer; try again later.`,
+    message,
     extensions: { code: 'UPSTREAM_ERROR', cause: cause instanceof Error ? cause.name : 'unknown' },
   }
 }

@@ -10,7 +10,8 @@ export const aiTraining = section('AI routes: training', [
       '`category` may add a second label. CaseAgent learns answers to questions. Examples are kept for later ' +
       'trainings. `accuracy` is measured on what the agent did not learn from; what would make it worse is not put to ' +
       'use (`promoted`). `recordsTrained` counts the given examples, or where none were given all that the agent ' +
-      'knows; `timeElapsed` is milliseconds. While a training of the agent runs the answer is 409.',
+      'knows; `timeElapsed` is milliseconds. The answer comes when the training is done: after seconds, with many epochs ' +
+      'after minutes. While a training of the agent runs the answer is 409.',
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
     operation: graphql(
       `mutation TrainAiAgent(

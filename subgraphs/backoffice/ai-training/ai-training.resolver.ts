@@ -9,7 +9,8 @@ export class AiTrainingResolver {
   constructor(private readonly trainings: AiTrainings) {}
 
   @Mutation(() => AiTraining, {
-    description: 'Has the AI hub train an agent; answers when it is done, which takes seconds.',
+    description:
+      'Has the AI hub train an agent; answers when it is done, which takes seconds, with many epochs minutes.',
   })
   @Allow('admin')
   trainAiAgent(
