@@ -65,6 +65,7 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
 async function features(ground: Ground, { config, graph }: AiHubDependencies): Promise<Feature[]> {
   const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
   const meter = createModelMeter({ ...ground, prices: config.modelPrices })
+  if (config.languageModel) meter.warnOfPrice(config.languageModel.model)
   const surroundings: Surroundings = {
     ...ground,
     config,

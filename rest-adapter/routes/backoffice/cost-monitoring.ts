@@ -6,6 +6,7 @@ const periods = { period: { enum: ['7d', '30d', '90d', 'all'] } } as const
 const costFigures = graphql(`
   fragment CostFigureFields on CostFigures {
     totalCost totalCalls averageCostPerCall totalInputTokens totalOutputTokens averageLatency successRate failureCount
+    unpricedCalls
   }
 `)
 
@@ -15,6 +16,7 @@ const costFields = graphql(`
     breakdown { modelName cost percentage }
     usage {
       modelName totalCalls totalInputTokens totalOutputTokens totalCost averageLatency successRate failureCount
+      unpricedCalls
     }
     analytics { totalCalls totalCost averageCostPerCall mostUsedModel costSavingsEstimate }
   }
@@ -26,7 +28,7 @@ const trendFields = graphql(
     period interval
     points {
       date totalCost totalCalls averageCostPerCall totalInputTokens totalOutputTokens averageLatency successRate
-      failureCount
+      failureCount unpricedCalls
     }
     previous { ...CostFigureFields }
     costChange callChange
@@ -39,7 +41,8 @@ export const costMonitoring = section('Cost monitoring', [
     summary: 'What the calls of models cost',
     description:
       'Counted from every call that the AI hub made, of its own models too, which cost nothing. Sums are US dollars, ' +
-      'rounded to the millionth; periods are whole UTC days, today included.',
+      'rounded to the millionth; periods are whole UTC days, today included. `unpricedCalls` are of models whose price ' +
+      'is not set: what they cost is not in the sums.',
     errors: ['UPSTREAM_ERROR'],
     operation: graphql(
       `query CostMonitoring($period: String = "30d") { data: modelCosts(period: $period) { ...CostFields } }`,
@@ -57,6 +60,7 @@ export const costMonitoring = section('Cost monitoring', [
           ...CostFields
           purposes {
             purpose totalCalls totalInputTokens totalOutputTokens totalCost averageLatency successRate failureCount
+            unpricedCalls
           }
           trends { ...CostTrendFields }
         }

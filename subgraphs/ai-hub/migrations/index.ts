@@ -6,6 +6,7 @@ import { modelCalls } from './0002-model-calls.js'
 import { knowledge } from './0010-knowledge.js'
 import { interactions } from './0011-interactions.js'
 import { training } from './0012-training.js'
+import { unpricedCalls } from './0013-unpriced-calls.js'
 
 /** All migrations of the AI hub, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   textIndexMigration('knowledge_entries'),
   interactions,
   training,
+  unpricedCalls,
 ]

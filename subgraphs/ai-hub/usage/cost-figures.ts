@@ -24,6 +24,7 @@ export function figuresOf(sums: readonly UsageSum[]): CostFigures {
     averageLatency: totalCalls === 0 ? 0 : rounded(add(({ latencyMs }) => latencyMs) / totalCalls, 3),
     successRate: totalCalls === 0 ? 0 : rounded((totalCalls - failureCount) / totalCalls, 4),
     failureCount,
+    unpricedCalls: add(({ unpricedCalls }) => unpricedCalls) || undefined,
   }
 }
 

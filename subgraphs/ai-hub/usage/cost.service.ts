@@ -44,7 +44,7 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     const local = sums.filter(({ place }) => place === 'local')
     const saved = local.reduce((total, { promptTokens, completionTokens }) => {
       const tokens = { prompt: promptTokens, completion: completionTokens }
-      return total + priceOf(prices, languageModel, tokens)
+      return total + (priceOf(prices, languageModel, tokens) ?? 0n)
     }, 0n)
     return dollarsOf(saved)
   }

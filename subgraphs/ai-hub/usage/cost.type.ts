@@ -3,8 +3,8 @@ import { DateTime } from '../../../schema/scalars.js'
 
 const DOLLARS = 'US dollars, rounded to the millionth; kept exactly.'
 
-@ObjectType({ description: 'What the calls of models came to.' })
-export class CostFigures {
+@ObjectType()
+class CallTotals {
   @Field(() => Float, { description: DOLLARS })
   totalCost!: number
 
@@ -13,7 +13,19 @@ export class CostFigures {
 
   @Field(() => Float, { description: DOLLARS })
   averageCostPerCall!: number
+}
 
+@ObjectType()
+class CallTotalsInShort extends CallTotals {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The model that was called most; unset without calls.',
+  })
+  mostUsedModel?: string | undefined
+}
+
+@ObjectType({ description: 'What the calls of models came to.' })
+export class CostFigures extends CallTotals {
   @Field(() => Int, { description: 'Tokens that models were given; an estimate where nobody counts them.' })
   totalInputTokens!: number
 
@@ -30,31 +42,23 @@ export class CostFigures {
 
   @Field(() => Int, { description: 'Calls without a usable answer.' })
   failureCount!: number
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Calls of models whose price is not known (`LLM_PRICES`): they count as 0 in the costs. Unset without any.',
+  })
+  unpricedCalls?: number | undefined
 }
 
 @ObjectType({ description: 'The costs of models in short.' })
-export class CostSummary {
-  @Field(() => Float, { description: DOLLARS })
-  totalCost!: number
-
-  @Field(() => Int, { description: 'Calls of models, those of our own included.' })
-  totalCalls!: number
-
-  @Field(() => Float, { description: DOLLARS })
-  averageCostPerCall!: number
-
+export class CostSummary extends CallTotalsInShort {
   @Field(() => Float, {
     description:
       'What the calls of our own models would have cost at the language model that is configured, in US dollars; 0 ' +
       'without one.',
   })
   costSavings!: number
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The model that was called most; unset without calls.',
-  })
-  mostUsedModel?: string | undefined
 
   @Field(() => String, { description: '7d, 30d, 90d or all.' })
   period!: string
@@ -91,22 +95,7 @@ export class PurposeUsage extends CostFigures {
 }
 
 @ObjectType({ description: 'The costs in numbers.' })
-export class CostAnalytics {
-  @Field(() => Int, { description: 'Calls of models, those of our own included.' })
-  totalCalls!: number
-
-  @Field(() => Float, { description: DOLLARS })
-  totalCost!: number
-
-  @Field(() => Float, { description: DOLLARS })
-  averageCostPerCall!: number
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The model that was called most; unset without calls.',
-  })
-  mostUsedModel?: string | undefined
-
+export class CostAnalytics extends CallTotalsInShort {
   @Field(() => Float, { description: 'As `costSavings` of the summary.' })
   costSavingsEstimate!: number
 }

@@ -34,6 +34,8 @@ export interface ModelCallRecord {
   /** Milliseconds, of all the calls together. */
   readonly latencyMs: number
   readonly price: PicoDollars
+  /** How many of the calls are of a model whose price is not known: theirs counts as 0. */
+  readonly unpricedCalls: number
   /** What an operator needs to know of a call without an answer; never a secret, never text of the call. */
   readonly detail?: string | undefined
   /** When the call began; of calls counted together, the hour. */
@@ -52,6 +54,7 @@ interface CallRow {
   is_estimate: boolean | number
   latency_ms: number
   price: string
+  unpriced_calls: number
   detail: string | null
   at: string
 }
@@ -69,10 +72,11 @@ export interface UsageSum {
   readonly completionTokens: number
   readonly latencyMs: number
   readonly price: PicoDollars
+  readonly unpricedCalls: number
 }
 
 const KINDS = ['model', 'place', 'purpose', 'outcome'] as const
-const SUMS = ['calls', 'prompt_tokens', 'completion_tokens', 'latency_ms'] as const
+const SUMS = ['calls', 'prompt_tokens', 'completion_tokens', 'latency_ms', 'unpriced_calls'] as const
 
 const rowOf = (record: ModelCallRecord): CallRow => ({
   id: record.id,
@@ -86,6 +90,7 @@ const rowOf = (record: ModelCallRecord): CallRow => ({
   is_estimate: flagColumn.write(record.isEstimate),
   latency_ms: record.latencyMs,
   price: bigintColumn.write(record.price),
+  unpriced_calls: record.unpricedCalls,
   detail: record.detail ?? null,
   at: record.at,
 })
@@ -145,5 +150,6 @@ function sumOfRow(row: Record<string, unknown>): UsageSum {
     completionTokens: Number(row.completion_tokens),
     latencyMs: Number(row.latency_ms),
     price: bigintColumn.read(row.price),
+    unpricedCalls: Number(row.unpriced_calls),
   }
 }

@@ -43,10 +43,23 @@ export function createModelMeter({
     )
   }
 
+  const unpriced = new Set<string>()
+
+  /** Says once of each model that its price is not known, so that nobody takes its calls for free ones. */
+  function warnOfPrice(model: string): void {
+    if (prices.has(model) || unpriced.has(model)) return
+    unpriced.add(model)
+    log.warn({ model }, 'a language model has no price: its calls count as 0 in the costs; set LLM_PRICES')
+  }
+
   return {
-    /** Writes a call of a model elsewhere down, with its price. */
+    warnOfPrice,
+
+    /** Writes a call of a model elsewhere down, with its price, or that it has none. */
     async remote(call: MeteredRemoteCall): Promise<void> {
       const { tokens, latencyMs, ...rest } = call
+      const price = priceOf(prices, call.model, tokens)
+      warnOfPrice(call.model)
       const record = {
         ...rest,
         id: newId('cst'),
@@ -55,7 +68,8 @@ export function createModelMeter({
         promptTokens: tokens.prompt,
         completionTokens: tokens.completion,
         latencyMs,
-        price: priceOf(prices, call.model, tokens),
+        price: price ?? 0n,
+        unpricedCalls: price === undefined ? 1 : 0,
         at: timestamp(clock, -Math.round(latencyMs)),
       }
       await keep(modelCallStore(db).insert(record), call)
@@ -77,6 +91,7 @@ export function createModelMeter({
         completionTokens: tokens.completion,
         isEstimate: true,
         price: 0n,
+        unpricedCalls: 0,
         at,
       }
       await keep(modelCallStore(db).add(record), call)

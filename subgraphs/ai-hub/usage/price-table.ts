@@ -7,7 +7,7 @@ export interface TokenPrices {
   readonly completion: PicoDollars
 }
 
-/** Prices by model name; a model that is not in it costs nothing as far as is known. */
+/** Prices by model name. What a model costs that is not in it is not known; that one costs nothing is a price too: `0/0`. */
 export type PriceTable = ReadonlyMap<string, TokenPrices>
 
 /** The tokens of one call. */
@@ -31,10 +31,10 @@ export function priceTableOf(entries: readonly string[]): PriceTable {
   )
 }
 
-/** What a call costs, exactly. */
-export function priceOf(prices: PriceTable, model: string, tokens: TokenCount): PicoDollars {
+/** What a call costs, exactly; nothing where the model has no price. */
+export function priceOf(prices: PriceTable, model: string, tokens: TokenCount): PicoDollars | undefined {
   const price = prices.get(model)
-  if (!price) return 0n
+  if (!price) return undefined
   return BigInt(tokens.prompt) * price.prompt + BigInt(tokens.completion) * price.completion
 }
 

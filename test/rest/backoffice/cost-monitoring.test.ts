@@ -131,6 +131,32 @@ describe('cost monitoring', () => {
   })
 })
 
+describe('cost monitoring of a language model without a price', () => {
+  it('says which calls are not in the sums', async () => {
+    const double = await languageModelDouble(() => ({
+      content: { isCaseRelated: true, urgency: 'high', evidence: [], amounts: [] },
+    }))
+    const platform = await startPlatform({ LLM_BASE_URL: double.baseUrl, LLM_MODEL: 'unheard-of' })
+    try {
+      await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 12 } })
+      const asked = double.seen.length
+      expect(asked).toBeGreaterThan(0)
+      for (const path of withPeriod) {
+        const { body } = await platform.rest(`GET ${path}`, { as: 'staff' })
+        const { usage, trends, points } = body.data
+        const [judge] = (usage ?? []).filter(
+          ({ modelName }: { modelName: string }) => modelName === 'unheard-of',
+        )
+        const marked = judge ?? (points ?? trends.points).at(-1)
+        expect(marked).toMatchObject({ totalCost: 0, unpricedCalls: asked })
+      }
+    } finally {
+      await platform.close()
+      await double.close()
+    }
+  })
+})
+
 describe('cost monitoring without the AI hub', () => {
   it('answers 502', async () => {
     const platform = await startPlatform({ AI_HUB_URL: `http://127.0.0.1:${await freePort()}` })

@@ -198,4 +198,20 @@ describeOnBothDatabases('the costs of models', (open) => {
     await expect(costs.report('1y')).rejects.toMatchObject({ fields: { period: expect.any(String) } })
     await expect(costs.report('toString')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
+
+  it('name the calls whose price is not known, which are in no sum', async () => {
+    const { costs, remote } = await room()
+    await remote('judge', 'ok', 1_000_000, 0)
+    await remote('unheard-of', 'ok', 1_000_000, 0)
+    await remote('unheard-of', 'error', 1_000_000, 0)
+    const { summary, usage, purposes, trends } = await costs.report('7d')
+    expect(summary.totalCost).toBe(1)
+    expect(usage.map(({ modelName, unpricedCalls }) => [modelName, unpricedCalls])).toEqual([
+      ['unheard-of', 2],
+      ['judge', undefined],
+    ])
+    expect(purposes).toMatchObject([{ purpose: 'second_opinion', unpricedCalls: 2 }])
+    expect(trends.points.at(-1)).toMatchObject({ totalCalls: 3, unpricedCalls: 2 })
+    expect((await costs.snapshot()).today).toMatchObject({ totalCost: 1, unpricedCalls: 2 })
+  })
 })

@@ -17,8 +17,8 @@ describe('the price of a call', () => {
     expect(priceOf(prices, 'fine', { prompt: 1, completion: 1 })).toBe(12_000_001n)
   })
 
-  it('is nothing for a model that has no price', () => {
-    expect(priceOf(prices, 'unheard-of', { prompt: 5_000, completion: 5_000 })).toBe(0n)
+  it('is not known of a model without a price, which is another thing than a price of nothing', () => {
+    expect(priceOf(prices, 'unheard-of', { prompt: 5_000, completion: 5_000 })).toBeUndefined()
     expect(priceOf(prices, 'llama3:8b', { prompt: 5_000, completion: 5_000 })).toBe(0n)
   })
 
@@ -27,9 +27,8 @@ describe('the price of a call', () => {
     fc.assert(
       fc.property(tokens, tokens, (one, other) => {
         const both = { prompt: one.prompt + other.prompt, completion: one.completion + other.completion }
-        expect(priceOf(prices, 'small', both)).toBe(
-          priceOf(prices, 'small', one) + priceOf(prices, 'small', other),
-        )
+        const sum = [one, other].reduce((total, part) => total + (priceOf(prices, 'small', part) ?? -1n), 0n)
+        expect(priceOf(prices, 'small', both)).toBe(sum)
       }),
     )
   })
@@ -40,8 +39,9 @@ describeOnBothDatabases('the meter', (open) => {
     const db = await open()
     await migrate(db, migrations)
     const clock = manualClock('2026-02-01T12:59:59.000Z')
-    const prices = priceTableOf(['judge=1/2'])
-    return { db, clock, ...createModelMeter({ db, clock, log: recordedLog(), prices }) }
+    const prices = priceTableOf(['judge=1/2', 'free=0/0'])
+    const log = recordedLog()
+    return { db, clock, log, ...createModelMeter({ db, clock, log, prices }) }
   }
 
   const local = {
@@ -61,5 +61,20 @@ describeOnBothDatabases('the meter', (open) => {
       { calls: 20, prompt_tokens: 600, latency_ms: 5, price: '0', at: '2026-02-01T12:00:00.000Z' },
       { calls: 1, prompt_tokens: 30, latency_ms: 0.25, at: '2026-02-01T13:00:00.000Z' },
     ])
+  })
+
+  it('marks calls of a model without a price, and warns once of each', async () => {
+    const { db, log, remote } = await meter()
+    const call = { ...local, purpose: 'second_opinion', isEstimate: false } as const
+    for (const model of ['new', 'judge', 'new', 'free', 'other']) await remote({ ...call, model })
+    expect(await db('model_calls').orderBy('id')).toMatchObject([
+      { model: 'new', price: '0', unpriced_calls: 1 },
+      { model: 'judge', price: '30000000', unpriced_calls: 0 },
+      { model: 'new', price: '0', unpriced_calls: 1 },
+      { model: 'free', price: '0', unpriced_calls: 0 },
+      { model: 'other', price: '0', unpriced_calls: 1 },
+    ])
+    const warnings = log.lines.filter(({ level }) => level === 'warn')
+    expect(warnings.map(({ fields }) => fields)).toEqual([{ model: 'new' }, { model: 'other' }])
   })
 })
