@@ -6,7 +6,7 @@ import {
   MicroblogFailure,
   type PostsRequest,
 } from './microblog-client.js'
-import { askNetwork } from './network-request.js'
+import { asker } from './network-request.js'
 import { textOfHtml } from './text-of-html.js'
 
 /** The most posts that an instance gives in one answer. */
@@ -39,18 +39,14 @@ type Status = z.output<typeof status>
 
 /** An instance of Mastodon, or one that speaks its API. Public posts need no credentials; where there is an access token it is sent. */
 export function createMastodonClient(baseUrl: string): MicroblogClient {
-  function ask<Schema extends z.ZodType>(
-    path: string,
-    query: Record<string, string>,
-    access: Access,
-    schema: Schema,
-  ) {
-    const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const token = access.credentials?.accessToken
-    const headers = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
-    return askNetwork({ url, headers, access, schema, retryAt: resetOf })
-  }
+  const ask = asker({
+    baseUrl,
+    headers(_, { credentials }) {
+      const token = credentials?.accessToken
+      return (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+    },
+    retryAt: resetOf,
+  })
 
   /** Page by page, the newest first, until there are enough or what follows is too old. */
   async function statusesOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {

@@ -8,7 +8,7 @@ const LARGEST_ANSWER = 5 * 1024 * 1024
 const FIRST_PAUSE_MS = 200
 
 /** One question to a network. */
-export interface NetworkRequest<Schema extends z.ZodType> {
+interface NetworkRequest<Schema extends z.ZodType> {
   readonly url: URL
   /** Made for each attempt anew: some signatures hold once. */
   readonly headers: () => Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface NetworkRequest<Schema extends z.ZodType> {
  * the access allows; refusals are not.
  * @throws MicroblogFailure, whose message never holds a header or the answer itself
  */
-export async function askNetwork<Schema extends z.ZodType>(
+async function askNetwork<Schema extends z.ZodType>(
   request: NetworkRequest<Schema>,
 ): Promise<z.output<Schema>> {
   for (let attempt = 0; ; attempt++) {
@@ -35,6 +35,28 @@ export async function askNetwork<Schema extends z.ZodType>(
       if (error.kind !== 'unavailable' || attempt >= request.access.maxRetries) throw error
       await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
     }
+  }
+}
+
+/** What is particular to a network. */
+export interface NetworkManners {
+  readonly baseUrl: string
+  /** The headers of a request, made for each attempt. */
+  readonly headers: (url: URL, access: Access) => () => Readonly<Record<string, string>>
+  readonly retryAt: NetworkRequest<z.ZodType>['retryAt']
+}
+
+/** How a network is asked for a path. */
+export function asker({ baseUrl, headers, retryAt }: NetworkManners) {
+  return <Schema extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    access: Access,
+    schema: Schema,
+  ): Promise<z.output<Schema>> => {
+    const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return askNetwork({ url, headers: headers(url, access), access, schema, retryAt })
   }
 }
 

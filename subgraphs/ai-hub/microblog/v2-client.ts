@@ -7,7 +7,7 @@ import {
   MicroblogFailure,
   type PostsRequest,
 } from './microblog-client.js'
-import { askNetwork } from './network-request.js'
+import { asker } from './network-request.js'
 import { oauth1Header } from './oauth1.js'
 
 const DEFAULT_BASE = 'https://api.x.com'
@@ -62,18 +62,14 @@ type Includes = z.output<typeof timeline>['includes']
  * @param baseUrl where it is; default the public network
  */
 export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient {
-  function ask<Schema extends z.ZodType>(
-    path: string,
-    query: Record<string, string>,
-    access: Access,
-    schema: Schema,
-  ) {
-    const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const credentials = complete(access.credentials)
-    const headers = () => ({ authorization: oauth1Header('GET', url, credentials) })
-    return askNetwork({ url, headers, access, schema, retryAt: resetOf })
-  }
+  const ask = asker({
+    baseUrl,
+    headers(url, access) {
+      const credentials = complete(access.credentials)
+      return () => ({ authorization: oauth1Header('GET', url, credentials) })
+    },
+    retryAt: resetOf,
+  })
 
   async function userIdOf({ handle, userId }: PostsRequest, access: Access): Promise<string> {
     if (userId !== '') return userId

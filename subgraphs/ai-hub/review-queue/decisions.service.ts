@@ -74,6 +74,14 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     return { ...item, version: item.version + 1 }
   }
 
+  /** Opens a rejected item for decisions again; what its rejection taught is forgotten. */
+  async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
+    const reopened = { ...item, status: 'pending', review: undefined, awaitsSecondReview: false } as const
+    const kept = await replace(trx, reopened)
+    await teach(trx, teaching, reopened)
+    return kept
+  }
+
   return {
     /**
      * Carries the proposal out at the backoffice, once, whoever else presses at the same time.
@@ -162,14 +170,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           )
         await audit.record(trx, context, { action: 'review.undone', target: id })
         if (item.status === 'rejected') {
-          const reopened = {
-            ...item,
-            status: 'pending',
-            review: undefined,
-            awaitsSecondReview: false,
-          } as const
-          await replace(trx, reopened)
-          await teach(trx, teaching, reopened)
+          await reopen(trx, item)
           await history.add(trx, id, 'undone', reviewer)
           return
         }
@@ -192,14 +193,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to reverse.`)
         await audit.record(trx, context, { action: 'review.reversed', target: id, details: { reason } })
         if (item.status === 'rejected') {
-          const reopened = {
-            ...item,
-            status: 'pending',
-            review: undefined,
-            awaitsSecondReview: false,
-          } as const
-          await replace(trx, reopened)
-          await teach(trx, teaching, reopened)
+          const reopened = await reopen(trx, item)
           await history.add(trx, id, 'reopened', reviewer, { notes, reason })
           await notices.queued(trx, reopened)
           return

@@ -85,32 +85,29 @@ export class ProposalEdits {
   images?: string[] | null
 }
 
-@InputType({ description: 'What a reviewer says with an approval.' })
-export class ApproveInput {
+@InputType()
+abstract class ReviewNotes {
   @Field(() => String, { nullable: true, description: 'Notes, at most 5,000 characters.' })
   notes?: string | null
+}
 
+@InputType()
+abstract class ReviewerWords extends ReviewNotes {
   @Field(() => String, {
     nullable: true,
     description: 'Id of the reviewer, for callers that act for people; a signed-in person is the reviewer.',
   })
   reviewedBy?: string | null
+}
 
+@InputType({ description: 'What a reviewer says with an approval.' })
+export class ApproveInput extends ReviewerWords {
   @Field(() => ProposalEdits, { nullable: true, description: 'Changes before it is carried out.' })
   edits?: ProposalEdits | null
 }
 
 @InputType({ description: 'What a reviewer says with a rejection.' })
-export class RejectInput {
-  @Field(() => String, { nullable: true, description: 'Notes, at most 5,000 characters.' })
-  notes?: string | null
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Id of the reviewer, for callers that act for people; a signed-in person is the reviewer.',
-  })
-  reviewedBy?: string | null
-
+export class RejectInput extends ReviewerWords {
   @Field(() => String, {
     nullable: true,
     description: 'A code in snake case: not_relevant, duplicate, policy, insufficient_information, …',
@@ -119,10 +116,7 @@ export class RejectInput {
 }
 
 @InputType({ description: 'What a second reviewer thinks of a decision.' })
-export class SecondReviewInput {
+export class SecondReviewInput extends ReviewNotes {
   @Field(() => Boolean, { description: 'Whether the action should have been carried out.' })
   approve!: boolean
-
-  @Field(() => String, { nullable: true, description: 'Notes, at most 5,000 characters.' })
-  notes?: string | null
 }

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
+import { Learnt } from './learnt.type.js'
 
 @ObjectType({ description: 'An agent of the AI hub, as administrators see it.' })
 export class AiAgent {
@@ -93,34 +94,9 @@ export class AiKnowledgeReset {
 }
 
 @ObjectType({ description: 'Something that the AI hub learnt from a text.' })
-export class AiInsight {
-  @Field(() => ID, { description: '`ins_…`' })
-  id!: string
-
-  @Field(() => String, {
-    description:
-      'animal, animal_name, condition, emergency, cruelty, lost, progress, fundraising, amount, adoption, rescue, ' +
-      'location, organization or website.',
-  })
-  kind!: string
-
-  @Field(() => String, { description: 'What was learnt.' })
-  value!: string
-
-  @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
-  evidence!: string
-
-  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
-  confidence!: number
-
-  @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
-  kbEntryId!: string
-
+export class AiInsight extends Learnt {
   @Field(() => String, { description: 'Where the text comes from.' })
   source!: string
-
-  @Field(() => DateTime)
-  createdAt!: string
 }
 
 @ObjectType({ description: 'What the AI hub learnt from a text.' })

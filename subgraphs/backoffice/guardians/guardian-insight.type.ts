@@ -1,5 +1,5 @@
-import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
-import { DateTime } from '../../../schema/scalars.js'
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { Learnt } from '../ai/learnt.type.js'
 import { Guardian } from './guardian.type.js'
 
 /** The members of a profile that insights may fill. */
@@ -16,26 +16,7 @@ export class LinkedKnowledge {
 }
 
 @ObjectType({ description: 'Something that the posts and cases of a guardian say.' })
-export class GuardianInsight {
-  @Field(() => ID, { description: '`ins_…`' })
-  id!: string
-
-  @Field(() => String, {
-    description:
-      'animal, animal_name, condition, emergency, cruelty, lost, progress, fundraising, amount, adoption, rescue, ' +
-      'location, organization or website.',
-  })
-  kind!: string
-
-  @Field(() => String, { description: 'What was learnt.' })
-  value!: string
-
-  @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
-  evidence!: string
-
-  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
-  confidence!: number
-
+export class GuardianInsight extends Learnt {
   @Field(() => String, { description: 'The language of the text that says it: es, pt or en.' })
   language!: string
 
@@ -47,14 +28,8 @@ export class GuardianInsight {
   @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
   caseId?: string | null
 
-  @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
-  kbEntryId!: string
-
   @Field(() => [LinkedKnowledge], { description: 'The knowledge that it was linked to.' })
   linkedEntries!: LinkedKnowledge[]
-
-  @Field(() => DateTime)
-  createdAt!: string
 }
 
 @ObjectType({ description: 'How often something is said.' })
