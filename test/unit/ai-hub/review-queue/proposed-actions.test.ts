@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenCase } from '../../../../subgraphs/ai-hub/case-desk/case-desk.js'
+import { isDrawn } from '../../../../subgraphs/ai-hub/review-queue/proposal.policy.js'
 import { describeOnBothDatabases } from '../../../support/databases.js'
 import { analysis, reviewRoom, staffMember } from '../../../support/review-room.js'
 
@@ -84,5 +85,22 @@ describeOnBothDatabases('what a post proposes', (open) => {
     expect(room.backoffice.cases).toMatchObject([
       { name: 'Toby', guardianId: 'usr_guardian', donationGoal: 150.5, priority: 'urgent' },
     ])
+  })
+
+  test('below the minimum confidence is seen by people for one post in twenty, and kept of the others', async () => {
+    const room = await reviewRoom(await open())
+    const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)
+    const isWithin = (share: number) => (id: string) => isDrawn(id, 'below minimum confidence', share)
+    const drawn = ids.filter(isWithin(0.05)).find((id) => !isWithin(0.049)(id)) ?? ''
+    const passedOver = ids.filter(isWithin(0.051)).find((id) => !isWithin(0.05)(id)) ?? ''
+    const unsure = analysis({ confidence: 0.1 })
+    const seen = await room.propose('Hay una perra rara en la plaza', { id: drawn, analysis: unsure })
+    expect(seen).toMatchObject({ status: 'pending', policyReason: 'sampled' })
+    const kept = await room.propose('Un loro canta tangos', { id: passedOver, analysis: unsure })
+    expect(kept).toBeUndefined()
+    expect(await room.posts.find(passedOver)).toMatchObject({
+      outcome: 'logged',
+      outcomeReason: 'below_min_confidence',
+    })
   })
 })

@@ -152,7 +152,7 @@ describeOnBothDatabases('taking a decision back', (open) => {
     const room = await reviewRoom(await open())
     const { id } = await room.pendingItem()
     await room.decisions.approve(ana, id, {})
-    room.clock.advance(9_000)
+    room.clock.advance(10_000)
     await expect(room.decisions.undo(bruno, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const undone = await room.decisions.undo(ana, id)
     expect(undone).toMatchObject({ status: 'pending', caseId: undefined, review: undefined, round: 1 })
@@ -254,6 +254,14 @@ describeOnBothDatabases('waiting', (open) => {
     expect(await room.happened(high.id)).toEqual(['proposed', 'rejected'])
     expect(await room.happened(critical.id)).toEqual(['proposed', 'overdue'])
     expect(heard.filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
+  })
+
+  test('waits a day where it is of medium urgency, three days where it is of low', async () => {
+    const room = await reviewRoom(await open())
+    const dueAt = async (urgency: 'medium' | 'low') =>
+      (await room.pendingItem({ analysis: analysis({ urgency }) })).dueAt
+    expect(await dueAt('medium')).toBe('2026-02-02T12:00:00.000Z')
+    expect(await dueAt('low')).toBe('2026-02-04T12:00:00.000Z')
   })
 
   test('is told to staff and administrators, once, also when the backoffice is away at first', async () => {
