@@ -44,6 +44,7 @@ import { ServiceRequestResolver } from './service-requests/service-request.resol
 import { SocialPostReference } from './social-posts/social-post.reference.js'
 import { SocialPostResolver } from './social-posts/social-post.resolver.js'
 import { CaseSocialPostsResolver, SocialWorkResolver } from './social-posts/social-work.resolver.js'
+import { WithdrawalResolver } from './social-posts/withdrawal.resolver.js'
 import { StagingResolver } from './staging/staging.resolver.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'
@@ -96,6 +97,7 @@ export const backofficeGraph: SubgraphDefinition = {
     SocialPostResolver,
     SocialWorkResolver,
     CaseSocialPostsResolver,
+    WithdrawalResolver,
     StagingResolver,
     FileResolver,
     IdentityStatusResolver,

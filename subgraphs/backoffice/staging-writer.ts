@@ -73,7 +73,7 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
 
 function casesFromPosts({ posts }: StagedBatch) {
   return posts.flatMap(({ platform, postId, caseId, outcome }) =>
-    outcome === 'case' && caseId ? [{ platform, postId, caseId }] : [],
+    outcome === 'case' && caseId ? [{ platform, postId, id: caseId }] : [],
   )
 }
 

@@ -53,11 +53,13 @@ export function backofficeDouble(): BackofficeDouble {
     }
     if (field === 'createCaseUpdate') {
       double.updates.push(input as never)
-      return { createCaseUpdate: { id: `upd_${double.updates.length}` } }
+      return { createCaseUpdate: { caseId: input.caseId } }
     }
-    const found = double.cases.find(({ id }) => id === variables.id)
-    if (found) Object.assign(found, input)
-    return { updateCase: { id: variables.id } }
+    const { caseId, outcome, notes } = input
+    const found = double.cases.find(({ id }) => id === caseId)
+    if (found && outcome === 'case') found.status = 'draft'
+    if (found) double.updates.push({ caseId: found.id, type: 'note', notes: String(notes) })
+    return { withdrawFromCase: found !== undefined }
   }
 
   /** Tells what became of a request under a key, and refuses it from now on where it has not come. */
@@ -87,8 +89,6 @@ export function backofficeDouble(): BackofficeDouble {
 
   function read(field: string, variables: Record<string, unknown>): OperationResult {
     if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
-    if (field === 'case')
-      return { data: { case: double.cases.find(({ id }) => id === variables.id) ?? null } }
     if (field === 'users') {
       const nodes = [{ email: `${variables.role}@rescue.example` }]
       return { data: { users: { nodes, pageInfo: { nextCursor: null } } } }

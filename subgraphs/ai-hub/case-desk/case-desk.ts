@@ -27,7 +27,22 @@ export interface CaseToOpen {
   readonly donationGoal?: bigint | undefined
   readonly images: readonly string[]
   /** The post that it is made from, where people really wrote one: a post makes one case. */
-  readonly fromPost?: { readonly platform: string; readonly postId: string } | undefined
+  readonly fromPost?: PlaceOfPost | undefined
+}
+
+/** Where people wrote a post. */
+export interface PlaceOfPost {
+  readonly platform: string
+  readonly postId: string
+}
+
+/** What was made of a post, and is to be undone. */
+export interface WorkToWithdraw {
+  readonly caseId: string
+  readonly outcome: 'case' | 'update'
+  readonly fromPost?: PlaceOfPost | undefined
+  /** Why, for readers of the case. */
+  readonly notes: string
 }
 
 /** What is added to a case. */
@@ -38,6 +53,8 @@ export interface UpdateToAdd {
   readonly tags: readonly string[]
   readonly priority: string
   readonly attachmentUrl?: string | undefined
+  /** The post that it is made from, where people really wrote one: a post makes one update. */
+  readonly fromPost?: PlaceOfPost | undefined
 }
 
 /** The request behind a call; its key makes a repeated call do nothing twice. */
@@ -65,19 +82,13 @@ const openCase = serviceOperation<{ input: Record<string, unknown> }, { createCa
   `mutation OpenProposedCase($input: CreateCaseInput!) { createCase(input: $input) { id } }`,
 )
 
-const addUpdate = serviceOperation<{ input: Record<string, unknown> }, { createCaseUpdate: { id: string } }>(
-  `mutation AddProposedUpdate($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }`,
-)
+const addUpdate = serviceOperation<
+  { input: Record<string, unknown> },
+  { createCaseUpdate: { caseId: string } }
+>(`mutation AddProposedUpdate($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { caseId } }`)
 
-const readStatus = serviceOperation<{ id: string }, { case: { status: string } | null }>(
-  `query StatusOfCase($id: ID!) { case(id: $id) { status } }`,
-)
-
-const moveCase = serviceOperation<
-  { id: string; input: Record<string, unknown> },
-  { updateCase: { id: string } }
->(
-  `mutation MoveWithdrawnCase($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }`,
+const withdraw = serviceOperation<{ input: Record<string, unknown> }, { withdrawFromCase: boolean }>(
+  `mutation WithdrawWhatWasMade($input: WithdrawalInput!) { withdrawFromCase(input: $input) }`,
 )
 
 const closeRequest = serviceOperation<
@@ -125,10 +136,13 @@ export function createCaseDesk(graph: GraphClient) {
       return (await graph.request(openCase, { input }, cause)).createCase.id
     },
 
-    /** Adds an update to a case and answers the update's id. */
-    async addUpdate({ caseId, type, notes, ...metadata }: UpdateToAdd, cause: Cause): Promise<string> {
-      const input = { caseId, type, notes, metadata }
-      return (await graph.request(addUpdate, { input }, cause)).createCaseUpdate.id
+    /** Adds an update to a case and answers the case that it stands on: the post's earlier update may be another's. */
+    async addUpdate(
+      { caseId, type, notes, fromPost, ...metadata }: UpdateToAdd,
+      cause: Cause,
+    ): Promise<string> {
+      const input = { caseId, type, notes, metadata, ...(fromPost ? { fromPost } : {}) }
+      return (await graph.request(addUpdate, { input }, cause)).createCaseUpdate.caseId
     },
 
     /** What became of a request under a key whose answer was lost; one that has not come yet is refused from now on. */
@@ -141,14 +155,11 @@ export function createCaseDesk(graph: GraphClient) {
     },
 
     /**
-     * Takes a case out of donors' sight. May be repeated.
+     * Takes back what was made of a post; what others made of it as well stays. Answers whether anything was taken back.
      * @throws CONFLICT when the case was completed meanwhile
      */
-    async hide(id: string, { requestId }: Cause): Promise<void> {
-      const found = (await graph.request(readStatus, { id }, { requestId })).case
-      // From urgent a case becomes a draft by way of active; a deleted one is out of sight.
-      const steps = found?.status === 'urgent' ? ['active', 'draft'] : found ? ['draft'] : []
-      for (const status of steps) await graph.request(moveCase, { id, input: { status } }, { requestId })
+    async withdraw(work: WorkToWithdraw, cause: Cause): Promise<boolean> {
+      return (await graph.request(withdraw, { input: { ...work } }, cause)).withdrawFromCase
     },
   }
 }

@@ -45,9 +45,9 @@ export function createActionExecutor(desk: CaseDesk, posts: Pick<Posts, 'placeOf
       tags: ['ai-hub', action.action],
       priority: priorityOf(item.urgency),
       attachmentUrl: images[0],
+      fromPost: await posts.placeOf(item.tweetId),
     }
-    await desk.addUpdate(update, cause)
-    return caseId
+    return desk.addUpdate(update, cause)
   }
 
   async function carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
@@ -65,25 +65,26 @@ export function createActionExecutor(desk: CaseDesk, posts: Pick<Posts, 'placeOf
     throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
   }
 
-  async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<void> {
-    if (item.caseId === undefined) return
-    if (item.proposedAction.action === 'create_case') await desk.hide(item.caseId, { requestId })
-    const notes = `Withdrawn after review: ${why}`
-    const update = {
-      caseId: item.caseId,
-      type: 'note',
-      notes,
-      tags: ['ai-hub', 'withdrawn'],
-      priority: 'normal',
+  async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
+    const { caseId, proposedAction, tweetId } = item
+    if (caseId === undefined) return false
+    const work = {
+      caseId,
+      outcome: proposedAction.action === 'create_case' ? ('case' as const) : ('update' as const),
+      fromPost: await posts.placeOf(tweetId),
+      notes: `Withdrawn after review: ${why}`,
     }
-    await desk.addUpdate(update, { requestId, idempotencyKey: `${keyOf(item)}:withdraw` })
+    return desk.withdraw(work, { requestId, idempotencyKey: `${keyOf(item)}:withdraw` })
   }
 
   return {
     /** @throws DomainError as the backoffice answers it; UPSTREAM_ERROR where it does not, or not yet */
     carryOut,
 
-    /** Withdraws what was carried out: an opened case is hidden, and the case says why. */
+    /**
+     * Withdraws what this item did and nothing else: a case that it opened is hidden, and the case says why.
+     * @returns false where the work stays, because others than the item did it as well
+     */
     withdraw,
 
     /**

@@ -36,6 +36,12 @@ export interface ExecutionDependencies {
   readonly teaching: Teaching
 }
 
+/** What came of an execution: what was done, or that what was to be withdrawn stays because others did it as well. */
+interface Performed {
+  readonly done?: ActionDone | undefined
+  readonly stays?: true
+}
+
 /** The verbs on executions. */
 export type Executions = ReturnType<typeof createExecutions>
 
@@ -48,19 +54,20 @@ export function createExecutions(dependencies: ExecutionDependencies) {
   const { db, clock, executor, history, notices, posts, teaching } = dependencies
   const actorOf = ({ actorId, actorName }: Execution): Actor => ({ id: actorId, name: actorName })
 
-  async function perform(item: ReviewItemRecord, execution: Execution): Promise<ActionDone | undefined> {
+  async function perform(item: ReviewItemRecord, execution: Execution): Promise<Performed> {
     const { kind, requestId, reason, notes } = execution
-    if (kind === 'approve' || kind === 'auto') return executor.carryOut(item, requestId)
-    if (kind === 'settle') return executor.settle(item, notes ?? reason ?? 'the item was rejected', requestId)
-    await executor.withdraw(item, notes ?? reason ?? 'the decision was undone', requestId)
-    return undefined
+    if (kind === 'approve' || kind === 'auto') return { done: await executor.carryOut(item, requestId) }
+    if (kind === 'settle')
+      return { done: await executor.settle(item, notes ?? reason ?? 'the item was rejected', requestId) }
+    const why = notes ?? reason ?? 'the decision was undone'
+    return (await executor.withdraw(item, why, requestId)) ? {} : { stays: true }
   }
 
   async function recordDone(
     trx: Transaction,
     id: string,
     execution: Execution,
-    done: ActionDone | undefined,
+    { done, stays }: Performed,
   ): Promise<ReviewItemRecord> {
     const item = await heldBy(trx, id, execution)
     if (!item) return known(trx, id)
@@ -76,7 +83,7 @@ export function createExecutions(dependencies: ExecutionDependencies) {
     await posts.linkCase(trx, item.tweetId, after.status === 'rejected' ? undefined : after.caseId)
     const { notes, reason, changes } = execution
     if (changes) await history.add(trx, id, 'edited', actorOf(execution), { changes })
-    await history.add(trx, id, event, actorOf(execution), { notes, reason, caseId: done?.caseId })
+    await history.add(trx, id, event, actorOf(execution), { notes, reason, caseId: done?.caseId, stays })
     await notices.decided(trx, after, event)
     await teach(trx, teaching, after, changes)
     return known(trx, id)
@@ -178,8 +185,8 @@ export function createExecutions(dependencies: ExecutionDependencies) {
       const { execution } = item
       if (execution?.kind !== 'settle') return item
       try {
-        const done = await perform(item, execution)
-        return await inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
+        const performed = await perform(item, execution)
+        return await inTransaction(db, (trx) => recordDone(trx, itemId, execution, performed))
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
         if (error.code !== 'UPSTREAM_ERROR')
@@ -196,14 +203,14 @@ export function createExecutions(dependencies: ExecutionDependencies) {
       const item = await known(db, itemId)
       const { execution } = item
       if (!execution) return item
-      let done: ActionDone | undefined
+      let performed: Performed
       try {
-        done = await perform(item, execution)
+        performed = await perform(item, execution)
       } catch (error) {
         await inTransaction(db, (trx) => recordFailure(trx, itemId, execution, error))
         throw error
       }
-      return inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
+      return inTransaction(db, (trx) => recordDone(trx, itemId, execution, performed))
     },
 
     /** The same for the job: an upstream failure is thrown with the execution left standing. */
@@ -214,8 +221,8 @@ export function createExecutions(dependencies: ExecutionDependencies) {
       const waitMs = Date.parse(execution.until) - clock.now().getTime()
       if (waitMs > 0) return { waitMs }
       try {
-        const done = await perform(item, execution)
-        await inTransaction(db, (trx) => recordDone(trx, itemId, execution, done))
+        const performed = await perform(item, execution)
+        await inTransaction(db, (trx) => recordDone(trx, itemId, execution, performed))
       } catch (error) {
         const isAway = error instanceof DomainError && error.code === 'UPSTREAM_ERROR'
         // What was rejected may not stay done, however long the backoffice is away.

@@ -16,8 +16,10 @@ import { textOf, validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
+import type { PostPlace } from '../work-from-posts.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
 import type { CreateCaseUpdateInput } from './case-update.type.js'
+import { caseUpdatePostStore } from './case-update-post.store.js'
 
 const newUpdate = z.object({
   type: textOf(50).refine(
@@ -25,6 +27,7 @@ const newUpdate = z.object({
     'status_change is written by changing the case',
   ),
   notes: textOf(10_000).nullish(),
+  fromPost: z.object({ postId: textOf(200) }).nullish(),
   metadata: z
     .looseObject({
       attachmentUrl: z.string().max(2048).optional(),
@@ -56,12 +59,22 @@ export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (backoffice document, "Case update"). */
 export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUpdateDependencies) {
+  async function madeFrom(trx: Transaction, post: PostPlace): Promise<CaseUpdateRecord | undefined> {
+    const made = await caseUpdatePostStore(trx).madeFrom(post)
+    return made && caseUpdateStore(trx).byId(made.id)
+  }
+
   async function add(
     trx: Transaction,
     by: RequestContext,
     input: CreateCaseUpdateInput,
   ): Promise<CaseUpdateRecord> {
     const words = validated(newUpdate, input)
+    const { fromPost } = input
+    if (fromPost && !isStaff(by.viewer))
+      throw new DomainError('FORBIDDEN', 'Staff say which post an update is made from.')
+    const made = fromPost && (await madeFrom(trx, fromPost))
+    if (made) return made
     const target = await caseOf(trx, input.caseId)
     if (!target) throw unknownCase(input.caseId)
     if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
@@ -78,6 +91,7 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
       ...(words.metadata ? { metadata: words.metadata as NonNullable<CaseUpdateRecord['metadata']> } : {}),
     }
     await caseUpdateStore(trx).insert(record)
+    if (fromPost) await caseUpdatePostStore(trx).keep([{ ...fromPost, id: record.id, madeBy: actor.id }])
     const about = {
       caseId: target.id,
       caseName: target.name,
@@ -109,7 +123,8 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     },
 
     /**
-     * Adds an update to a case, in the transaction of what caused it.
+     * Adds an update to a case, in the transaction of what caused it. A post makes one update: where one was made
+     * from it before, that one is the answer, whatever case it went to.
      * @throws as `create`
      */
     add,
@@ -124,6 +139,24 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
         await by.completeIdempotent(trx, record)
         return record
       }),
+
+    /**
+     * Gives the post of an update free for who made it, in the transaction of what caused it: from then on the post may
+     * make another one.
+     * @returns false where somebody else made it, or the case is not there any more
+     */
+    async withdraw(
+      trx: Transaction,
+      by: RequestContext,
+      caseId: string,
+      fromPost?: PostPlace,
+    ): Promise<boolean> {
+      if (!(await caseOf(trx, caseId))) return false
+      const made = fromPost && (await madeFrom(trx, fromPost))
+      if (!fromPost || !made) return true
+      if (made.caseId !== caseId) return false
+      return caseUpdatePostStore(trx).release(fromPost, made.id, actorOf(by.viewer).id)
+    },
 
     /** Writes what a status change leaves behind, in the transaction of the change, which is audited there. */
     async recordStatusChange(

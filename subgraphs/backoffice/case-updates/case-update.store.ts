@@ -74,6 +74,11 @@ export function caseUpdateStore(db: Knex) {
     insertMissing: (records: readonly CaseUpdateRecord[]): Promise<number> =>
       insertRows(db, 'case_updates', records.map(rowOf), 'pass-over'),
 
+    async byId(id: string): Promise<CaseUpdateRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && recordOf(row)
+    },
+
     async insert(record: CaseUpdateRecord): Promise<void> {
       await table().insert(rowOf(record))
     },

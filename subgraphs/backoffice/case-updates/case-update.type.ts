@@ -1,6 +1,7 @@
 import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { Connection } from '../../shared/paging/page.js'
+import { PostOfCaseInput } from '../cases/case.inputs.js'
 
 /** What a case update may carry besides its text (backoffice document, "Case update"). */
 export interface CaseUpdateMetadata {
@@ -74,4 +75,11 @@ export class CreateCaseUpdateInput {
     description: 'attachmentUrl, tags (list of strings), priority.',
   })
   metadata?: CaseUpdateMetadata | null
+
+  @Field(() => PostOfCaseInput, {
+    nullable: true,
+    description:
+      'The post that it is made from; where an update was made from it already, that one is the answer. Staff only.',
+  })
+  fromPost?: PostOfCaseInput | null
 }

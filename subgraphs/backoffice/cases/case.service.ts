@@ -17,17 +17,18 @@ import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated, webAddress } from '../../shared/validated.js'
 import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
-import { isStaff, personOf } from '../../shared/viewer.js'
+import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Notifier } from '../notifications/notify.js'
 import type { Users } from '../users/user.service.js'
+import type { PostPlace } from '../work-from-posts.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
-import { caseMoves } from './case.state.js'
+import { caseMoves, waysOutOfSight } from './case.state.js'
 import { type CaseRecord, caseStore } from './case.store.js'
 import { type DonorsOf, tellOfNewCase, tellOfStatus } from './case-notices.js'
-import { casePostStore, type PostOfCase } from './case-post.store.js'
+import { casePostStore } from './case-post.store.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -87,13 +88,14 @@ export function createCases(dependencies: CaseDependencies) {
     trx: Transaction,
     by: RequestContext,
     record: CaseRecord,
-    post?: PostOfCase | null,
+    post?: PostPlace | null,
   ): Promise<CaseRecord> {
-    const known = post && (await casePostStore(trx).caseOf(post))
-    const made = known && (await caseStore(trx).byId(known))
+    const known = post && (await casePostStore(trx).madeFrom(post))
+    const made = known && (await caseStore(trx).byId(known.id))
     if (made) return made
     await caseStore(trx).insert(record)
-    if (post) await casePostStore(trx).keep([{ ...post, caseId: record.id }])
+    const madeBy = actorOf(by.viewer).id
+    if (post) await casePostStore(trx).keep([{ ...post, id: record.id, madeBy }])
     await audit.record(trx, by, {
       action: 'case_created',
       resource: 'case',
@@ -104,6 +106,48 @@ export function createCases(dependencies: CaseDependencies) {
     })
     await tellOfNewCase(notifier, trx, record)
     return record
+  }
+
+  async function change(
+    trx: Transaction,
+    by: RequestContext,
+    id: string,
+    input: UpdateCaseInput,
+  ): Promise<CaseRecord> {
+    const words = validated(text, input)
+    const store = caseStore(trx)
+    const before = await store.byId(id)
+    if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
+    assertMayChange(by.viewer, before)
+    assertCurrent(before, input.version, changed)
+    if (input.status) assertMove(caseMoves, 'case', before.status, input.status)
+    const after: CaseRecord = {
+      ...before,
+      ...(words.name ? { name: words.name } : {}),
+      ...(words.description ? { description: words.description } : {}),
+      ...(input.status ? { status: input.status } : {}),
+      ...(input.donationGoal == null ? {} : { donationGoal: input.donationGoal }),
+      version: before.version + 1,
+      updatedAt: timestamp(clock),
+    }
+    if (!(await store.replace(after, before.version))) throw changed(before)
+    const moved = after.status !== before.status
+    if (moved) {
+      await updates.recordStatusChange(trx, by, before, after)
+      const change = { id, status: after.status, previousStatus: before.status }
+      await recordBackofficeEvent(trx, 'case.updated', change, clock)
+      await tellOfStatus(notifier, trx, after, donorsOf)
+    }
+    await audit.record(trx, by, {
+      action: moved ? 'case_status_change' : 'case_updated',
+      resource: 'case',
+      resourceId: id,
+      before,
+      after,
+      severity: moved ? 'medium' : 'low',
+      category: 'case',
+    })
+    return after
   }
 
   return {
@@ -155,43 +199,22 @@ export function createCases(dependencies: CaseDependencies) {
      * @throws NOT_FOUND, FORBIDDEN for a guardian of other cases, CONFLICT for a move that is not allowed or a
      *   change meanwhile, ValidationError
      */
-    async update(by: RequestContext, id: string, input: UpdateCaseInput): Promise<CaseRecord> {
-      const words = validated(text, input)
-      return inTransaction(db, async (trx) => {
-        const store = caseStore(trx)
-        const before = await store.byId(id)
-        if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
-        assertMayChange(by.viewer, before)
-        assertCurrent(before, input.version, changed)
-        if (input.status) assertMove(caseMoves, 'case', before.status, input.status)
-        const after: CaseRecord = {
-          ...before,
-          ...(words.name ? { name: words.name } : {}),
-          ...(words.description ? { description: words.description } : {}),
-          ...(input.status ? { status: input.status } : {}),
-          ...(input.donationGoal == null ? {} : { donationGoal: input.donationGoal }),
-          version: before.version + 1,
-          updatedAt: timestamp(clock),
-        }
-        if (!(await store.replace(after, before.version))) throw changed(before)
-        const moved = after.status !== before.status
-        if (moved) {
-          await updates.recordStatusChange(trx, by, before, after)
-          const change = { id, status: after.status, previousStatus: before.status }
-          await recordBackofficeEvent(trx, 'case.updated', change, clock)
-          await tellOfStatus(notifier, trx, after, donorsOf)
-        }
-        await audit.record(trx, by, {
-          action: moved ? 'case_status_change' : 'case_updated',
-          resource: 'case',
-          resourceId: id,
-          before,
-          after,
-          severity: moved ? 'medium' : 'low',
-          category: 'case',
-        })
-        return after
-      })
+    update: (by: RequestContext, id: string, input: UpdateCaseInput): Promise<CaseRecord> =>
+      inTransaction(db, (trx) => change(trx, by, id, input)),
+
+    /**
+     * Takes a case out of donors' sight for who opened it, in the transaction of what caused it. From then on the post
+     * may make another one.
+     * @returns false where somebody else opened it, or it is not there any more
+     * @throws CONFLICT when it was completed meanwhile
+     */
+    async withdraw(trx: Transaction, by: RequestContext, id: string, fromPost?: PostPlace): Promise<boolean> {
+      const record = await caseStore(trx).byId(id)
+      if (!record) return false
+      const actor = actorOf(by.viewer).id
+      if (fromPost && !(await casePostStore(trx).release(fromPost, id, actor))) return false
+      for (const status of waysOutOfSight[record.status]) await change(trx, by, id, { status })
+      return true
     },
   }
 }

@@ -15,6 +15,14 @@ export const caseMoves: StateTable<CaseStatus> = {
   completed: ['active', 'urgent'],
 }
 
+/** The steps by which a case becomes a draft, which donors do not see; a completed one never does. */
+export const waysOutOfSight: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
+  draft: [],
+  active: ['draft'],
+  urgent: ['active', 'draft'],
+  completed: ['draft'],
+}
+
 export const casePriorities = ['urgent', 'normal'] as const
 export type CasePriority = (typeof casePriorities)[number]
 

@@ -35,6 +35,7 @@ export const backofficeRegister: PersonalRegister = {
     deployment_steps: 'States; `by_id` is an id.',
     traffic: 'Which servers take the traffic.',
     staged_sets: 'Names of generated sets.',
-    case_posts: 'Which case was made from which post, by their ids.',
+    case_posts: 'Which case was made from which post and by whom, by their ids.',
+    case_update_posts: 'Which update of a case was made from which post and by whom, by their ids.',
   },
 }

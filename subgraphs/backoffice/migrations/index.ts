@@ -29,6 +29,7 @@ import { conversations } from './0046-conversations.js'
 import { stagedSets } from './0050-staged-sets.js'
 import { figureCounts } from './0060-figure-counts.js'
 import { casePosts } from './0070-case-posts.js'
+import { postMakers } from './0071-post-makers.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   ...[searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases].map(
     searchVersionMigration,
   ),
+  postMakers,
 ]

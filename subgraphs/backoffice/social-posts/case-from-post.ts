@@ -31,6 +31,7 @@ export function updateFromPost(post: SocialPostRecord, caseId: string): CreateCa
   const type = post.analysisResult?.caseUpdateType ?? 'note'
   return {
     caseId,
+    fromPost: { platform: post.platform, postId: post.postId },
     // A post says how an animal fares; the status of its case is for people to change.
     type: type === 'status_change' ? 'note' : type,
     notes: plainText(post.postContent),

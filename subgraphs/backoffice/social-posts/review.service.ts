@@ -75,7 +75,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     const decided = { status: 'approved', ...decision(by, reviewedAt) } as const
     if (before.caseId) {
       const update = await updates.add(trx, by, updateFromPost(before, before.caseId))
-      const made = { outcome: 'update', caseUpdateId: update.id } as const
+      const made = { outcome: 'update', caseUpdateId: update.id, caseId: update.caseId } as const
       return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
     }
     const { platform, postId } = before

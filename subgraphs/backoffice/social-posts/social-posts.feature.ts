@@ -10,6 +10,8 @@ import { SocialPostResolver } from './social-post.resolver.js'
 import { createSocialPosts } from './social-post.service.js'
 import { socialPostJobs } from './social-post.worker.js'
 import { CaseSocialPostsResolver, SocialWorkResolver } from './social-work.resolver.js'
+import { WithdrawalResolver } from './withdrawal.resolver.js'
+import { createWithdrawal } from './withdrawal.service.js'
 
 /** The rooms that social posts turn into something in. */
 export interface SocialPostNeeds {
@@ -29,6 +31,7 @@ export function socialPostsFeature(surroundings: Surroundings, needs: SocialPost
       new SocialPostResolver(posts, review, needs.cases),
       new SocialWorkResolver(monitor, createPostStatistics(surroundings)),
       new CaseSocialPostsResolver(posts),
+      new WithdrawalResolver(createWithdrawal({ ...surroundings, ...needs })),
       new SocialPostReference(posts),
     ],
     jobs: socialPostJobs(posts, monitor),

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type DocumentNode, parse } from 'graphql'
+import { join } from 'node:path'
+import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationResult } from '../../../schema/execute.js'
+import { projectRoot } from '../../../schema/project-root.js'
 import { remoteOperations } from '../../../schema/remote-operations.js'
 import { timeLimitOf } from '../../../schema/time-limits.js'
 
@@ -19,6 +22,24 @@ describe('how long another process is waited for', () => {
     ['query Named { user(id: "trainAgent") { trainAgent } }', 15_000],
   ])('%s: %i ms', (text, limit) => {
     expect(timeLimitOf(parse(text))).toBe(limit)
+  })
+})
+
+describe('what may take long', () => {
+  it('is what the graph calls so', () => {
+    const graph = buildSchema(readFileSync(join(projectRoot, 'schema/supergraph.graphql'), 'utf8'), {
+      assumeValidSDL: true,
+    })
+    const fields = Object.keys(graph.getMutationType()?.getFields() ?? {})
+    const long = fields.filter((name) => timeLimitOf(parse(`mutation { ${name} { id } }`)) > 15_000)
+    expect(long.sort()).toEqual([
+      'approveReviewItems',
+      'rejectReviewItems',
+      'runMonitoring',
+      'simulateFetch',
+      'trainAgent',
+      'trainAiAgent',
+    ])
   })
 })
 
