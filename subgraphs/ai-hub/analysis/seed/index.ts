@@ -10,6 +10,7 @@ import { enProbe } from './en-probe.js'
 import { enStories } from './en-stories.js'
 import { enUnrelated } from './en-unrelated.js'
 import { enUrgent } from './en-urgent.js'
+import { enVoices } from './en-voices.js'
 import { esBrief } from './es-brief.js'
 import { esCalls } from './es-calls.js'
 import { esCases } from './es-cases.js'
@@ -77,6 +78,7 @@ export function seedPosts(): LabelledPost[] {
       enOther,
       enProbe,
       enField,
+      enVoices,
     ].flatMap((table) => readPostTable('en', table)),
   ]
 }
