@@ -1,4 +1,4 @@
-import { Asset, Horizon, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import { Asset, Horizon, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import {
@@ -142,6 +142,19 @@ describe('a payment while the ledger network misbehaves', () => {
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
     await expectArrivedOnce(to, '8')
+  })
+
+  it('reaches an account that the payment before it is to make, while neither is on the ledger', async () => {
+    const { hooks, faults } = script()
+    const { from } = await twoWallets({ faults })
+    const address = Keypair.random().publicKey()
+    hooks.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    const first = await wallet.as(ana).send(from.id, address, '2')
+    const second = await wallet.as(ana).send(from.id, address, '0.5')
+    hooks.arriving = undefined
+    for (const { id } of [first, second])
+      expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
+    expect((await wallet.onLedger(address)).XLM).toBe(parseAmount('2.5'))
   })
 
   it('expires when no ledger took it in time, and those behind it still go through', async () => {
