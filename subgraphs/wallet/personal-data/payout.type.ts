@@ -27,7 +27,7 @@ export class PayOutWalletsInput {
 
 @ObjectType({ description: 'What becomes of the money in one wallet of a person who leaves.' })
 export class WalletPayout {
-  @Field(() => ID, { description: 'The wallet.' })
+  @Field(() => ID, { description: 'The wallet that is paid out (`wal_…`).' })
   walletId!: string
 
   @Field(() => PayoutStateEnum, { description: 'How far it is.' })
