@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
     exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**'])],
-    globalSetup: ['test/support/postgres-server.ts'],
+    globalSetup: ['test/support/postgres-server.ts', 'test/support/run-directory.ts'],
     env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
     reporters: ['default', './test/support/count-reporter.ts'],
     pool: 'forks',
@@ -19,8 +19,8 @@ export default defineConfig({
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
     // Limits for what hangs, not for what is slow: a busy machine fails no test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: HAPPENS_WITHIN_MS, interval: 25 } },
   },
 })

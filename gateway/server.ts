@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Supergraph } from '@apollo/federation-internals'
 import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
@@ -17,11 +14,7 @@ import {
   type Gate,
 } from '../rest-adapter/core/admission.js'
 import { answerFailure } from '../rest-adapter/core/answer-failure.js'
-import {
-  type CompiledService,
-  compileRoutes,
-  policiesByRootField,
-} from '../rest-adapter/core/compile-routes.js'
+import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile-routes.js'
 import { createEventStreams } from '../rest-adapter/core/event-stream.js'
 import { failureOfThrown, internalFailure } from '../rest-adapter/core/failure.js'
 import { flavours } from '../rest-adapter/core/flavour.js'
@@ -29,14 +22,13 @@ import { openApiDocument } from '../rest-adapter/core/openapi.js'
 import { createRateLimiter } from '../rest-adapter/core/rate-limiter.js'
 import { answerRequestIds } from '../rest-adapter/core/request-id.js'
 import { docsPage } from '../rest-adapter/docs-page.js'
-import { servicesOf } from '../rest-adapter/routes/index.js'
 import { type FinishedRequest, restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import type { Execute } from '../schema/execute.js'
 import type { FileDoor } from '../schema/file-door.js'
-import type { Guards } from '../schema/guards.js'
 import type { LiveEvents } from '../schema/live-events.js'
-import { platformVersion, projectRoot, readProjectFile } from '../schema/project-root.js'
+import { platformVersion } from '../schema/project-root.js'
 import type { SecurityEvent } from '../schema/security-events.js'
+import { composedGraph, supergraphFile } from './composed-graph.js'
 import type { GatewayConfig } from './config.js'
 import { demoPictureRoutes } from './demo-pictures.js'
 import { createExecute } from './execute.js'
@@ -79,12 +71,9 @@ export interface Edge {
 /** Builds the edge: GraphQL, the REST documents, sign-in and probes on one origin. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { config, identity, subgraphs, logger } = options
-  const supergraphFile = join(projectRoot, 'schema/supergraph.graphql')
-  const supergraphSdl = readFileSync(supergraphFile, 'utf8')
-  const graph = Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema()
-  const guards = JSON.parse(readProjectFile('schema/generated/guards.json')) as Guards
-
-  const compiled = compileRoutes(graph, guards, servicesOf(config.production))
+  const composed = composedGraph()
+  const { schema: graph, guards } = composed
+  const compiled = composed.routes(config.production)
 
   const app = Fastify({
     ...restServerOptions,
@@ -142,7 +131,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     })
   })
   registerGraphqlStream(app, { graph, guards, live: options.live, streams, contextOf, rateLimiter })
-  const execute = createExecute({ gateway, supergraphSdl, subgraphs })
+  const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
 
   const admission: AdmissionOptions = {
     viewerOf: identity.viewerOf,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../schema/project-root.js'
+import { builtProgram } from '../support/built-program.js'
 import { type IdentityUnderTest, startIdentity, testSecret } from '../support/identity.js'
 
 let directory: string
@@ -25,20 +26,16 @@ async function run(
   input = '',
   variables: Record<string, string> = {},
 ) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(projectRoot, 'gateway/identity', program), ...parameters],
-    {
-      cwd: projectRoot,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        DATA_DIR: directory,
-        SESSION_SECRET: testSecret,
-        ...variables,
-      },
+  const child = spawn(process.execPath, [builtProgram(`gateway/identity/${program}`), ...parameters], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: directory,
+      SESSION_SECRET: testSecret,
+      ...variables,
     },
-  )
+  })
   child.stdin.end(input)
   const [output, complaint, code] = await Promise.all([
     text(child.stdout),

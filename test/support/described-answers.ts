@@ -36,15 +36,30 @@ interface Entry {
  */
 export type AnswerCheck = (answer: DescribedAnswer) => string | undefined
 
+const checks = new Map<string, AnswerCheck>()
+
 /** Reads the API descriptions of a running platform; paths outside of them are not checked. */
 export async function describedAnswers(origin: string): Promise<AnswerCheck> {
+  const texts = new Map<string, string>()
+  for (const service of ['wallet', 'ai-hub', 'backoffice']) {
+    const text = await (await fetch(`${origin}/openapi/${service}.json`)).text()
+    texts.set(service, text.replaceAll(origin, 'http://platform.test'))
+  }
+  // Most platforms describe themselves alike but for their address: that is compiled once.
+  const key = [...texts.values()].join('\n')
+  const check = checks.get(key) ?? compileCheck(texts)
+  checks.set(key, check)
+  return check
+}
+
+function compileCheck(texts: ReadonlyMap<string, string>): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 })
   addFormats.default(ajv)
   const entries: Entry[] = []
-  for (const service of ['wallet', 'ai-hub', 'backoffice']) {
-    const document = (await (await fetch(`${origin}/openapi/${service}.json`)).json()) as Document
+  for (const [service, text] of texts) {
+    const document: Document = JSON.parse(text)
     ajv.addSchema(document, service)
-    entries.push(...entriesOf(service, document, origin))
+    entries.push(...entriesOf(service, document))
   }
   // The most literal pattern first: `/cases/generate` before `/cases/{id}`.
   entries.sort((a, b) => a.parameters - b.parameters)
@@ -66,8 +81,8 @@ export async function describedAnswers(origin: string): Promise<AnswerCheck> {
   }
 }
 
-function entriesOf(service: string, { servers, paths }: Document, origin: string): Entry[] {
-  const bases = servers.map(({ url }) => new URL(url, origin).pathname.replace(/\/$/, ''))
+function entriesOf(service: string, { servers, paths }: Document): Entry[] {
+  const bases = servers.map(({ url }) => new URL(url, 'http://platform.test').pathname.replace(/\/$/, ''))
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
       bases.map((base) => ({

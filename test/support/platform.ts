@@ -9,6 +9,7 @@ import { demoPeople } from '../../schema/demo-people.js'
 import { auditedChanges } from './audited-changes.js'
 import { describedAnswers } from './described-answers.js'
 import { freePort } from './free-port.js'
+import { fillFromPrepared, usualSettings } from './prepared-platform.js'
 import { noteOutcome } from './seen-outcomes.js'
 
 /** One of the demo accounts, or nobody. */
@@ -59,17 +60,10 @@ export const demoPassword = 'rescue-demo-2026'
 export async function startPlatform(env: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
   const kept = env.DATA_DIR
   const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
+  if (!kept) await fillFromPrepared(dataDirectory, env)
   // The issuer of tokens holds the port, so it must be known before the platform is built.
   const port = await freePort()
-  const config = platformConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_MULTIPLIER: '1000',
-    SEED_CASES: '0',
-    ...env,
-    DATA_DIR: dataDirectory,
-    PORT: String(port),
-  })
+  const config = platformConfig({ ...usualSettings, ...env, DATA_DIR: dataDirectory, PORT: String(port) })
   const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }))
   const origin = await platform.listen()
   const tokens = tokenCache(origin)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../schema/project-root.js'
+import { builtProgram } from './built-program.js'
 
 /** A program of the platform in a process of its own. */
 export interface RunningProgram {
@@ -13,9 +14,9 @@ export interface RunningProgram {
   kill(): Promise<void>
 }
 
-/** Starts `node <file>` from the sources with the given environment. */
+/** Starts a program of the project, by the path of its source, with the given environment. */
 export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, [builtProgram(file)], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../schema/project-root.js'
+import { builtProgram } from './built-program.js'
 
 /** A TypeScript program in a process of its own, which a test may kill. */
 export interface Program {
@@ -17,7 +18,7 @@ export interface Program {
 
 /** Starts the program at a path from the project's root; `input` arrives as JSON in its first argument. */
 export function startProgram(path: string, input: unknown): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', path, JSON.stringify(input)], {
+  const child = spawn(process.execPath, [builtProgram(path), JSON.stringify(input)], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

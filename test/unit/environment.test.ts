@@ -5,6 +5,7 @@ import { environment } from '../../schema/environment.js'
 import { readProjectFile } from '../../schema/project-root.js'
 import { EnvironmentError } from '../../schema/read-environment.js'
 import { backofficeEnvironment } from '../../subgraphs/backoffice/config.js'
+import { builtProgram } from '../support/built-program.js'
 
 function faultsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -90,7 +91,7 @@ describe('the environment', () => {
 
   it('stops the process with one readable message', () => {
     const start = () =>
-      execFileSync(process.execPath, ['--import', 'tsx', 'main.ts'], {
+      execFileSync(process.execPath, [builtProgram('main.ts')], {
         env: { ...process.env, NODE_ENV: 'test', PORT: 'seventy' },
         stdio: 'pipe',
       })

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
+import { buildSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
 import { type AuthCheckerFn, buildSchema, createResolversMap, type PubSub } from 'type-graphql'
@@ -35,10 +35,9 @@ export function instancesOf(list: readonly object[]): Instances {
   return new Map(list.map((instance) => [instance.constructor as Class, instance]))
 }
 
-/** A subgraph's schema, ready to execute, with its SDL and its guards. */
-export interface FederatedSchema {
+/** A subgraph's schema, ready to execute, with its guards. */
+interface FederatedSchema {
   readonly schema: GraphQLSchema
-  readonly sdl: string
   readonly guards: Guards
 }
 
@@ -92,7 +91,6 @@ export async function buildFederatedSchema(
   })
   return {
     schema: federated,
-    sdl: printSubgraphSchema(federated),
     guards: guardsOf(schema),
   }
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../schema/project-root.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { builtProgram } from '../../support/built-program.js'
 import { person, startNetworks, startWallet } from '../../support/wallet.js'
 
 const ana = person('ana')
@@ -27,9 +28,9 @@ describe('the programs that look after wallet keys', () => {
 
   /** Runs one as an operator does; answers what it printed and its exit code. */
   async function run(program: string, variables: Record<string, string>) {
-    const file = join(projectRoot, 'subgraphs/wallet', program)
+    const file = builtProgram(`subgraphs/wallet/${program}`)
     const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...variables }
-    return promisify(execFile)(process.execPath, ['--import', 'tsx', file], { cwd: projectRoot, env }).then(
+    return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env }).then(
       ({ stdout }) => ({ code: 0, output: stdout.trim() }),
       (error) => ({ code: error.code, output: String(error.stdout + error.stderr).trim() }),
     )

@@ -6,6 +6,7 @@ import { demoPeople } from '../../../schema/demo-people.js'
 import guards from '../../../schema/generated/guards.json' with { type: 'json' }
 import { projectRoot } from '../../../schema/project-root.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
+import { builtProgram } from '../../support/built-program.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -220,8 +221,8 @@ describe('the limit of audit logs', () => {
 
 describe('npm run audit:verify', () => {
   async function verify(...parameters: string[]) {
-    const program = 'subgraphs/backoffice/audit/verify-audit.ts'
-    const child = spawn(process.execPath, ['--import', 'tsx', program, ...parameters], {
+    const program = builtProgram('subgraphs/backoffice/audit/verify-audit.ts')
+    const child = spawn(process.execPath, [program, ...parameters], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: platform.dataDirectory },
     })

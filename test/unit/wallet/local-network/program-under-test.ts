@@ -2,9 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-
-const MAIN = fileURLToPath(new URL('../../../../subgraphs/wallet/local-network/main.ts', import.meta.url))
+import { builtProgram } from '../../../support/built-program.js'
 
 /** The local network as a process of its own, as `npm run local-network` starts it. */
 export interface Program {
@@ -21,7 +19,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 /** Starts the program; fails with what it said when it does not come up. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [builtProgram('subgraphs/wallet/local-network/main.ts')], {
     env: { PATH: process.env.PATH, LOCAL_NETWORK_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

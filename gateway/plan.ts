@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { operationFromDocument, type Supergraph } from '@apollo/federation-internals'
+import { type FetchNode, QueryPlanner } from '@apollo/query-planner'
+import { type DocumentNode, parse, print } from 'graphql'
+import type { Subgraphs } from './supergraph.js'
+
+/** How a known operation is run: by one subgraph with the operation that the planner would send it, or by the gateway. */
+export type Plan =
+  | {
+      readonly kind: 'one-subgraph'
+      readonly subgraph: keyof Subgraphs
+      readonly document: DocumentNode
+      /** Names of the variables that the subgraph's operation uses. */
+      readonly variables: readonly string[]
+    }
+  | { readonly kind: 'gateway'; readonly hash: string; readonly text: string }
+
+/** Answers the plan of an operation; each is planned once. */
+export type PlanOf = (document: DocumentNode) => Plan
+
+/** Plans operations whose number is fixed, because the platform itself wrote them. */
+export function createPlanner(supergraph: Supergraph): PlanOf {
+  const planner = new QueryPlanner(supergraph)
+  const plans = new WeakMap<DocumentNode, Plan>()
+  return (document) => {
+    const known = plans.get(document)
+    if (known) return known
+    const { node } = planner.buildQueryPlan(operationFromDocument(supergraph.apiSchema(), document))
+    const plan = node?.kind === 'Fetch' && standsAlone(node) ? fetchPlan(node) : gatewayPlan(document)
+    plans.set(document, plan)
+    return plan
+  }
+}
+
+function standsAlone(fetch: FetchNode): boolean {
+  return !fetch.requires && !fetch.outputRewrites?.length && !fetch.contextRewrites?.length
+}
+
+function fetchPlan({ serviceName, operation, variableUsages }: FetchNode): Plan {
+  return {
+    kind: 'one-subgraph',
+    subgraph: serviceName as keyof Subgraphs,
+    document: parse(operation, { noLocation: true }),
+    variables: variableUsages ?? [],
+  }
+}
+
+function gatewayPlan(document: DocumentNode): Plan {
+  const text = print(document)
+  return { kind: 'gateway', text, hash: createHash('sha256').update(text).digest('hex') }
+}
