@@ -1,6 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/chromium.js'
 import { HAPPENS_WITHIN_MS } from './test/support/happens-within.js'
+import LongestFirst from './test/support/longest-first.js'
 
 export default defineConfig({
   resolve: {
@@ -18,6 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Limits for what hangs, not for what is slow: a busy machine fails no test.
     testTimeout: 300_000,
     hookTimeout: 300_000,

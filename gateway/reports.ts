@@ -72,9 +72,13 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     onLost,
   })
 
+  const signIns = new Set<Promise<void>>()
+
   return {
     onSignIn({ account: { id, email, name, role, status } }) {
-      void report(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
+      const told = report(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
+      signIns.add(told)
+      void told.finally(() => signIns.delete(told))
     },
     onSecurityEvent: (event) => security.add({ ...event, at: Date.now() }),
     onRequest: ({ method, route, status, milliseconds }) =>
@@ -87,6 +91,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       return typeof data?.until === 'string' ? { blockedUntil: data.until } : {}
     },
     async close() {
+      await Promise.all(signIns)
       await security.flush()
       await timings.flush()
     },

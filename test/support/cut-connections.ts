@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 
-const terminate =
-  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+/** Waits until they have ended: one that ends a moment later would be lost in the middle of a transaction. */
+const terminate = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
 
 /** What an operator's restart of the database server does to all that use a database. Answers how many connections there were. */
 export async function cutConnections(url: string): Promise<number> {

@@ -23,6 +23,7 @@ import { type LocalNetwork, startLocalNetwork } from '../../subgraphs/wallet/loc
 import type { OpenNetworks } from '../../subgraphs/wallet/open-networks.js'
 import { createWallet } from '../../subgraphs/wallet/server.js'
 import type { NetworkSetup } from '../../subgraphs/wallet/wallets/networks.js'
+import { HAPPENS_WITHIN_MS } from './happens-within.js'
 import { type RecordedLog, recordedLog } from './recorded-log.js'
 import { type WalletUser, walletUser } from './wallet-user.js'
 
@@ -36,7 +37,7 @@ export interface WalletOptions {
   /** Where the wallet keeps its data; default a folder of its own, removed at the end. */
   readonly dataDirectory?: string
   readonly databaseUrl?: string
-  /** How long a ledger call may take. */
+  /** How long a ledger call may take; by default no machine is too busy for it. */
   readonly timeoutMs?: number
   readonly config?: Partial<WalletConfig>
   /** What is different about the networks. */
@@ -194,7 +195,7 @@ export function openedNetworks(
         passphrase: local.passphrase,
         usdcIssuer: local.usdcIssuer,
         closeMs: options.closeMs || 50,
-        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+        timeoutMs: options.timeoutMs ?? HAPPENS_WITHIN_MS,
       }),
       funding: {
         kind: 'sponsor',

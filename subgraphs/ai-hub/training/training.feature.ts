@@ -13,6 +13,7 @@ export function trainingFeature(surroundings: Surroundings, { knowledge }: { kno
   const models = createModels({ ...surroundings, curriculum: seedCurriculum() })
   const answers = createAnswerTrainer({ ...surroundings, knowledge })
   const training = createTraining({ ...surroundings, models, answers })
+  let stopped = false
   return {
     analyser: models.analyser,
     instances: [new TrainingResolver(training, models), new AgentFiguresResolver(training)],
@@ -20,9 +21,13 @@ export function trainingFeature(surroundings: Surroundings, { knowledge }: { kno
     /** Nobody waits for the first model: what comes in meanwhile does. */
     start() {
       if (!config.trainsAtStart) return
-      models
-        .analyser()
-        .catch((error: unknown) => log.error({ err: error }, 'the first model could not be put to use'))
+      models.analyser().catch((error: unknown) => {
+        // A platform that closes meanwhile leaves the model to its next start.
+        if (!stopped) log.error({ err: error }, 'the first model could not be put to use')
+      })
+    },
+    stop() {
+      stopped = true
     },
   }
 }

@@ -66,6 +66,8 @@ describe('GET /api/analytics', () => {
     ['30d', 31],
     ['90d', 91],
   ])('answers %s in numbers and series of every day', async (timeRange, days) => {
+    const today = () => new Date().toISOString().slice(0, 10)
+    const before = today()
     const body = await analytics(timeRange)
     expect(Object.keys(body).sort()).toEqual(['charts', 'metrics', 'timeRange', 'trends'])
     expect(body.timeRange).toBe(timeRange)
@@ -90,7 +92,7 @@ describe('GET /api/analytics', () => {
     for (const series of [userGrowthOverTime, donationsOverTime, casesOverTime]) {
       const dates = series.map(({ date }: { date: string }) => date)
       expect(dates).toHaveLength(days)
-      expect(dates.at(-1)).toBe(new Date().toISOString().slice(0, 10))
+      expect([before, today()]).toContain(dates.at(-1))
       expect(dates).toEqual([...dates].sort())
     }
     const sum = (series: { count: number }[]) => series.reduce((all, { count }) => all + count, 0)

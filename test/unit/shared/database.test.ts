@@ -110,8 +110,8 @@ describeOnBothDatabases('a database', (open, database) => {
       runs++
       await trx('accounts').where({ id: 'a' }).first()
       rival ??= inTransaction(other, (own) => own('accounts').where({ id: 'a' }).update({ balance: 5 }))
-      // Where nothing holds the rival back it ends now, and what was read is out of date.
-      await Promise.race([rival, pause(100)])
+      // On PostgreSQL nothing holds the rival back: it ends now, and what was read is out of date.
+      await (database.kind === 'PostgreSQL' ? rival : Promise.race([rival, pause(100)]))
       await trx('accounts').where({ id: 'a' }).increment('balance', 1)
     })
     await rival
