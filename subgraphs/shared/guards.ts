@@ -1,5 +1,5 @@
-import type { GraphQLSchema } from 'graphql'
-import { type AuthCheckerFn, Authorized, Extensions } from 'type-graphql'
+import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from 'graphql'
+import { Extensions } from 'type-graphql'
 import { type Allowed, admits, type Guards } from '../../schema/guards.js'
 import { DomainError } from './domain-error.js'
 import type { GraphContext } from './subgraph/graph-context.js'
@@ -13,18 +13,22 @@ import type { GraphContext } from './subgraph/graph-context.js'
 export function Allow(...allowed: [Allowed, ...Allowed[]]): MethodDecorator & PropertyDecorator {
   return (target: object, key: string | symbol, descriptor?: PropertyDescriptor) => {
     Extensions({ allowed })(target, key, descriptor as PropertyDescriptor)
-    if (!allowed.includes('anyone'))
-      Authorized<Allowed>([...allowed])(target, key, descriptor as PropertyDescriptor)
   }
 }
+
+/** Lets a viewer use a field; throws UNAUTHORIZED or FORBIDDEN otherwise. */
+export type CheckGuard = (
+  context: Pick<GraphContext, 'viewer'>,
+  info: GraphQLResolveInfo,
+  allowed: readonly Allowed[],
+) => void
 
 /**
  * Applies the guards at run time.
  * @param requireAdminMfa admin-only mutations also ask for a verified second factor
  */
-export function guardChecker(requireAdminMfa: boolean): AuthCheckerFn<GraphContext, Allowed> {
-  return ({ context, info }, allowed) => {
-    const { viewer } = context
+export function guardChecker(requireAdminMfa: boolean): CheckGuard {
+  return ({ viewer }, info, allowed) => {
     const answer = admits(allowed, viewer)
     if (answer === 'sign-in') {
       const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
@@ -40,7 +44,22 @@ export function guardChecker(requireAdminMfa: boolean): AuthCheckerFn<GraphConte
       if (!viewer.mfaVerifiedUntil || viewer.mfaVerifiedUntil <= new Date().toISOString())
         throw new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.')
     }
-    return true
+  }
+}
+
+/** Puts the check before the resolver of every guarded field, of root types and of all others. */
+export function guardFields(schema: GraphQLSchema, check: CheckGuard): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+      if (!allowed || allowed.includes('anyone')) continue
+      const resolve = field.resolve ?? defaultFieldResolver
+      field.resolve = (root, args, context: GraphContext, info) => {
+        check(context, info, allowed)
+        return resolve(root, args, context, info)
+      }
+    }
   }
 }
 
