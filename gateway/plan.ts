@@ -20,11 +20,13 @@ export type PlanOf = (document: DocumentNode) => Plan
 
 /** Plans operations whose number is fixed, because the platform itself wrote them. */
 export function createPlanner(supergraph: Supergraph): PlanOf {
-  const planner = new QueryPlanner(supergraph)
+  // Made for the first operation: a start need not wait for it.
+  let planner: QueryPlanner | undefined
   const plans = new WeakMap<DocumentNode, Plan>()
   return (document) => {
     const known = plans.get(document)
     if (known) return known
+    planner ??= new QueryPlanner(supergraph)
     const { node } = planner.buildQueryPlan(operationFromDocument(supergraph.apiSchema(), document))
     const plan = node?.kind === 'Fetch' && standsAlone(node) ? fetchPlan(node) : gatewayPlan(document)
     plans.set(document, plan)

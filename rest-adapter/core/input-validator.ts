@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { GraphQLScalarType } from 'graphql'
 import { Json, JsonObject, type JsonSchema, scalars } from '../../schema/scalars.js'
 import { mapSchema } from './input-schema.js'
@@ -49,12 +49,16 @@ function newAjv(): Ajv2020 {
 }
 
 /**
- * Compiles the check of a route's variables.
+ * The check of a route's variables. It is compiled for the first request: a start need not wait for all routes.
  * @param schema an object schema with a property per variable
  */
 export function inputValidator(schema: JsonSchema): InputValidator {
-  const check = ajv.compile(mapSchema(schema, closed))
-  return (variables) => (check(variables) ? undefined : faultsOf(check.errors ?? []))
+  const checked = mapSchema(schema, closed)
+  let check: ValidateFunction | undefined
+  return (variables) => {
+    check ??= ajv.compile(checked)
+    return check(variables) ? undefined : faultsOf(check.errors ?? [])
+  }
 }
 
 /** As the validator wants it: unknown members go, and a self-checking scalar is checked by itself alone. */

@@ -6,13 +6,13 @@ import type { Shape } from './reply-shape.js'
 /** Writes a reply as JSON. The reply is the caller's own: unset members are removed from it in place. */
 export type Serialiser = (reply: unknown) => string
 
-/** Compiles the serialiser of a shape. */
+/** The serialiser of a shape. It is compiled for the first reply: a start need not wait for all routes. */
 export function serialiser(shape: Shape, policy: NullPolicy): Serialiser {
-  const write = fastJson(writtenSchema(shape, policy))
+  let write: Serialiser | undefined
   const omit = nullOmitter(shape, policy)
-  if (!omit) return write
   return (reply) => {
-    omit(reply)
+    write ??= fastJson(writtenSchema(shape, policy))
+    omit?.(reply)
     return write(reply)
   }
 }
