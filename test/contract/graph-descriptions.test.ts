@@ -1,7 +1,6 @@
 import { printSubgraphSchema } from '@apollo/subgraph'
 import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
-import { printSubgraphSchema } from '@apollo/subgraph'
 import { type DefinitionNode, Kind, parse, type StringValueNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { aiHubGraph } from '../../subgraphs/ai-hub/graph.js'
