@@ -12,6 +12,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
     exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**'])],
+    setupFiles: ['test/support/property-cases.ts'],
     globalSetup: ['test/support/postgres-server.ts', 'test/support/run-directory.ts'],
     env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
     reporters: ['default', './test/support/count-reporter.ts'],

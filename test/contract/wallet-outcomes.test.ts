@@ -63,6 +63,13 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await outcome(`POST /wallets/${wallet.id}/onramp/url`, order)).toBe('200')
   })
 
+  it('not even an administrator spends what is in somebody’s wallet', async () => {
+    const act = walletActions(platform, base)
+    const spent = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'admin', payment({}))
+    const given = await act.rest('POST /donations', 'admin', gift({}))
+    expect([outcomeOf(spent), outcomeOf(given)]).toEqual(['403 FORBIDDEN', '403 FORBIDDEN'])
+  })
+
   it('more than there is, an address that is none, and what nobody has are told apart', async () => {
     const transactions = `POST /wallets/${wallet.id}/transactions`
     const onramp = `POST /wallets/${wallet.id}/onramp/url`

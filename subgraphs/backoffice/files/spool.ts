@@ -49,9 +49,9 @@ export function createSpool(folder: string, openFile: (path: string) => Writable
       const discard = () => rm(path, { force: true })
       const file = openFile(path)
       let isFull = false
-      // A pipeline ends all its streams with the error of one: here the sender's has not been ended yet.
+      // A pipeline ends all its streams with the error of one: here nobody before the file has failed yet.
       file.once('error', () => {
-        isFull = !content.errored
+        isFull = !content.errored && !measured.errored
       })
       try {
         await pipeline(content, measured, file)
