@@ -1,3 +1,4 @@
+import { Keypair } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { placesOf } from '../support/every-table.js'
@@ -35,6 +36,10 @@ it('waits for a wallet service that is away, says so, and finishes when it is ba
     // One erasure at a time.
     const second = await gdpr.post('erasure', 'admin', { confirmDeletion: true, userId: idOf('guardian') })
     expect({ status: second.status, code: second.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+    // Where the money is to go can be looked at by the wallet alone: nothing begins before.
+    const heir = Keypair.random().publicKey()
+    const paid = await gdpr.post('erasure', 'donor', { confirmDeletion: true, walletDestination: heir })
+    expect({ status: paid.status, code: paid.body.code }).toEqual({ status: 502, code: 'UPSTREAM_ERROR' })
     return { access, erasure }
   })
   await during({}, async (platform) => {

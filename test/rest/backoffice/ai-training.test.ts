@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { freePort } from '../../support/free-port.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 
@@ -42,6 +43,19 @@ describe('training agents', () => {
     const answer = await train('MicroblogAgent', body)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } })
+  })
+
+  it('while another process trains the same agent is 409, and trains nothing', async () => {
+    const hub = await openDatabase({ subgraph: 'ai_hub', dataDirectory: platform.dataDirectory })
+    const versions = async () => (await hub('model_versions').count({ count: '*' }))[0]?.count
+    const before = await versions()
+    const until = new Date(Date.now() + 600_000).toISOString()
+    await hub('training_leases').insert({ agent: 'MicroblogAgent', holder: 'another', until })
+    const answer = await train('MicroblogAgent', { trainingData: posts })
+    await hub('training_leases').where({ agent: 'MicroblogAgent' }).del()
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+    expect(await versions()).toBe(before)
+    await hub.destroy()
   })
 
   it('says nothing of an agent that was never trained', async () => {
