@@ -9,13 +9,13 @@ import {
   ownRows,
 } from './data-set.js'
 import { backofficeTables as tables } from './personal-tables.js'
+import { walletDataSets } from './wallet-data-sets.js'
 
 const identity = { service: 'identity', category: 'personal_info', given: false } as const
 const profile = { service: 'backoffice', category: 'personal_info' } as const
 const activity = { service: 'backoffice', category: 'activity_logs', given: false } as const
 const casework = { service: 'backoffice', category: 'cases', given: true } as const
 const posts = { service: 'ai-hub', category: 'cases' } as const
-const ledger = { service: 'wallet', category: 'donations', given: true } as const
 
 const AUDIT_LOG =
   'id timestamp userId userRole action resource resourceId details severity category requestId'
@@ -187,47 +187,7 @@ export const dataSets: readonly DataSet[] = [
        transactionId partnerTransactionId status failureReason message isAnonymous createdAt completedAt`,
     ),
   },
-  {
-    file: 'wallets.json',
-    holds: 'Your wallets',
-    ...ledger,
-    read: listOfUser(
-      'wallets',
-      'id publicKey network status funding createdAt lastActivity metadata { name description }',
-    ),
-  },
-  {
-    file: 'wallet-transactions.json',
-    holds: 'Transactions of your wallets; amounts are decimal strings in units of their asset',
-    ...ledger,
-    read: ofEachWallet(
-      `found: wallet(id: $walletId) { page: transactions(page: {limit: 100, after: $after}) {
-        nodes { id network type hash status amount asset source destination memo memoType fee createdAt confirmedAt ledger
-                failureCode failureReason }
-        pageInfo { hasNextPage endCursor } } }`,
-    ),
-  },
-  {
-    file: 'wallet-donations.json',
-    holds: 'Donations from your wallets; amounts are decimal strings in units of their asset',
-    ...ledger,
-    read: ofEachWallet(
-      `page: walletDonations(filter: {walletId: $walletId}, page: {limit: 100, after: $after}) {
-        nodes { id network caseId amount asset message anonymous status createdAt completedAt walletId transactionId }
-        pageInfo { hasNextPage endCursor } }`,
-    ),
-  },
-  {
-    file: 'wallet-changes.json',
-    holds: 'What you did with wallets, as the audit trail has it',
-    ...ledger,
-    given: false,
-    read: listByUser(
-      'walletAuditEntries',
-      'actorId: $userId',
-      'id action target details requestId createdAt',
-    ),
-  },
+  ...walletDataSets,
   {
     file: 'cases.json',
     holds: 'Cases that you look after',
@@ -303,21 +263,3 @@ const auditAbout = serviceOperation<Record<string, unknown>, never>(
     }
   }`,
 )
-
-const walletIds = serviceOperation<Record<string, unknown>, never>(
-  `query ArchiveWalletIds($userId: ID!, $after: String) {
-    found: user(id: $userId) { page: wallets(page: {limit: 100, after: $after}) {
-      nodes { id } pageInfo { hasNextPage endCursor } } }
-  }`,
-)
-
-/** A list of each of the person's wallets, one after the other. */
-function ofEachWallet(selection: string): DataSet['read'] {
-  const operation = serviceOperation<Record<string, unknown>, never>(
-    `query ArchiveOfWallet($walletId: ID!, $after: String) { ${selection} }`,
-  )
-  return async function* ({ graph }, { id: userId }) {
-    for await (const wallet of everyNode(graph, walletIds, { userId }))
-      yield* everyNode(graph, operation, { walletId: (wallet as { id: string }).id })
-  }
-}
