@@ -31,6 +31,7 @@ function pick(variables: Record<string, unknown>, names: readonly string[]): Rec
   for (const name of names) if (variables[name] !== undefined) picked[name] = variables[name]
   return picked
 }
+
 async function throughGateway(
   gateway: ApolloGateway,
   plan: Extract<Plan, { kind: 'gateway' }>,

@@ -1,24 +1,8 @@
 import { Field, Float, InputType, Int } from 'type-graphql'
+import { TrainingExample } from '../../shared/training.type.js'
 
 @InputType({ description: 'Something to learn.' })
-export class TrainingExampleInput {
-  @Field(() => String, { description: 'A post, or for CaseAgent a question; at most 10,000 characters.' })
-  input!: string
-
-  @Field(() => String, {
-    description:
-      'Of a post: an urgency (low, medium, high, critical), a kind of news (emergency, medical_progress, fundraising, ' +
-      'adoption, note), related or unrelated. Of a question: the answer.',
-  })
-  expectedOutput!: string
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'A second label of the post, or the label where `expectedOutput` is a sentence; of a question its subject.',
-  })
-  category?: string | null
-}
+export class TrainingExampleInput extends TrainingExample {}
 
 @InputType({ description: 'What to train an agent with.' })
 export class TrainAgentInput {

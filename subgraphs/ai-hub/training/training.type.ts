@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
+import { TrainingOutcome } from '../../shared/training.type.js'
 import { type CaseUpdateType, CaseUpdateTypeEnum, type Urgency, UrgencyEnum } from '../posts/analysis.type.js'
 import { type VersionState, versionStates } from './model-version.store.js'
 
@@ -101,27 +102,7 @@ export class ModelVersion {
 export class ModelVersionConnection extends Connection(ModelVersion) {}
 
 @ObjectType({ description: 'How a training went, and what the model that came of it is worth.' })
-export class TrainingResult {
-  @Field(() => ID, { description: 'CaseAgent or MicroblogAgent.' })
-  agentId!: string
-
-  @Field(() => Int, {
-    description:
-      'How many of the given examples were learnt from; where none were given, how many the agent knows.',
-  })
-  recordsTrained!: number
-
-  @Field(() => Float, { description: 'Share that is right of what the agent did not learn from, 0 to 1.' })
-  accuracy!: number
-
-  @Field(() => Int, { description: 'How long the training took, in milliseconds.' })
-  timeElapsed!: number
-
-  @Field(() => Boolean, {
-    description: 'Whether what was learnt is in use; not where the agent would have become worse by it.',
-  })
-  promoted!: boolean
-
+export class TrainingResult extends TrainingOutcome {
   @Field(() => ModelVersion, { nullable: true, description: 'The model that came of it, of MicroblogAgent.' })
   version?: ModelVersion | undefined
 }

@@ -144,11 +144,7 @@ export function isSqlite(db: Knex): boolean {
 
 function canBeRepeated(error: unknown): boolean {
   if (isBusy(error)) return true
-  const code = codeOf(error)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
   // Serialization failure and deadlock: PostgreSQL has rolled back and asks for another try.
   return code === '40001' || code === '40P01'
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
