@@ -166,6 +166,17 @@ describe('GET /api/audit-logs', () => {
     expect(body.total).toBe(count)
   })
 
+  it('counts both ends of a time', async () => {
+    const { auditLogs } = (await rest('GET /api/audit-logs?action=counted', 'admin')).body
+    const times: string[] = auditLogs.map(({ timestamp }: { timestamp: string }) => timestamp)
+    const [second, third] = [times[1] ?? '', times[2] ?? '']
+    const between = `startDate=${third}&endDate=${second}`
+    const { body } = await rest(`GET /api/audit-logs?action=counted&${between}`, 'admin')
+    const inside = times.filter((time) => time >= third && time <= second)
+    expect(body.auditLogs.map(({ timestamp }: { timestamp: string }) => timestamp)).toEqual(inside)
+    expect(inside.length).toBeGreaterThanOrEqual(2)
+  })
+
   it.each([
     ['category=weather', 'category'],
     ['severity=dreadful', 'severity'],

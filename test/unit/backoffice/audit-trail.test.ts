@@ -91,12 +91,43 @@ describeOnBothDatabases('the audit trail', (open) => {
     expect(await db('audit_logs')).toEqual([])
   })
 
-  test('is kept by the database itself: no row is changed or deleted', async () => {
+  test.each([
+    ['id', 'aud_other'],
+    ['timestamp', '2026-02-01T13:00:00.000Z'],
+    ['user_id', 'usr_other'],
+    ['user_email', 'other@rescue.test'],
+    ['user_role', 'admin'],
+    ['action', 'case_created'],
+    ['resource', 'user'],
+    ['resource_id', 'cas_2'],
+    ['details', '{}'],
+    ['severity', 'critical'],
+    ['category', 'user'],
+    ['request_id', 'req-other'],
+    ['recorded_by', 'usr_other'],
+    ['salts', '{}'],
+    ['digest', ''],
+  ])('is kept by the database itself: the %s of a row is not changed', async (column, value) => {
     await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
-    await expect(db('audit_logs').update({ user_id: 'usr_other' })).rejects.toThrow(
-      /never changed or deleted/,
-    )
+    const before = await db('audit_logs')
+    await expect(db('audit_logs').update({ [column]: value })).rejects.toThrow(/never changed or deleted/)
+    expect(await db('audit_logs')).toEqual(before)
+  })
+
+  test('is kept by the database itself: no row is deleted', async () => {
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
     await expect(db('audit_logs').delete()).rejects.toThrow(/never changed or deleted/)
     expect(await recorded()).toMatchObject({ user_id: 'usr_staff' })
+  })
+
+  test('gives a row its place in the chain once', async () => {
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
+    const place = { chain_day: '2026-02-01', position: 1, link: 'a' }
+    await db('audit_logs').update(place)
+    for (const change of [{ chain_day: '2026-02-02' }, { position: 2 }, { link: 'b' }, { position: null }])
+      await expect(db('audit_logs').update(change), JSON.stringify(change)).rejects.toThrow(
+        /never changed or deleted/,
+      )
+    expect(await recorded()).toMatchObject(place)
   })
 })

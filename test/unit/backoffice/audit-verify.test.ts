@@ -132,18 +132,40 @@ describeOnBothDatabases('the verification of the audit log', (open) => {
   })
 
   test.each([
-    ['its author', { user_id: 'usr_innocent' }],
-    ['its details', { details: '{}' }],
-    ['its time', { timestamp: '2026-02-01T13:00:00.000Z' }],
-    ['its address', { request_id: null }],
-  ])('sees that a row was changed in %s', async (_what, change) => {
+    ['id', 'aud_other'],
+    ['timestamp', '2026-02-01T13:00:00.000Z'],
+    ['user_id', 'usr_innocent'],
+    ['user_email', 'innocent@rescue.test'],
+    ['user_email', null],
+    ['user_role', 'admin'],
+    ['action', 'case_created'],
+    ['resource', 'user'],
+    ['resource_id', 'cas_99'],
+    ['details', '{}'],
+    ['details', '{"after":{"name":"Nandu","nested":{"b":1,"a":[1,"x"]}},"ipAddress":"203.0.113.7"}'],
+    ['details', '{"after":{"name":"Ñandú","nested":{"b":1,"a":["x",1]}},"ipAddress":"203.0.113.7"}'],
+    ['severity', 'critical'],
+    ['category', 'user'],
+    ['request_id', null],
+    ['recorded_by', 'usr_admin'],
+    ['salts', '{}'],
+    ['digest', '0'.repeat(64)],
+  ])('sees that the %s of a row was changed to %s', async (column, value) => {
     await twoDays()
     await withoutTriggers()
-    await db('audit_logs').where({ resource_id: 'cas_12' }).update(change)
-    const [id] = await db('audit_logs').where({ resource_id: 'cas_12' }).pluck('id')
-    expect(await faults()).toEqual([
-      { day: '2026-02-01', position: 2, id, what: 'the row was changed after it was written' },
-    ])
+    const change = { [column]: value }
+    const [before] = await db('audit_logs').where({ resource_id: 'cas_12' }).pluck('id')
+    await db('audit_logs').where({ id: before }).update(change)
+    const id = column === 'id' ? value : before
+    const found = await faults()
+    expect(found[0]).toEqual({
+      day: '2026-02-01',
+      position: 2,
+      id,
+      what: 'the row was changed after it was written',
+    })
+    // A digest of somebody's own making gives no link of this chain either.
+    expect(found).toHaveLength(column === 'digest' ? 2 : 1)
   })
 
   test('sees that a row was changed before it was sealed', async () => {
