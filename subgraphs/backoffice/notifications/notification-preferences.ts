@@ -79,11 +79,13 @@ const HOUR_MS = 3_600_000
  */
 export function dueAt(frequency: NotificationFrequency, settings: NotificationSettings, now: Date): Date {
   const zone = settings.timeZone ?? defaultSettings.timeZone
-  const planned = plannedAt(frequency, zone, now)
+  let due = plannedAt(frequency, zone, now)
   const { quietHours } = settings
-  if (!quietHours) return planned
+  if (!quietHours) return due
   const [from, to] = [minuteOf(quietHours.from), minuteOf(quietHours.to)]
-  return isWithin(localMinuteOf(planned, zone), from, to) ? nextLocalMinute(planned, zone, to) : planned
+  // Once is enough, unless clocks jump over the end of the quiet hours into hours that are quiet as well.
+  while (isWithin(localMinuteOf(due, zone), from, to)) due = nextLocalMinute(due, zone, to)
+  return due
 }
 
 function plannedAt(frequency: NotificationFrequency, zone: string, now: Date): Date {

@@ -21,23 +21,25 @@ export function localMinuteOf(moment: Date, zone: string): number {
 }
 
 /**
- * The first moment after the given one at which local clocks show a minute of the day. Where clocks jump over
- * that minute, it is the moment of the jump's end that corresponds to it.
+ * The first moment after the given one at which local clocks show a minute of the day: where they are put back,
+ * they show it twice. Where they jump over it, it is that minute as they would show it without the jump.
  */
 export function nextLocalMinute(after: Date, zone: string, minute: number): Date {
   const local = new Date(after.getTime() + offsetAt(after, zone))
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
   for (let day = midnight; ; day += DAY_MS) {
-    const moment = momentOf(day + minute * MINUTE_MS, zone)
-    if (moment.getTime() > after.getTime()) return moment
+    const next = momentsOf(day + minute * MINUTE_MS, zone).find((moment) => moment > after.getTime())
+    if (next !== undefined) return new Date(next)
   }
 }
 
-/** The moment at which local clocks show a time, given as if it were UTC. */
-function momentOf(localTime: number, zone: string): Date {
-  const guess = new Date(localTime - offsetAt(new Date(localTime), zone))
-  // The offset that holds at the guess decides: it differs from the first near a change of clocks.
-  return new Date(localTime - offsetAt(guess, zone))
+/** The moments at which local clocks show a time, given as if it were UTC; the earlier one first. */
+function momentsOf(localTime: number, zone: string): number[] {
+  // A change of clocks lies between these two, or they agree.
+  const [before, after] = [-DAY_MS, DAY_MS].map((away) => offsetAt(new Date(localTime + away), zone))
+  const moments = [...new Set([before, after])].map((offset = 0) => localTime - offset)
+  const shown = moments.filter((moment) => moment + offsetAt(new Date(moment), zone) === localTime)
+  return (shown.length > 0 ? shown : moments.slice(0, 1)).sort((one, other) => one - other)
 }
 
 /** How far local clocks are ahead of UTC, in milliseconds. */

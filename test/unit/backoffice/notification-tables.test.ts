@@ -47,30 +47,51 @@ describe('the tables of notifications', () => {
 const zones = [
   'UTC',
   'America/Argentina/Buenos_Aires',
+  'America/Havana',
+  'America/New_York',
   'Europe/Berlin',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
 ]
-const moments = fc.date({
-  min: new Date('2020-01-01T00:00:00Z'),
-  max: new Date('2030-01-01T00:00:00Z'),
-  noInvalidDate: true,
-})
+const MINUTE_MS = 60_000
+/** When clocks of these zones are put forward or back. */
+const changesOfClocks = [
+  '2026-03-08T05:00:00Z',
+  '2026-11-01T05:00:00Z',
+  '2026-03-08T07:00:00Z',
+  '2026-11-01T06:00:00Z',
+  '2026-03-29T01:00:00Z',
+  '2026-10-25T01:00:00Z',
+  '2026-04-04T15:00:00Z',
+  '2026-10-03T15:30:00Z',
+]
+const moments = fc.oneof(
+  fc.date({
+    min: new Date('2020-01-01T00:00:00Z'),
+    max: new Date('2030-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  }),
+  fc
+    .tuple(fc.constantFrom(...changesOfClocks), fc.integer({ min: -150, max: 150 }), fc.nat(MINUTE_MS - 1))
+    .map(([change, minutes, more]) => new Date(Date.parse(change) + minutes * MINUTE_MS + more)),
+)
 
 describe('local times', () => {
-  it('the next moment at a local minute lies ahead, at that minute, within a day and an hour', () => {
+  it('the next moment at a local minute is the first one that a look at the clock every minute finds', () => {
     fc.assert(
       fc.property(moments, fc.constantFrom(...zones), fc.nat(1439), (now, zone, minute) => {
         const next = nextLocalMinute(now, zone, minute)
-        const ahead = next.getTime() - now.getTime()
-        expect(ahead).toBeGreaterThan(0)
-        expect(ahead).toBeLessThanOrEqual(25 * 3_600_000)
-        const shown = localMinuteOf(next, zone)
-        // In the hour that clocks skip in spring no such minute exists: then it is up to an hour off.
-        const off = Math.min(Math.abs(shown - minute), 1440 - Math.abs(shown - minute))
-        expect(off === 0 || (off <= 60 && isSkipped(now, zone, minute))).toBe(true)
+        const looked = lookedUp(now, zone, minute)
+        const late = localMinuteOf(next, zone) - minute
+        if (late === 0) expect(next.toISOString()).toBe(new Date(looked ?? 0).toISOString())
+        else {
+          // Clocks jump over that minute: it is told as late as it would have been without the jump.
+          expect([60, 30]).toContain(late)
+          expect(localMinuteOf(new Date(next.getTime() - late * MINUTE_MS), zone)).not.toBe(minute)
+          expect(looked ?? Number.POSITIVE_INFINITY).toBeGreaterThan(next.getTime())
+        }
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
@@ -78,6 +99,10 @@ describe('local times', () => {
     ['2026-03-29T00:30:00Z', 'Europe/Berlin', '02:30', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29T00:30:00Z', 'Europe/Berlin', '08:00', '2026-03-29T06:00:00.000Z'],
     ['2026-10-24T22:00:00Z', 'Europe/Berlin', '08:00', '2026-10-25T07:00:00.000Z'],
+    ['2026-10-25T00:15:00Z', 'Europe/Berlin', '02:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T00:45:00Z', 'Europe/Berlin', '02:30', '2026-10-25T01:30:00.000Z'],
+    ['2026-03-08T06:30:00Z', 'America/New_York', '02:30', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01T06:15:00Z', 'America/New_York', '01:30', '2026-11-01T06:30:00.000Z'],
     ['2026-02-01T12:00:00Z', 'Asia/Kathmandu', '17:45', '2026-02-02T12:00:00.000Z'],
   ])('after %s in %s, %s is %s', (now, zone, local, expected) => {
     expect(nextLocalMinute(new Date(now), zone, minuteOf(local)).toISOString()).toBe(expected)
@@ -87,15 +112,15 @@ describe('local times', () => {
     expect(zones.map(isTimeZone)).toEqual(zones.map(() => true))
     expect(isTimeZone('Mars/Olympus')).toBe(false)
   })
+})
 
-  it('nothing that is due at once or hourly falls into the quiet hours, and nothing is due before now', () => {
-    const time = fc
-      .nat(1439)
-      .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+describe('when mails and pushes leave', () => {
+  it('is never within the quiet hours, and never before now', () => {
+    const time = fc.nat(1439).map(timeOf)
     fc.assert(
       fc.property(
         moments,
-        fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'),
+        fc.constantFrom(...zones),
         time,
         time,
         fc.constantFrom('at_once' as const, 'hourly' as const, 'daily' as const),
@@ -112,10 +137,45 @@ describe('local times', () => {
       { numRuns: 500 },
     )
   })
+
+  const night = { from: '22:00', to: '07:00' }
+  const siesta = { from: '13:00', to: '15:00' }
+  it.each([
+    ['at_once', 'UTC', night, '2026-02-01T21:59:59.999Z', '2026-02-01T21:59:59.999Z'],
+    ['at_once', 'UTC', night, '2026-02-01T22:00:00.000Z', '2026-02-02T07:00:00.000Z'],
+    ['at_once', 'UTC', night, '2026-02-02T06:59:59.999Z', '2026-02-02T07:00:00.000Z'],
+    ['at_once', 'UTC', night, '2026-02-02T07:00:00.000Z', '2026-02-02T07:00:00.000Z'],
+    ['at_once', 'UTC', siesta, '2026-02-01T12:59:59.999Z', '2026-02-01T12:59:59.999Z'],
+    ['at_once', 'UTC', siesta, '2026-02-01T13:00:00.000Z', '2026-02-01T15:00:00.000Z'],
+    ['at_once', 'UTC', siesta, '2026-02-01T15:00:00.000Z', '2026-02-01T15:00:00.000Z'],
+    ['at_once', 'America/New_York', night, '2026-03-08T05:30:00.000Z', '2026-03-08T11:00:00.000Z'],
+    ['at_once', 'America/New_York', night, '2026-11-01T05:30:00.000Z', '2026-11-01T12:00:00.000Z'],
+    ['hourly', 'UTC', undefined, '2026-02-01T12:00:00.000Z', '2026-02-01T13:00:00.000Z'],
+    ['hourly', 'UTC', siesta, '2026-02-01T12:20:00.000Z', '2026-02-01T15:00:00.000Z'],
+    ['daily', 'UTC', undefined, '2026-02-01T07:59:59.999Z', '2026-02-01T08:00:00.000Z'],
+    ['daily', 'UTC', undefined, '2026-02-01T08:00:00.000Z', '2026-02-02T08:00:00.000Z'],
+    ['daily', 'UTC', { from: '07:00', to: '09:30' }, '2026-02-01T06:00:00.000Z', '2026-02-01T09:30:00.000Z'],
+  ] as const)('%s in %s with %j, at %s, is %s', (frequency, timeZone, quietHours, now, expected) => {
+    const settings = { timeZone, ...(quietHours ? { quietHours } : {}) }
+    expect(dueAt(frequency, settings, new Date(now)).toISOString()).toBe(expected)
+  })
+
+  it('ends quiet hours on a day on which clocks jump over their end into quiet hours', () => {
+    const settings = { timeZone: 'America/New_York', quietHours: { from: '03:00', to: '02:30' } }
+    expect(dueAt('at_once', settings, new Date('2026-03-08T06:00:00Z')).toISOString()).toBe(
+      '2026-03-09T06:30:00.000Z',
+    )
+  })
 })
 
-function isSkipped(now: Date, zone: string, minute: number): boolean {
-  for (let at = now.getTime(); at < now.getTime() + 26 * 3_600_000; at += 60_000)
-    if (localMinuteOf(new Date(at), zone) === minute) return false
-  return true
+function timeOf(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** The first full minute after a moment, within a day, at which local clocks show a minute of the day. */
+function lookedUp(after: Date, zone: string, minute: number): number | undefined {
+  const first = (Math.floor(after.getTime() / MINUTE_MS) + 1) * MINUTE_MS
+  for (let at = first; at <= first + 25 * 60 * MINUTE_MS; at += MINUTE_MS)
+    if (localMinuteOf(new Date(at), zone) === minute) return at
+  return undefined
 }
