@@ -44,11 +44,11 @@ export const notificationTriggers: Readonly<Record<NotificationKind, Trigger>> =
   },
   guardian_registered: {
     change: 'a person is made known as a guardian, or becomes one',
-    action: ['guardian_created', 'user_created', 'user_role_change'],
+    action: ['user_created', 'user_role_change'],
   },
   guardian_updated: {
     change: 'the profile of a guardian is changed',
-    action: ['guardian_updated', 'user_updated'],
+    action: ['user_updated', 'user_status_change'],
   },
   partner_joined: { change: 'an investor is recorded', action: ['investor_created'] },
   collaborator_invited: { change: 'an invitation is sent', action: ['collaborator_invited'] },
@@ -96,8 +96,8 @@ export const notificationTriggers: Readonly<Record<NotificationKind, Trigger>> =
     alsoTo: 'the person who asked',
   },
   analytics_ready: {
-    change: 'insights of a guardian are extracted, or a monitoring run ends',
-    action: ['guardian_insights_extracted', 'social_monitor_finished'],
+    change: 'a monitoring run ends',
+    action: ['social_monitor_finished'],
     alsoTo: 'the person who asked',
   },
 }

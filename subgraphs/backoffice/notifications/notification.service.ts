@@ -139,7 +139,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
       const userId = await ownerOf(by.viewer, userEmail)
       if (!userId) throw new ValidationError({ userEmail: 'must be the e-mail address of a user' })
       return inTransaction(db, async (trx) => {
-        const count = await notificationStore(trx).setAllRead(userId)
+        const count = await notificationStore(trx).setAllRead(userId, now())
         if (count > 0) await log(trx, by, 'notifications_all_read', userId, { after: { count } })
         return count
       })

@@ -143,9 +143,9 @@ export function notificationStore(db: Knex) {
       await table().where({ id }).update({ is_read: isRead })
     },
 
-    /** Marks all of a person's notifications read; answers how many were not. */
-    async setAllRead(userId: string): Promise<number> {
-      return table().where({ user_id: userId, is_read: false }).update({ is_read: true })
+    /** Marks all that stand in a person's list read; answers how many were not. */
+    async setAllRead(userId: string, now: string): Promise<number> {
+      return visible(now).where({ user_id: userId, is_read: false }).update({ is_read: true })
     },
 
     async delete(id: string): Promise<void> {

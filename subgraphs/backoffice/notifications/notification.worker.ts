@@ -10,7 +10,9 @@ import type { NotificationAbout, NotificationKind } from './notification-about.j
 import { type DeliveryBatch, notificationDeliveryStore } from './notification-delivery.store.js'
 import { type KindOfNotification, notificationKinds } from './notification-kinds.js'
 import { mailOf, pushOf } from './notification-mail.js'
+import { effectiveFor } from './notification-preferences.js'
 import type { NotificationRecord } from './notification-record.js'
+import { notificationSettingsStore } from './notification-settings.store.js'
 import { NOTIFY, type Notice } from './notify.js'
 import type { PushSender } from './push.js'
 import { openPushKeys } from './push-keys.js'
@@ -126,13 +128,13 @@ function contentOf<Kind extends NotificationKind>(
   }
 }
 
-/** Sends everything that is due together, as one mail or push. */
+/** Sends everything that is due together, as one mail or push, and that the person still wants that way. */
 async function sendBatch(work: NotificationWork, batch: DeliveryBatch, job: RunningJob): Promise<void> {
   const { db, clock } = work
   const ids = await notificationDeliveryStore(db).pending(batch)
-  const [first, ...others] = await notificationStore(db).byIds(ids)
   const [person] = await userRecipients(db).byIds([batch.userId])
-  const reachable = first !== undefined && person?.status === 'active'
+  const [first, ...others] = person?.status === 'active' ? await stillWanted(db, person, batch, ids) : []
+  const reachable = person !== undefined && first !== undefined
   if (reachable && batch.channel === 'email') {
     const mail = mailOf([first, ...others], work.publicUrl)
     await work.mailer.send({ id: mailIdOf(ids), to: person.email, ...mail })
@@ -142,6 +144,18 @@ async function sendBatch(work: NotificationWork, batch: DeliveryBatch, job: Runn
     await notificationDeliveryStore(trx).settle(batch, ids, reachable ? 'sent' : 'failed', timestamp(clock))
     await job.complete(trx)
   })
+}
+
+/** Those of a batch that are there yet, and whose channel the person has not closed meanwhile. */
+async function stillWanted(
+  db: Database,
+  person: Recipient,
+  { channel }: DeliveryBatch,
+  ids: readonly string[],
+): Promise<NotificationRecord[]> {
+  const settings = (await notificationSettingsStore(db).byUsers([person.id])).get(person.id) ?? {}
+  const found = await notificationStore(db).byIds(ids)
+  return found.filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
 }
 
 /** Pushes to every browser of a person; those that take no more are forgotten. */

@@ -100,6 +100,21 @@ describeOnBothDatabases('notifications', (open) => {
     expect(await notifications.countUnread(staff)).toBe(1)
   })
 
+  test('are marked, counted and read only where they stand in the list', async () => {
+    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    await settings.update(donor, null, { channels: { inApp: false, email: true } })
+    await notify('user@rescue.test', 'system_maintenance')
+    await notify()
+    const [mailed] = await db('notifications').where({ type: 'system_maintenance' })
+    await db('notifications').insert({ ...mailed, id: 'not_mail', notice_id: 'job_mail', in_app: false })
+    expect(await notifications.countUnread(donor)).toBe(2)
+    expect(await notifications.find(donor, 'not_mail')).toBeUndefined()
+    expect(await titles()).not.toContain('not_mail')
+    clock.advance(7 * 86_400_000)
+    expect(await notifications.countUnread(donor)).toBe(1)
+    expect(await notifications.setAllRead(donor, undefined)).toBe(1)
+  })
+
   test('by hand stand in the list even of a person who wants none', async () => {
     const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: false } })

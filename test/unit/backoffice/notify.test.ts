@@ -79,7 +79,10 @@ describeOnBothDatabases('the notifier', (open) => {
     await person('camila', 'guardian')
     await person('diego', 'user')
     await person('gone', 'staff', { status: 'inactive' })
-    await notify('case_created', luna, { users: ['usr_camila', 'usr_ana', undefined, 'usr_unknown'] })
+    await notify('case_created', luna, {
+      users: ['usr_camila', 'usr_ana', undefined, 'usr_unknown', 'usr_gone'],
+      emails: ['gone@rescue.test'],
+    })
     await work()
     expect(await reached()).toEqual(['usr_ana', 'usr_bruno', 'usr_camila'])
     expect(await db('notifications').where({ user_id: 'usr_camila' }).first()).toMatchObject({
@@ -106,6 +109,9 @@ describeOnBothDatabases('the notifier', (open) => {
     await person('ana', 'admin')
     await person('bruno', 'staff')
     await notify('case_created', luna, { except: 'usr_ana' })
+    await work()
+    expect(await reached()).toEqual(['usr_bruno'])
+    await notify('case_updated', { ...luna, updateType: 'note' }, { users: ['usr_ana'], except: 'usr_ana' })
     await work()
     expect(await reached()).toEqual(['usr_bruno'])
   })
@@ -234,6 +240,40 @@ describeOnBothDatabases('the notifier', (open) => {
     expect(mailer.mails).toMatchObject([{ subject: '2 notifications' }])
   })
 
+  test('mails no more of a digest than is wanted when it leaves', async () => {
+    for (const id of ['ana', 'bruno', 'clara']) {
+      await person(id, 'admin')
+      await wants(id, { channels: { email: true }, frequency: 'daily' })
+    }
+    await notify('case_created', luna)
+    await notify('case_completed', { caseId: 'cas_2', caseName: 'Milo' })
+    await work()
+    await wants('ana', { channels: { email: false } })
+    await wants('bruno', { channels: { email: true }, kinds: { case_created: { email: false } } })
+    clock.advance(DAY)
+    await work()
+    expect(mailer.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['bruno@rescue.test', 'Completed: Milo'],
+      ['clara@rescue.test', '2 notifications'],
+    ])
+  })
+
+  test('sends each kind as often as the person wants that kind, the others as often as all', async () => {
+    await person('ana', 'admin')
+    await wants('ana', {
+      channels: { email: true },
+      frequency: 'daily',
+      kinds: { case_urgent: { frequency: 'at_once' } },
+    })
+    await notify('case_created', luna)
+    await notify('case_urgent', luna)
+    await work()
+    expect(mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna'])
+    clock.advance(DAY)
+    await work()
+    expect(mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'New case: Luna'])
+  })
+
   test('tries again when the mail server is down, and sends once', async () => {
     await person('ana', 'admin')
     mailer.isDown = true
@@ -246,6 +286,31 @@ describeOnBothDatabases('the notifier', (open) => {
     clock.advance(HOUR)
     await work()
     expect(mailer.mails).toHaveLength(1)
+  })
+
+  test('reaches everybody however many they are, and removes all of it when it has expired', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => `usr_${1000 + at}`)
+    const one = {
+      role: 'staff',
+      status: 'active',
+      version: 1,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    } as const
+    await userStore(db).insertAll(
+      ids.map((id) => ({
+        ...one,
+        id,
+        name: id,
+        email: `${id}@rescue.test`,
+        preferences: { emailUpdates: false },
+      })),
+    )
+    await notify('system_maintenance', { description: 'A new version' })
+    await work()
+    expect(await reached()).toEqual(ids)
+    clock.advance(7 * DAY)
+    await work()
+    expect(await reached()).toEqual([])
   })
 
   test('removes what has expired', async () => {
