@@ -193,8 +193,10 @@ describeOnBothDatabases('the notifier', (open) => {
     await wants('ana', { channels: { inApp: false, email: true } })
     await notify('case_created', luna)
     await work()
-    expect(await db('notifications').select('user_id', 'in_app')).toMatchObject([{ user_id: 'usr_ana' }])
+    expect(await db('notifications').pluck('user_id')).toEqual(['usr_ana'])
+    expect((await db('notifications').pluck('in_app')).map(Boolean)).toEqual([false])
     expect(mailer.mails).toHaveLength(1)
+    expect(await db('events').where({ kind: 'notification.sent' })).toHaveLength(1)
   })
 
   test('gathers an hour into one digest', async () => {
