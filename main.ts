@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { platformConfig } from './config.js'
 import { createPlatform } from './platform.js'
 import { EnvironmentError } from './schema/read-environment.js'
+import { inSources } from './schema/source-positions.js'
 import { startLog } from './start-log.js'
 
 /** `npm start`: the whole platform in one process. */
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // An operator needs the message; the stack only says where the environment was read.
+  if (error instanceof Error && error.stack) error.stack = inSources(error.stack)
   console.error(error instanceof EnvironmentError ? error.message : error)
   process.exitCode = 1
 })

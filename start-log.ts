@@ -1,11 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logOptions } from './schema/log-options.js'
 
 /**
  * The log of `npm start`: JSON, a line each, for programs; sentences for whoever sits at a terminal.
  * @param terminal where standard output is one
  */
 export function startLog(level: string, terminal?: DestinationStream): Logger {
-  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = logOptions(level)
   if (terminal) return pino(options, { write: (line) => terminal.write(sentenceOf(line)) })
   // A request does not wait for its line to be written; what is left is written when the process ends.
   return pino(options, pino.destination({ fd: 1, sync: false }))

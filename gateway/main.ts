@@ -1,11 +1,12 @@
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
+import { logOptions } from '../schema/log-options.js'
 import { edgeConfig } from './config.js'
 import { openEdgeGround } from './edge-ground.js'
 
 /** The edge in a process of its own: identity, gateway and REST paths, with every subgraph elsewhere. */
 const config = edgeConfig()
-const logger = pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+const logger = pino(logOptions(config.logLevel))
 const ground = await openEdgeGround(config, logger)
 const { app } = await ground.build([])
 const address = await app.listen({ host: config.host, port: config.port })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -54,6 +54,13 @@ describe('the platform as a program', () => {
     expect(request).toMatchObject({ method: 'POST', status: 200, requestId: expect.any(String) })
     expect(JSON.stringify(log)).not.toContain(session)
     expect(JSON.stringify(log)).not.toContain('rescue-demo-2026')
+  })
+
+  it('tells a failed start by the lines of the sources, not by those of the bundle', async () => {
+    const file = join(data, 'a-file')
+    await writeFile(file, '')
+    const program = start('main.ts', { PORT: '0', DATA_DIR: file })
+    await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bplatform\.ts:\d+:\d+/)
   })
 
   it('runs the backoffice in a process of its own: the viewer goes as a signed token, a dead one is 502', async () => {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { VariableName } from '../../../schema/environment.js'
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
 import { internalTokenSigner } from '../../../schema/internal-token.js'
+import { logOptions } from '../../../schema/log-options.js'
 import type { Environment } from '../../../schema/read-environment.js'
 import { remoteOperations } from '../../../schema/remote-operations.js'
 import { internalAudiences } from '../../../schema/viewer-token.js'
@@ -34,11 +35,7 @@ export async function runSubgraph(
   env: Environment<(typeof processVariables)[number]>,
   build: (surroundings: ProcessSurroundings) => Promise<Subgraph>,
 ): Promise<void> {
-  const log = pino({
-    level: env.LOG_LEVEL,
-    base: { subgraph: name },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
   const secret = env.SESSION_SECRET
   const edge = remoteOperations({
     url: new URL('/internal/graphql', env.GATEWAY_URL).href,
