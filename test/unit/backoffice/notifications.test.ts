@@ -59,13 +59,34 @@ describeOnBothDatabases('notifications', (open) => {
     expect(await notifications.countUnread(donor)).toBe(1)
   })
 
-  test('stand in the same order while their index is missing', async () => {
-    const ids: string[] = []
-    for (let at = 0; at < 5; at++) ids.unshift((await notify()).id)
+  test('stand in the same order while their index is missing: the newest first, equal times by id', async () => {
+    const { id } = await notify()
+    const row = await db('notifications').where({ id }).first()
+    const times = ['12:00', '09:00', '12:00', '15:00', '12:00']
+    await db('notifications').delete()
+    for (const [at, time] of times.entries())
+      await db('notifications').insert({
+        ...row,
+        id: `not_${at}`,
+        notice_id: `job_${at}`,
+        created_at: `2026-02-01T${time}:00.000Z`,
+      })
+    const ordered = ['not_3', 'not_4', 'not_2', 'not_0', 'not_1']
+    const inPagesOfTwo = async () => {
+      const ids: string[] = []
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await notifications.list(donor, {}, { limit: 2, ...(after ? { after } : {}) })
+        ids.push(...page.nodes.map((node) => node.id))
+        more = page.pageInfo.hasNextPage
+        after = page.pageInfo.endCursor
+      }
+      return ids
+    }
+    expect([await titles(), await inPagesOfTwo()]).toEqual([ordered, ordered])
     await db.raw('drop index notifications_of_user')
-    expect(await titles()).toEqual(ids)
+    expect([await titles(), await inPagesOfTwo()]).toEqual([ordered, ordered])
     const page = await notifications.list(donor, {}, { limit: 2, offset: 2 })
-    expect(page.nodes.map(({ id }) => id)).toEqual(ids.slice(2, 4))
+    expect(page.nodes.map((node) => node.id)).toEqual(ordered.slice(2, 4))
   })
 
   test('are read for many people in two statements', async () => {

@@ -97,6 +97,29 @@ describeOnBothDatabases('the notifier', (open) => {
     })
   })
 
+  test('gives each kind its own category, priority and time to live', async () => {
+    await person('ana', 'admin')
+    await notify('case_urgent', luna)
+    await notify('security_alert', { alertId: 'sec_1', severity: 'high', description: 'Ten failed logins' })
+    await notify('system_maintenance', { description: 'A new version' })
+    await notify('donation_failed', { donationId: 'don_1', amount: '5.00', currency: 'USD' })
+    await work()
+    const rows = await db('notifications').orderBy('type')
+    expect(
+      rows.map(({ type, category, priority, created_at, expires_at }) => [
+        type,
+        category,
+        priority,
+        (Date.parse(expires_at) - Date.parse(created_at)) / DAY,
+      ]),
+    ).toEqual([
+      ['case_urgent', 'case', 'urgent', 14],
+      ['donation_failed', 'financial', 'high', 30],
+      ['security_alert', 'security', 'urgent', 90],
+      ['system_maintenance', 'system', 'medium', 7],
+    ])
+  })
+
   test('tells security alerts to administrators alone', async () => {
     await person('ana', 'admin')
     await person('bruno', 'staff')
@@ -274,6 +297,34 @@ describeOnBothDatabases('the notifier', (open) => {
     clock.advance(DAY)
     await work()
     expect(mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'New case: Luna'])
+  })
+
+  test('sends what comes when a digest has just left in a mail of its own', async () => {
+    await person('ana', 'admin')
+    await wants('ana', { quietHours: { from: '12:00', to: '13:00' } })
+    await notify('case_urgent', luna)
+    await work()
+    clock.advance(HOUR)
+    await work()
+    await notify('case_urgent', { caseId: 'cas_2', caseName: 'Milo' }) // due at the same moment
+    await work()
+    expect(mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'Urgent: Milo'])
+  })
+
+  test('keeps digests of people who get them at the same time apart', async () => {
+    for (const id of ['ana', 'bruno']) {
+      await person(id, 'guardian')
+      await wants(id, { channels: { email: true }, frequency: 'hourly' })
+    }
+    await notify('case_updated', { ...luna, updateType: 'note' }, { users: ['usr_ana'] })
+    await notify('support_ticket_resolved', ticket, { users: ['usr_bruno'] })
+    await work()
+    clock.advance(HOUR)
+    await work()
+    expect(mailer.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['ana@rescue.test', 'News of Luna'],
+      ['bruno@rescue.test', 'TKT-2026-1: Login'],
+    ])
   })
 
   test('tries again when the mail server is down, and sends once', async () => {

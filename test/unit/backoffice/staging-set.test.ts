@@ -77,7 +77,11 @@ describe('the staging set', () => {
       }),
       { numRuns: 3 },
     )
-    expect(stagedBatch({ ...setting, seed: 'another' }, 0, 160).cases).not.toEqual(whole.cases)
+    const another = stagedBatch({ ...setting, seed: 'another' }, 0, 160)
+    const told = ({ cases }: typeof whole) => cases.map(({ name, description }) => name + description)
+    expect(told(another)).not.toEqual(told(whole))
+    const ids = new Set(whole.cases.map(({ id }) => id))
+    expect(another.cases.filter(({ id }) => ids.has(id))).toEqual([])
   })
 
   it('gives no two rows one id, and refers to nothing that is not in it', () => {
@@ -124,6 +128,12 @@ describe('the staging set', () => {
       if (changes.length > 0) expect(changes.at(-1)?.status).toBe(record.status)
       expect(record.version).toBe(changes.length + 1)
     }
+  })
+
+  it('shows every case in pictures, one of them first', () => {
+    for (const { imageUrl, additionalImages } of whole.cases)
+      for (const url of [imageUrl, ...additionalImages]) expect(url).toMatch(/^http:\/\/rescue\.test\//)
+    expect(whole.cases.some(({ additionalImages }) => additionalImages.length > 0)).toBe(true)
   })
 
   it('has donations in both currencies, converted exactly at the rate on the row, and none to a draft', () => {
