@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../schema/project-root.js'
+import type { ToldAtStart } from '../../../subgraphs/backoffice/version/running-version.js'
+
+const startedAt = '2026-02-03T04:05:06.789Z'
+
+/** A release as it lies on a server: a package, and what was built of it in `dist`. */
+let release: string
+beforeEach(async () => {
+  release = await mkdtemp(join(tmpdir(), 'release-'))
+  await writeFile(join(release, 'package.json'), JSON.stringify({ version: '9.8.7', type: 'module' }))
+  for (const name of ['running-version', 'write-build-info'])
+    await build({
+      entryPoints: [join(projectRoot, `subgraphs/backoffice/version/${name}.ts`)],
+      outfile: join(release, `dist/${name}.js`),
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+    })
+})
+afterEach(() => rm(release, { recursive: true }))
+
+const reported = async (told: ToldAtStart) => {
+  const { runningVersion } = await import(
+    /* @vite-ignore */ pathToFileURL(join(release, 'dist/running-version.js')).href
+  )
+  return runningVersion(told, startedAt)
+}
+const keepBuild = (info: object) => writeFile(join(release, 'dist/build.json'), JSON.stringify(info))
+
+describe('the version report', () => {
+  it('tells the version of the package, and the commit and time of the build', async () => {
+    await keepBuild({ commitHash: 'c0ffee', buildTime: '2026-01-02T03:04:05.000Z' })
+    expect(await reported({ environment: 'production' })).toEqual({
+      version: '9.8.7',
+      environment: 'production',
+      commitHash: 'c0ffee',
+      buildTime: '2026-01-02T03:04:05.000Z',
+      deployTime: startedAt,
+      nodeEnv: 'production',
+      versionFormat: 'semver',
+    })
+  })
+
+  it('believes whoever started the process what commit it is and when it was deployed', async () => {
+    await keepBuild({ commitHash: 'c0ffee', buildTime: '2026-01-02T03:04:05.000Z' })
+    const deployTime = '2026-02-03T00:00:00.000Z'
+    const told = { environment: 'production', buildCommit: 'beef', deployTime }
+    expect(await reported(told)).toMatchObject({
+      commitHash: 'beef',
+      buildTime: '2026-01-02T03:04:05.000Z',
+      deployTime,
+    })
+  })
+
+  it('says that the commit is unknown where nobody knows it', async () => {
+    await keepBuild({ buildTime: '2026-01-02T03:04:05.000Z' })
+    expect(await reported({ environment: 'test' })).toMatchObject({ commitHash: 'unknown' })
+  })
+})
+
+it('the build keeps the commit that it was made from, and when', async () => {
+  const folder = join(release, 'bin')
+  await mkdir(folder)
+  const git = join(folder, 'git')
+  await writeFile(git, '#!/bin/sh\n[ "$1 $2" = "rev-parse HEAD" ] && echo 1234567890abcdef\n')
+  await chmod(git, 0o755)
+  const before = new Date().toISOString()
+  execFileSync(process.execPath, [join(release, 'dist/write-build-info.js')], {
+    env: { PATH: [folder, process.env.PATH].join(delimiter) },
+  })
+  const { commitHash, buildTime } = JSON.parse(await readFile(join(release, 'dist/build.json'), 'utf8'))
+  expect(commitHash).toBe('1234567890abcdef')
+  expect(buildTime >= before && buildTime <= new Date().toISOString()).toBe(true)
+})
