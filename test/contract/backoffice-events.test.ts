@@ -16,6 +16,8 @@ const documented = [
   'notification.sent',
 ] as const
 
+type Members = Readonly<Record<string, { readonly description?: string }>>
+
 interface Delivered {
   readonly event: string
   readonly timestamp: string
@@ -41,6 +43,33 @@ const delivered = (event: string, id: string) =>
   receiver.received
     .map(({ body }) => JSON.parse(body) as Delivered)
     .filter((one) => one.event === event && one.data.id === id)
+
+/** What each kind says of its change. */
+const said: Readonly<Record<(typeof documented)[number], object>> = {
+  'user.created': { role: 'user', createdAt: expect.any(String) },
+  'case.updated': { status: 'urgent', previousStatus: 'active' },
+  'donation.completed': {
+    caseId: expect.stringMatching(/^cas_/),
+    userId: demoPeople.donor.id,
+    amount: 12.34,
+    currency: 'USD',
+    paymentProvider: 'card',
+    completedAt: expect.any(String),
+  },
+  'support_ticket.assigned': {
+    ticketNumber: expect.stringMatching(/^TKT-/),
+    status: 'open',
+    priority: 'medium',
+    assignedTo: expect.stringMatching(/^usr_/),
+  },
+  'notification.sent': {
+    userId: demoPeople.donor.id,
+    type: 'case_updated',
+    category: 'case',
+    priority: 'low',
+    createdAt: expect.any(String),
+  },
+}
 
 /** Each change, and the id of what it happened to. */
 const changes: Readonly<Record<(typeof documented)[number], () => Promise<string>>> = {
@@ -96,6 +125,11 @@ describe('the outbound events of the backoffice', () => {
   it('are the documented ones, each described', () => {
     expect(backofficeEventKinds).toEqual(expect.arrayContaining([...documented]))
     expect(Object.keys(description.webhooks).sort()).toEqual([...backofficeEventKinds].sort())
+    for (const [kind, { post }] of Object.entries(description.webhooks)) {
+      const { data } = post.requestBody.content['application/json'].schema.properties
+      for (const [member, told] of Object.entries(data.properties as Members))
+        expect(told.description, `${kind} ${member}`).toMatch(/^[A-Z].{8,}\.$/)
+    }
   })
 
   it.each(documented)(
@@ -112,6 +146,7 @@ describe('the outbound events of the backoffice', () => {
         expect(check(message), ajv.errorsText(check.errors)).toBe(true)
         const known = Object.keys(schema.properties.data.properties)
         expect(Object.keys(message.data).filter((member) => !known.includes(member))).toEqual([])
+        expect(message.data).toMatchObject(said[kind])
       }
     },
   )
