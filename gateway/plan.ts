@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { operationFromDocument, type Supergraph } from '@apollo/federation-internals'
-import { type FetchNode, QueryPlanner } from '@apollo/query-planner'
+import { operationFromDocument } from '@apollo/federation-internals'
+import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
 import { type DocumentNode, parse, print } from 'graphql'
 import type { Subgraphs } from './supergraph.js'
 
@@ -19,15 +19,12 @@ export type Plan =
 export type PlanOf = (document: DocumentNode) => Plan
 
 /** Plans operations whose number is fixed, because the platform itself wrote them. */
-export function createPlanner(supergraph: Supergraph): PlanOf {
-  // Made for the first operation: a start need not wait for it.
-  let planner: QueryPlanner | undefined
+export function createPlanner(planner: QueryPlanner): PlanOf {
   const plans = new WeakMap<DocumentNode, Plan>()
   return (document) => {
     const known = plans.get(document)
     if (known) return known
-    planner ??= new QueryPlanner(supergraph)
-    const { node } = planner.buildQueryPlan(operationFromDocument(supergraph.apiSchema(), document))
+    const { node } = planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document))
     const plan = node?.kind === 'Fetch' && standsAlone(node) ? fetchPlan(node) : gatewayPlan(document)
     plans.set(document, plan)
     return plan

@@ -71,10 +71,6 @@ export interface Edge {
 /** Builds the edge: GraphQL, the REST documents, sign-in and probes on one origin. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { config, identity, subgraphs, logger } = options
-  const composed = composedGraph()
-  const { schema: graph, guards } = composed
-  const compiled = composed.routes(config.production)
-
   const app = Fastify({
     ...restServerOptions,
     trustProxy: config.trustProxy,
@@ -125,11 +121,16 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       logger,
       contextOf,
       plugins: [
-        graphqlRateLimits(rateLimiter, policiesByRootField(compiled)),
+        graphqlRateLimits(rateLimiter, () => fieldPolicies),
         graphqlSecurityEvents(options.onSecurityEvent),
       ],
     })
   })
+  // What the gateway has loaded by now.
+  const composed = composedGraph(gateway)
+  const { schema: graph, guards } = composed
+  const compiled = composed.routes(config.production)
+  const fieldPolicies = policiesByRootField(compiled)
   registerGraphqlStream(app, { graph, guards, live: options.live, streams, contextOf, rateLimiter })
   const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
 

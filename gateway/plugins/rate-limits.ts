@@ -16,14 +16,14 @@ import type { RequestContext } from '../../schema/viewer.js'
  */
 export function graphqlRateLimits(
   limiter: RateLimiter,
-  fieldPolicies: Readonly<Record<string, RateLimitPolicy>>,
+  fieldPolicies: () => Readonly<Record<string, RateLimitPolicy>>,
 ): ApolloServerPlugin<RequestContext> {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, contextValue, response }) {
           const subject = rateSubject(contextValue.viewer, contextValue.address ?? 'unknown')
-          for (const policy of policiesOf(operation, document, fieldPolicies)) {
+          for (const policy of policiesOf(operation, document, fieldPolicies())) {
             const state = await limiter.consume(policy, subject)
             if (state.allowed) continue
             const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 /** A JSON Schema as endpoints take it for strict answers. */
 export type StrictSchema = Readonly<Record<string, unknown>>
@@ -12,7 +12,8 @@ export interface AnswerForm<Answer> {
   read(text: string): Answer | undefined
 }
 
-const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: false })
+/** Made for the first answer: a start without a language model need not wait for it. */
+let ajv: Ajv2020 | undefined
 
 /**
  * Declares a form once, at module level. Endpoints that keep to a schema demand that every object allows no further
@@ -21,11 +22,13 @@ const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: false }
  */
 export function answerForm<Answer>(name: string, schema: StrictSchema): AnswerForm<Answer> {
   assertStrict(schema, name)
-  const holds = ajv.compile<Answer>(schema)
+  let holds: ValidateFunction<Answer> | undefined
   return {
     name,
     schema,
     read(text) {
+      ajv ??= new Ajv2020({ strict: true, strictRequired: true, allErrors: false })
+      holds ??= ajv.compile<Answer>(schema)
       const value = parsed(text)
       return holds(value) ? value : undefined
     },

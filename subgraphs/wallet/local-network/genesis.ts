@@ -25,7 +25,7 @@ export interface GenesisKeys {
   distributor: GenesisKey
   /** Pays for friendbot; its channels only submit, so that many accounts can be funded at once. */
   friendbot: GenesisKey
-  channels: GenesisKey[]
+  readonly channels: GenesisKey[]
 }
 
 const SEED = 'genesis seed'
@@ -57,12 +57,17 @@ export function genesisKeys(database: LedgerDatabase, passphrase: string): Genes
   const seed = readSeed(database) ?? storeSeed(database)
   const key = (role: string): GenesisKey =>
     keyFrom(createHmac('sha256', seed).update(`${passphrase}\n${role}`).digest())
+  let channels: GenesisKey[] | undefined
   return {
     sponsor: key('sponsor'),
     issuer: key('USDC issuer'),
     distributor: key('USDC distributor'),
     friendbot: key('friendbot'),
-    channels: Array.from({ length: CHANNELS }, (_, index) => key(`friendbot channel ${index}`)),
+    // So many that a start waits for them; they are needed by the first ledger and by friendbot alone.
+    get channels() {
+      channels ??= Array.from({ length: CHANNELS }, (_, index) => key(`friendbot channel ${index}`))
+      return channels
+    },
   }
 }
 

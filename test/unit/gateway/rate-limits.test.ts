@@ -18,7 +18,7 @@ beforeEach(() => {
   server = new ApolloServer<RequestContext>({
     schema: toyGraph,
     rootValue: { tick: true, version: '1' },
-    plugins: [graphqlRateLimits(limiter, { 'Mutation.tick': 'wallet-spending' })],
+    plugins: [graphqlRateLimits(limiter, () => ({ 'Mutation.tick': 'wallet-spending' }))],
   })
 })
 afterEach(() => server.stop())
