@@ -1,3 +1,9 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  getCurrentAuthContextAsyncLocalStorage,
+  getCurrentDBAdapterAsyncLocalStorage,
+  getRequestStateAsyncLocalStorage,
+} from '@better-auth/core/context'
 import { type BetterAuthOptions, betterAuth, type DBAdapter } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { getAdapter } from 'better-auth/db/adapter'
@@ -5,8 +11,18 @@ import { getMigrations } from 'better-auth/db/migration'
 import { bearer, jwt } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Account, passwordLength } from '../../schema/identity-directory.js'
+import { quietWhenIdle } from '../../schema/quiet-storage.js'
 import { withHashedSessionTokens } from './hashed-session-tokens.js'
 import type { IdentityDatabase } from './identity-database.js'
+
+/** The library's storages, of which there is one set a process. */
+const quietStorages = Promise.all([
+  getCurrentAuthContextAsyncLocalStorage(),
+  getCurrentDBAdapterAsyncLocalStorage(),
+  getRequestStateAsyncLocalStorage(),
+]).then((storages) => {
+  for (const storage of storages) quietWhenIdle(storage as AsyncLocalStorage<unknown>)
+})
 
 /** How long things live, in seconds. */
 export const lifetimes = {
@@ -57,6 +73,7 @@ export function idTokenOptions(issuer: string) {
  * It is called in process only (`api`), never mounted: what is not in auth-routes.ts cannot be reached.
  */
 export async function createAuthProvider(options: AuthProviderOptions) {
+  await quietStorages
   const plain = await getAdapter({ ...settings(options), database: tablesOf(options.database) })
   const adapter: DBAdapter = withHashedSessionTokens(plain)
   const auth = betterAuth({ ...settings(options), database: () => adapter })

@@ -5,7 +5,7 @@ import type { Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
 import pg from 'pg'
 import { repeatReads } from './database/repeat-reads.js'
 import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
-import { refuseUseInsideTransaction } from './database/transaction.js'
+import { isInsideTransactionOf, refuseUseInsideTransaction } from './database/transaction.js'
 import type { Log } from './log.js'
 
 export { type Migration, migrate } from './database/migrate.js'
@@ -51,6 +51,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
   if (location.databaseUrl !== undefined) repeatReads(db)
   refuseUseInsideTransaction(db)
+  // What is in memory belongs to the one connection.
+  if (db.client instanceof SqliteDialect && location.dataDirectory !== ':memory:')
+    db.client.openReads(() => !isInsideTransactionOf(db))
   return db
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { rowById } from '../../shared/database/read-text.js'
 import type { Language } from '../analysis/labels.js'
 import type { Insight, InsightKind } from './insight.type.js'
 
@@ -91,7 +92,7 @@ export function insightStore(db: Knex) {
     },
 
     async byId(id: string): Promise<InsightRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<InsightRow>(db, 'insights', id)
       return row && recordOf(row)
     },
 

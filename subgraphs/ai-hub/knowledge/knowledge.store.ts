@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { textIndex } from '../../shared/search/text-index.js'
@@ -121,7 +122,7 @@ export function knowledgeStore(db: Knex) {
     },
 
     async byId(id: string): Promise<EntryRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<EntryRow>(db, 'knowledge_entries', id)
       return row && recordOf(row)
     },
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { flagColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 
 interface AccountRow {
   id: string
@@ -79,7 +80,7 @@ export function monitoredAccountStore(db: Knex) {
     },
 
     async byId(id: string): Promise<AccountRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<AccountRow>(db, 'monitored_accounts', id)
       return row && recordOf(row)
     },
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { jsonColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AnalysisResult } from './analysis.type.js'
@@ -145,7 +146,7 @@ export function postStore(db: Knex) {
     },
 
     async byId(id: string): Promise<PostRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<PostRow>(db, 'posts', id)
       return row && recordOf(row)
     },
 

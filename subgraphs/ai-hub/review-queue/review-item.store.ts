@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
@@ -62,7 +63,7 @@ export function reviewItemStore(db: Knex) {
     },
 
     async byId(id: string): Promise<ReviewItemRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<ItemRow>(db, 'review_items', id)
       return row && recordOf(row)
     },
 

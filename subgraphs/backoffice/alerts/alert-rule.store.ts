@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertChannel } from './alert.service.js'
@@ -62,7 +63,7 @@ export function alertRuleStore(db: Knex) {
   const table = () => db<RuleRow>('alert_rules')
   return {
     async byId(id: string): Promise<AlertRuleRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<RuleRow>(db, 'alert_rules', id)
       return row && recordOf(row)
     },
 

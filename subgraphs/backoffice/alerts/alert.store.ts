@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
@@ -82,7 +83,7 @@ export function alertStore(db: Knex) {
     },
 
     async byId(id: string): Promise<AlertRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<AlertRow>(db, 'alerts', id)
       return row && recordOf(row)
     },
 

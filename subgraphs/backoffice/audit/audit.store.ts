@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -117,7 +118,7 @@ export function auditStore(db: Knex) {
       insertRows(db, 'audit_logs', records.map(rowOf), 'pass-over'),
 
     async byId(id: string): Promise<AuditRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<AuditRow>(db, 'audit_logs', id)
       return row && auditRecordOf(row)
     },
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, moneyColumn, optionalColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -84,7 +85,7 @@ export function caseStore(db: Knex) {
     replace,
 
     async byId(id: string): Promise<CaseRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<CaseRow>(db, 'cases', id)
       return row && recordOf(row)
     },
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Colour, DeploymentState } from './deployment.state.js'
@@ -63,7 +64,7 @@ export function deploymentStore(db: Knex) {
   const steps = () => db('deployment_steps')
   return {
     async byId(id: string): Promise<DeploymentRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<DeploymentRow>(db, 'deployments', id)
       return row && recordOf(row)
     },
 

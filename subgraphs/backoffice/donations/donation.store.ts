@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { bigintColumn, flagColumn, moneyColumn, sumOf } from '../../shared/database/columns.js'
+import { bigintColumn, flagColumn, moneyColumn } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
+import { readText, rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -101,7 +102,7 @@ export function donationStore(db: Knex) {
   const table = () => db<DonationRow>('donations')
   return {
     async byId(id: string): Promise<DonationRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<DonationRow>(db, 'donations', id)
       return row && recordOf(row)
     },
 
@@ -169,15 +170,13 @@ export function donationStore(db: Knex) {
 
     /** What completed donations to cases sum to, in cents of the base currency; cases without any are absent. */
     async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {
-      const rows = await table()
-        .whereIn('case_id', [...caseIds])
-        .where({ status: 'completed' })
-        .groupBy('case_id')
-        .select('case_id', { sum: sumOf(db, 'base_amount') })
-      return (rows as unknown as { case_id: string; sum: string }[]).map((row) => ({
-        id: row.case_id,
-        cents: bigintColumn.read(row.sum),
-      }))
+      const rows = await readText<{ case_id: string; sum: string }>(
+        db,
+        `select case_id, cast(coalesce(sum(cast(base_amount as bigint)), 0) as text) as sum from donations
+          where case_id in (${caseIds.map(() => '?').join(', ')}) and status = 'completed' group by case_id`,
+        caseIds,
+      )
+      return rows.map(({ case_id, sum }) => ({ id: case_id, cents: bigintColumn.read(sum) }))
     },
   }
 }

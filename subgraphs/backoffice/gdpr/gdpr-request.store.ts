@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { DataCategory } from '../../shared/personal-data/personal-table.js'
@@ -124,7 +125,7 @@ export function requestStore(db: Knex) {
   const table = () => db<RequestRow>('gdpr_requests')
   return {
     async byId(id: string): Promise<RequestRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<RequestRow>(db, 'gdpr_requests', id)
       return row && recordOf(row)
     },
 

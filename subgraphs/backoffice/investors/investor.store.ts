@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { searchIndex } from '../../shared/search/search-index.js'
@@ -68,7 +69,7 @@ export function investorStore(db: Knex) {
     replace,
 
     async byId(id: string): Promise<InvestorRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<InvestorRow>(db, 'investors', id)
       return row && recordOf(row)
     },
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Role } from '../../../schema/viewer.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { InvitationStatus } from './invitation.state.js'
@@ -71,7 +72,7 @@ export function invitationStore(db: Knex) {
   const table = () => db<InvitationRow>('invitations')
   return {
     async byId(id: string): Promise<InvitationRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<InvitationRow>(db, 'invitations', id)
       return row && recordOf(row)
     },
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { BlockKind, SignInBlock } from './sign-in-block.type.js'
@@ -48,7 +49,7 @@ export function signInBlockStore(db: Knex) {
     },
 
     async byId(id: string): Promise<SignInBlockRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<BlockRow>(db, 'sign_in_blocks', id)
       return row && recordOf(row)
     },
 

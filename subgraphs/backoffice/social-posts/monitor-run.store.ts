@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { rowById } from '../../shared/database/read-text.js'
 import type { SocialMonitorRun } from './monitor-run.type.js'
 import type { MonitorRunStatus } from './social-post.state.js'
 
@@ -34,7 +35,7 @@ export function monitorRunStore(db: Knex) {
   const table = () => db<RunRow>('social_monitor_runs')
   return {
     async byId(id: string): Promise<MonitorRunRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<RunRow>(db, 'social_monitor_runs', id)
       return row && recordOf(row)
     },
 

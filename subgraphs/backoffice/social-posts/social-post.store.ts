@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -96,7 +97,7 @@ export function socialPostStore(db: Knex) {
     delete: remove,
 
     async byId(id: string): Promise<SocialPostRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<SocialPostRow>(db, 'social_posts', id)
       return row && recordOf(row)
     },
 

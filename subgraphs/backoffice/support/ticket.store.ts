@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -102,7 +103,7 @@ export function ticketStore(db: Knex) {
     replace,
 
     async byId(id: string): Promise<TicketRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<TicketRow>(db, 'support_tickets', id)
       return row && recordOf(row)
     },
 

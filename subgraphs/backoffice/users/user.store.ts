@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
@@ -87,7 +88,7 @@ export function userStore(db: Knex) {
     delete: remove,
 
     async byId(id: string): Promise<UserRecord | undefined> {
-      const row = await table().where({ id }).first()
+      const row = await rowById<UserRow>(db, 'users', id)
       return row && recordOf(row)
     },
 

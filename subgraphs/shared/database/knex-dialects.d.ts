@@ -19,6 +19,17 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
     bindings?: readonly unknown[]
     response?: unknown
     context?: unknown
+    __knexQueryUid?: string
+  }
+
+  interface Builder {
+    readonly _method?: string
+    readonly sql?: unknown
+  }
+
+  interface Runner {
+    /** Given one, knex runs the statement on it and leaves the pool alone. */
+    connection?: Connection
   }
 
   interface Transaction {
@@ -27,13 +38,17 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
 
   class BetterSqlite3Dialect {
     constructor(config: Knex.Config)
+    readonly connectionSettings: { filename: string }
     _driver(): unknown
+    runner(builder: Builder): Runner
+    destroy(callback?: unknown): Promise<void>
+    emit(event: string, ...values: unknown[]): boolean
     transaction(container: unknown, config: unknown, outer: unknown): Transaction
-    query(connection: Connection, sql: string): Promise<unknown>
+    query(connection: Connection, query: QueryObject | string): Promise<QueryObject>
     acquireRawConnection(): Promise<Connection>
     _query(connection: Connection, query: QueryObject): Promise<QueryObject>
     _formatBindings(bindings: readonly unknown[] | undefined): unknown[]
   }
   export default BetterSqlite3Dialect
-  export type { Connection, QueryObject, Statement, Transaction }
+  export type { Builder, Connection, QueryObject, Runner, Statement, Transaction }
 }

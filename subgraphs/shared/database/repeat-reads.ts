@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { onGoodConnection } from '../../../schema/lost-connection.js'
+import { isRead, type Statement } from './is-read.js'
 
 /** What knex makes of a builder to run it, as far as it concerns us. */
 interface Runner {
@@ -8,20 +9,12 @@ interface Runner {
   run(): Promise<unknown>
 }
 
-/** A query, or a raw statement with its text. */
-interface Builder {
-  readonly _method?: string
-  readonly sql?: unknown
-}
-
-const READS: ReadonlySet<unknown> = new Set(['select', 'first', 'pluck'])
-
 /**
  * Makes reads outside transactions begin again on another connection where theirs turns out to be lost. A write is not
  * repeated, because it may have happened; writes belong into `inTransaction`, which begins on a good connection.
  */
 export function repeatReads(db: Knex): void {
-  const client = db.client as { runner(builder: Builder): Runner }
+  const client = db.client as { runner(builder: Statement): Runner }
   const runnerOf = client.runner.bind(client)
   // Clients of transactions are made from the class: they do not have this.
   client.runner = (builder) => {
@@ -35,8 +28,4 @@ export function repeatReads(db: Knex): void {
       })
     return runner
   }
-}
-
-function isRead({ _method, sql }: Builder): boolean {
-  return typeof sql === 'string' ? /^\s*select\b/i.test(sql) : READS.has(_method)
 }

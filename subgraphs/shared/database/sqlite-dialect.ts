@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import BetterSqlite3Dialect, {
+  type Builder,
   type Connection,
   type QueryObject,
-  type Statement,
+  type Runner,
   type Transaction,
 } from 'knex/lib/dialects/better-sqlite3/index.js'
 import { Sqlite } from '../../../schema/sqlite-driver.js'
+import { isRead } from './is-read.js'
+import { prepared } from './sqlite-statements.js'
 
 /** How long a statement waits for a lock of another connection before it fails, in milliseconds. */
 export const busyTimeoutMs = 10_000
@@ -13,19 +16,60 @@ export const busyTimeoutMs = 10_000
 /** SQLite's own wait blocks the event loop, so it is short; the rest of the wait is asynchronous. */
 const blockingWaitMs = 20
 
-/** Statements kept prepared per connection; more than any subgraph has. */
-const preparedStatementLimit = 1_000
+/** What reading outside transactions stands on. */
+interface ReadConnection {
+  /** Opened to read only: it sees what is committed, whatever a transaction of the other connection is at. */
+  readonly connection: Connection
+  readonly mayUse: () => boolean
+}
 
-const preparedStatements = new WeakMap<Connection, Map<string, Statement>>()
+/** Tells the texts read apart in what is heard of them. */
+let textsRead = 0
 
 /**
- * knex's better-sqlite3 dialect with four changes: it loads the driver that fits this Node, transactions begin with the write lock (a deferred one
- * that reads first fails at once with SQLITE_BUSY_SNAPSHOT when another process wrote meanwhile), waiting for
- * another connection's lock leaves the event loop free, and statements stay prepared.
+ * knex's better-sqlite3 dialect with five changes: it loads the driver that fits this Node; transactions begin
+ * with the write lock (a deferred one that reads first fails at once with SQLITE_BUSY_SNAPSHOT when another
+ * process wrote meanwhile); waiting for another connection's lock leaves the event loop free; statements stay
+ * prepared; and reads outside transactions have a connection of their own, so that they wait for nobody.
  */
 export class SqliteDialect extends BetterSqlite3Dialect {
+  /** Clients of transactions, which knex makes from the class, do without it: their reads are in the transaction. */
+  private reads?: ReadConnection
+
   override _driver(): unknown {
     return Sqlite
+  }
+
+  /**
+   * Opens the connection for reads; in WAL mode readers and the writer do not hinder one another.
+   * @param mayUse false inside a transaction of the database, where the ordinary way refuses
+   */
+  openReads(mayUse: () => boolean): void {
+    const connection: Connection = new Sqlite(this.connectionSettings.filename, { readonly: true })
+    connection.pragma(`busy_timeout = ${blockingWaitMs}`)
+    this.reads = { connection, mayUse }
+  }
+
+  override runner(builder: Builder): Runner {
+    const runner = super.runner(builder)
+    if (this.reads?.mayUse() && isRead(builder)) runner.connection = this.reads.connection
+    return runner
+  }
+
+  /** The rows of a text that only reads, told of as knex tells; nothing where reads have no connection now. */
+  async readText(sql: string, bindings: readonly unknown[]): Promise<unknown[] | undefined> {
+    if (!this.reads?.mayUse()) return undefined
+    const query: QueryObject = { sql, bindings, __knexQueryUid: `read-${++textsRead}` }
+    await this.query(this.reads.connection, query)
+    this.emit('query-response', query.response, query)
+    return query.response as unknown[]
+  }
+
+  /** The connection that writes is closed last: the last one to leave moves the log into the file. */
+  override async destroy(callback?: unknown): Promise<void> {
+    this.reads?.connection.close()
+    delete this.reads
+    await super.destroy(callback)
   }
 
   override transaction(container: unknown, config: unknown, outer: unknown): Transaction {
@@ -55,21 +99,6 @@ export class SqliteDialect extends BetterSqlite3Dialect {
     })
     return query
   }
-}
-
-function prepared(connection: Connection, sql: string): Statement {
-  let statements = preparedStatements.get(connection)
-  if (statements === undefined) {
-    statements = new Map()
-    preparedStatements.set(connection, statements)
-  }
-  let statement = statements.get(sql)
-  if (statement === undefined) {
-    if (statements.size >= preparedStatementLimit) statements.clear()
-    statement = connection.prepare(sql)
-    statements.set(sql, statement)
-  }
-  return statement
 }
 
 /** SQLITE_BUSY says that the statement did nothing, so that it can simply be run again. */

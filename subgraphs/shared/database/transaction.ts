@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { onGoodConnection } from '../../../schema/lost-connection.js'
+import { quietWhenIdle } from '../../../schema/quiet-storage.js'
 import { isBusy } from './sqlite-dialect.js'
 
 /** An open transaction. Stores take it or a database, what must be atomic takes only this. */
@@ -19,7 +20,7 @@ interface Unit {
 const maxAttempts = 30
 
 /** The unit in whose `work` the current code runs; says when `db` is used where `trx` was meant. */
-const currentUnit = new AsyncLocalStorage<Unit>()
+const currentUnit = quietWhenIdle(new AsyncLocalStorage<Unit>())
 const unitOf = new WeakMap<Knex, Unit>()
 
 /**
@@ -127,14 +128,19 @@ function openUnit(trx: Transaction): Unit {
 export function refuseUseInsideTransaction(db: Knex): void {
   const acquire = db.client.acquireConnection.bind(db.client)
   db.client.acquireConnection = async () => {
-    const unit = currentUnit.getStore()
-    if (unit?.open === true && unit.database === db)
+    if (isInsideTransactionOf(db))
       throw new Error(
         'A query used the database inside inTransaction(): it would wait for the connection that the ' +
           'transaction holds. Use the transaction that the work was given.',
       )
     return acquire()
   }
+}
+
+/** Whether the current code runs inside an open transaction of the database. */
+export function isInsideTransactionOf(db: Knex): boolean {
+  const unit = currentUnit.getStore()
+  return unit?.open === true && unit.database === db
 }
 
 /** Whether the database, or the one of the transaction, is SQLite; PostgreSQL otherwise. */
