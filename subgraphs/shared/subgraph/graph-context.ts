@@ -16,15 +16,26 @@ export interface GraphContext extends RequestContext {
   completeIdempotent(trx: Transaction, result: unknown): Promise<void>
 }
 
-/** The context of one operation in one subgraph. */
-export function graphContext(request: RequestContext): GraphContext {
-  const kept = new Map<object, unknown>()
-  return {
-    ...request,
-    once<Value>(key: object, make: () => Value): Value {
-      if (!kept.has(key)) kept.set(key, make())
-      return kept.get(key) as Value
-    },
-    completeIdempotent: async () => undefined,
-  }
+/** What a context keeps of a request; made when there is something to keep. */
+interface Keeper {
+  kept: Map<object, unknown> | undefined
 }
+
+/** The context of one operation in one subgraph. Its functions are the same for all: each costs something to make. */
+export function graphContext(request: RequestContext): GraphContext {
+  const context: GraphContext & Keeper = {
+    ...request,
+    kept: undefined,
+    once,
+    completeIdempotent: keepNothing,
+  }
+  return context
+}
+
+function once<Value>(this: Keeper, key: object, make: () => Value): Value {
+  this.kept ??= new Map()
+  if (!this.kept.has(key)) this.kept.set(key, make())
+  return this.kept.get(key) as Value
+}
+
+async function keepNothing(): Promise<void> {}
