@@ -1,4 +1,4 @@
-import type { SearchedTable } from '../shared/search/search-index.js'
+import type { SearchedTable } from '../shared/search/search-tokens.js'
 
 /** What `q` and `search` look through, and which filters stand in the index beside the words. */
 export const searchedUsers: SearchedTable = {
@@ -16,7 +16,7 @@ export const searchedInvestors: SearchedTable = {
 export const searchedTickets: SearchedTable = {
   table: 'support_tickets',
   texts: ['title', 'description'],
-  facets: ['status', 'priority', 'category', 'assigned_to', 'requester_email', 'case_id'],
+  facets: ['status', 'priority', 'category', 'assigned_to', 'requester_id', 'requester_email', 'case_id'],
 }
 
 export const searchedPosts: SearchedTable = {
@@ -26,4 +26,8 @@ export const searchedPosts: SearchedTable = {
 }
 
 /** Cases are found by what donors call them. */
-export const searchedCases: SearchedTable = { table: 'cases', texts: ['name'], facets: [] }
+export const searchedCases: SearchedTable = {
+  table: 'cases',
+  texts: ['name'],
+  facets: ['status', 'priority', 'category', 'guardian_id'],
+}

@@ -1,15 +1,12 @@
 import { parseArgs } from 'node:util'
 import { createDashboard } from '../../subgraphs/backoffice/dashboard/dashboard.service.js'
-import { createNotifier } from '../../subgraphs/backoffice/notifications/notify.js'
-import { createTickets } from '../../subgraphs/backoffice/support/ticket.service.js'
-import { userStore } from '../../subgraphs/backoffice/users/user.store.js'
 import { systemClock as clock } from '../../subgraphs/shared/clock.js'
 import type { Database } from '../../subgraphs/shared/database.js'
 import { versionTableOf } from '../../subgraphs/shared/search/search-version.js'
-import { auditTrailForTest, requestBy } from '../support/audit.js'
 import { startPostgres } from '../support/postgres-cluster.js'
 import { type AtSize, lineOf, measureSizes, type Question } from './compare-sizes.js'
 import { type FilledSet, filledSet } from './filled-sets.js'
+import { PAGE, searches } from './searches.js'
 
 /*
  * `npm run bench:large [-- options] [postgres | postgres://…]`: searches over 1,000, 10,000 and 100,000 users and
@@ -26,7 +23,6 @@ import { type FilledSet, filledSet } from './filled-sets.js'
  * sizes; `postgres` starts a server for this run; SETS names a folder in which the SQLite sets are kept.
  */
 
-const PAGE = 20
 const AT_MOST = 3
 /** A number of matches that is counted in the time that a page takes. */
 const FEW_MATCHES = 300
@@ -36,46 +32,6 @@ const { values, positionals } = parseArgs({
   options: { searches: { type: 'boolean' }, sizes: { type: 'string', default: '1000,10000,100000' } },
 })
 const sizes = values.sizes.split(',').map(Number)
-const staff = requestBy('staff')
-const newest = { key: 'createdAt', direction: 'desc' } as const
-const page = { limit: PAGE, offset: 0 }
-
-const ticketsOf = (db: Database) =>
-  createTickets({
-    db,
-    clock,
-    audit: auditTrailForTest(clock),
-    notifier: createNotifier({ clock }),
-    caseExists: async () => false,
-  })
-
-type Find = (db: Database) => Promise<number>
-const people = (filter: { q: string; status?: 'active' }): Find => {
-  return async (db) => (await userStore(db).page(filter, newest, page)).total
-}
-const tickets = (filter: { search: string; status?: 'open' }, offset = 0): Find => {
-  return async (db) =>
-    (await ticketsOf(db).list(staff, filter, undefined, { limit: PAGE, offset })).totalCount
-}
-
-/** Which table is searched, how, and the place of the last row that is shown. */
-const searches: Record<string, readonly [table: 'users' | 'support_tickets', find: Find, end?: number]> = {
-  'users: a first name': ['users', people({ q: 'julieta' })],
-  'users: two names': ['users', people({ q: 'julieta nunez' })],
-  'users: one person': ['users', people({ q: '77 staging' })],
-  'users: a beginning, by status': ['users', people({ q: 'ju', status: 'active' })],
-  'users: what everybody has': ['users', people({ q: 'staging' })],
-  'guardians: a surname': [
-    'users',
-    async (db) => (await userStore(db).guardians({ q: 'zarate' }, page, undefined)).total,
-  ],
-  'tickets: a word of every 10th': ['support_tickets', tickets({ search: 'receipt' })],
-  'tickets: two words': ['support_tickets', tickets({ search: 'transfer arrived' })],
-  'tickets: a word, by state': ['support_tickets', tickets({ search: 'login', status: 'open' })],
-  'tickets: a word, 10th page': ['support_tickets', tickets({ search: 'adopt' }, 9 * PAGE), 10 * PAGE],
-  'tickets: one letter': ['support_tickets', tickets({ search: 'i' })],
-}
-
 const figures: Record<string, (db: Database) => Promise<unknown>> = {
   dashboard: (db) => createDashboard({ db, clock }).statistics(),
   'analytics of 24h': (db) => createDashboard({ db, clock }).analytics('24h'),
@@ -102,7 +58,7 @@ function hold(name: string, from: AtSize | undefined, to: AtSize | undefined): v
 }
 
 async function measureSearches(sets: readonly FilledSet[]): Promise<void> {
-  for (const [name, [table, find, end = PAGE]] of Object.entries(searches)) {
+  for (const [name, { table, find, end }] of Object.entries(searches)) {
     const ask = (set: FilledSet) => find(set.db)
     const again: Question<FilledSet> = { name, ask }
     const afresh: Question<FilledSet> = {

@@ -78,6 +78,7 @@ const recordOf = (row: CaseRow): CaseRecord => ({
 /** Cases in the database; `db` is the database or the transaction of a change. */
 export function caseStore(db: Knex) {
   const table = () => db<CaseRow>('cases')
+  const index = () => searchIndex(db, searchedCases)
   const { insert, insertAll, replace } = searchedRows(db, searchedCases, rowOf)
   return {
     insert,
@@ -95,23 +96,14 @@ export function caseStore(db: Knex) {
 
     async page(
       filter: CaseFilter,
-      sort: Sort<(typeof caseSorts)[number]>,
+      { key, direction }: Sort<(typeof caseSorts)[number]>,
       page: Page,
     ): Promise<PageRows<CaseRecord>> {
-      const query = narrowed(db, table(), filter)
-      return mapRows(
-        await selectPage<CaseRow>(query, {
-          sort: [
-            {
-              column: sortColumns[sort.key],
-              direction: sort.direction,
-              nullable: sort.key === 'donationGoal',
-            },
-          ],
-          page,
-        }),
-        recordOf,
-      )
+      const sort = [{ column: sortColumns[key], direction, nullable: key === 'donationGoal' }]
+      const found = filter.q
+        ? index().page<CaseRow>({ words: filter.q, facets: valuesOf(filter) }, page, sort)
+        : selectPage<CaseRow>(table().where(valuesOf(filter)), { sort, page })
+      return mapRows(await found, recordOf)
     },
 
     /** A page of the cases of each guardian, newest first. */
@@ -122,7 +114,8 @@ export function caseStore(db: Knex) {
     ): Promise<Map<string, PageRows<CaseRecord>>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { sort, page, parent: 'guardian_id', parents }
-      const query = narrowed(db, table(), filter)
+      const query = table().where(valuesOf(filter))
+      if (filter.q) index().narrow(query, filter.q)
       return mapPages(await selectPagePerParent<CaseRow>(db, query, selection), recordOf)
     },
 
@@ -137,11 +130,12 @@ export function caseStore(db: Knex) {
   }
 }
 
-function narrowed<Query extends Knex.QueryBuilder>(db: Knex, query: Query, filter: CaseFilter): Query {
-  if (filter.status) query.where('status', filter.status)
-  if (filter.priority) query.where('priority', filter.priority)
-  if (filter.category) query.where('category', filter.category)
-  if (filter.guardianId) query.where('guardian_id', filter.guardianId)
-  if (filter.q) searchIndex(db, searchedCases).narrow(query, filter.q)
-  return query
+/** What the filter demands, by column. */
+function valuesOf({ status, priority, category, guardianId }: CaseFilter) {
+  return {
+    ...(status ? { status } : {}),
+    ...(priority ? { priority } : {}),
+    ...(category ? { category } : {}),
+    ...(guardianId ? { guardian_id: guardianId } : {}),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Migration } from '../../shared/database.js'
-import { searchIndexMigration } from '../../shared/search/search-index.js'
+import { searchIndexMigration, searchRefillMigration } from '../../shared/search/search-index.js'
 import { searchVersionMigration } from '../../shared/search/search-version.js'
 import { textIndexMigration } from '../../shared/search/text-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
@@ -30,6 +30,7 @@ import { stagedSets } from './0050-staged-sets.js'
 import { figureCounts } from './0060-figure-counts.js'
 import { casePosts } from './0070-case-posts.js'
 import { postMakers } from './0071-post-makers.js'
+import { listOrders } from './0072-list-orders.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -63,4 +64,6 @@ export const migrations: readonly Migration[] = [
     searchVersionMigration,
   ),
   postMakers,
+  listOrders,
+  ...[searchedCases, searchedTickets].map((searched) => searchRefillMigration(searched, 'facets')),
 ]

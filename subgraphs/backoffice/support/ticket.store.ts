@@ -6,6 +6,7 @@ import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-pare
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
+import type { Facet } from '../../shared/search/search-tokens.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import { searchedTickets } from '../searched-tables.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
@@ -117,18 +118,16 @@ export function ticketStore(db: Knex) {
       { key, direction }: Sort<(typeof ticketSorts)[number]>,
       page: Page,
     ): Promise<PageRows<TicketRecord>> {
-      const isNewestFirst = key === 'createdAt' && direction === 'desc'
-      if (filter.search && isNewestFirst && scope === 'all' && filter.unassigned !== false) {
-        const search = { words: filter.search, facets: facetsOf(filter) }
-        return mapRows(await index().page<TicketRow>(search, page), recordOf)
+      const sort = [{ column: sortColumns[key], direction, nullable: key === 'dueDate' }]
+      if (filter.search) {
+        const search = { words: filter.search, facets: facetsOf(filter), either: ownOf(scope) }
+        return mapRows(await index().page<TicketRow>(search, page, sort), recordOf)
       }
       const query = table()
       for (const [column, value] of equalities(filter)) if (value) query.where(column, value)
       if (filter.unassigned === true) query.whereNull('assigned_to')
       if (filter.unassigned === false) query.whereNotNull('assigned_to')
-      if (filter.search) index().narrow(query, filter.search)
       if (scope !== 'all') restrict(query, scope)
-      const sort = [{ column: sortColumns[key], direction, nullable: key === 'dueDate' }]
       return mapRows(await selectPage<TicketRow>(query, { sort, page }), recordOf)
     },
 
@@ -187,10 +186,16 @@ function restrict(
   })
 }
 
+/** The same rule for the search index. */
+function ownOf(scope: TicketScope): Record<string, string> {
+  return scope === 'all' ? {} : { requester_id: scope.requesterId, requester_email: scope.requesterEmail }
+}
+
 /** Filters that stand in the search index. */
-function facetsOf(filter: SupportTicketFilter): Record<string, string | null> {
-  const given = equalities(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return { ...Object.fromEntries(given), ...(filter.unassigned ? { assigned_to: null } : {}) }
+function facetsOf(filter: SupportTicketFilter): Record<string, Facet> {
+  const given = Object.fromEntries(equalities(filter).filter(([, value]) => value))
+  if (filter.unassigned == null || filter.assignedTo) return given
+  return { ...given, assigned_to: filter.unassigned ? null : { not: null } }
 }
 
 function equalities(filter: SupportTicketFilter): [string, string | null | undefined][] {

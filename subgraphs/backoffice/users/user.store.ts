@@ -111,25 +111,19 @@ export function userStore(db: Knex) {
 
     async page(
       filter: UserFilter,
-      sort: Sort<(typeof userSorts)[number]>,
+      { key, direction }: Sort<(typeof userSorts)[number]>,
       page: Page,
     ): Promise<PageRows<UserRecord>> {
       const { q: words, status, role } = filter
-      if (words && sort.key === 'createdAt' && sort.direction === 'desc') {
+      const sort = [{ column: sortColumns[key], direction }]
+      if (words) {
         const facets = { status: status ?? undefined, role: role ?? undefined }
-        return mapRows(await index().page<UserRow>({ words, facets }, page), recordOf)
+        return mapRows(await index().page<UserRow>({ words, facets }, page, sort), recordOf)
       }
       const query = table()
       if (status) query.where({ status })
       if (role) query.where({ role })
-      if (words) index().narrow(query, words)
-      return mapRows(
-        await selectPage<UserRow>(query, {
-          sort: [{ column: sortColumns[sort.key], direction: sort.direction }],
-          page,
-        }),
-        recordOf,
-      )
+      return mapRows(await selectPage<UserRow>(query, { sort, page }), recordOf)
     },
 
     /** Guardians from a place on, newest first, and the one that follows them. */

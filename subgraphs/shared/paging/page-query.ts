@@ -17,6 +17,8 @@ export interface PageSelection {
   readonly page: Page
   /** The column that settles ties, unique and part of the rows; `id` by default. */
   readonly id?: string
+  /** How many rows there are in all, where that is known; else they are counted. */
+  readonly total?: number
 }
 
 type Value = string | number | boolean | null
@@ -30,7 +32,7 @@ type Value = string | number | boolean | null
  */
 export async function selectPage<Row extends object>(
   query: Knex.QueryBuilder,
-  { sort, page, id = 'id' }: PageSelection,
+  { sort, page, id = 'id', total }: PageSelection,
 ): Promise<PageRows<Row>> {
   const terms = [...sort, { column: id, direction: sort.at(-1)?.direction ?? 'desc' }]
   const wanted = query.clone()
@@ -51,7 +53,7 @@ export async function selectPage<Row extends object>(
   return {
     rows,
     hasNext,
-    total: await countAll(query, page, rows.length, hasNext),
+    total: total ?? (await countAll(query, page, rows.length, hasNext)),
     ...(last === undefined ? {} : { endCursor: cursorOf(last, terms) }),
   }
 }

@@ -1,10 +1,5 @@
 import type { Knex } from 'knex'
-
-/** What is looked for: rows with all the words, and of these values. A facet that is null looks for rows without. */
-export interface Search {
-  readonly words: string
-  readonly facets?: Readonly<Record<string, string | boolean | null | undefined>>
-}
+import type { Tokens } from './search-tokens.js'
 
 /** Which part of what was found, newest first. */
 export interface SearchWindow {
@@ -20,19 +15,43 @@ export interface Found<Row> {
   readonly total: number
 }
 
+/** How many rows a search finds. */
+export interface Share {
+  /** Exact. */
+  readonly total: number
+  /** Of how many rows, as the database estimates. */
+  readonly of: number
+}
+
 /** How a kind of database searches. */
 export interface SearchEngine {
   put(id: string, createdAt: string, tokens: readonly string[]): Promise<void>
   putNew(rows: readonly { id: string; createdAt: string; tokens: readonly string[] }[]): Promise<void>
   remove(id: string): Promise<void>
+
+  /** How many rows have the tokens, and of how many. */
+  count(tokens: Tokens): Promise<Share>
   newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
-  narrow(query: Knex.QueryBuilder, tokens: Tokens): void
+
+  /** Keeps of a query of the searched table what the index finds. It finds all of it first: for few. */
+  gather(query: Knex.QueryBuilder, tokens: Tokens): void
+  /** The same, looking at the words of each row that the query comes by: for a query that needs to see few rows. */
+  sift(query: Knex.QueryBuilder, tokens: Tokens): void
 }
 
-/** Words of which a beginning is enough, and whole facets. */
-export interface Tokens {
-  readonly words: readonly string[]
-  readonly facets: readonly string[]
+/**
+ * Whether a page is filled sooner by walking through the table in the order of the list, where one row of so many
+ * matches, than by gathering all that matches and sorting it. A row costs about as much either way.
+ */
+export function isFilledByWalking({ total, of }: Share, { limit, offset }: Depth): boolean {
+  const walked = ((offset + limit) * Math.max(of, total)) / Math.max(total, 1)
+  return walked < total
+}
+
+/** How deep in a list a page lies. */
+interface Depth {
+  readonly limit: number
+  readonly offset: number
 }
 
 /** The table beside a searched one that holds what its rows are found by, under their ids. */

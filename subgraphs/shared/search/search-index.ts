@@ -1,42 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
 import { isSqlite, type Migration } from '../database.js'
 import type { Page, PageRows } from '../paging/page.js'
-import { cursorOf, valuesOf } from '../paging/page-query.js'
-import { wordsOf } from './folded-text.js'
+import { cursorOf, type SortTerm, selectPage, valuesOf } from '../paging/page-query.js'
 import {
   type Found,
-  type Search,
+  isFilledByWalking,
   type SearchEngine,
   type SearchWindow,
   searchTableOf,
-  type Tokens,
 } from './search-engine.js'
 import { searchOnPostgres } from './search-on-postgres.js'
 import { searchOnSqlite } from './search-on-sqlite.js'
+import { type Search, type SearchedTable, tokensOf, tokensOfRow } from './search-tokens.js'
 
-/** What of a table's rows is searched: every word of the texts, and exactly the facets. */
-export interface SearchedTable {
-  /** The table, with the columns `id` and `created_at`, which never change. */
-  readonly table: string
-  readonly texts: readonly string[]
-  /** Columns that lists are narrowed by beside the search; in the index, so that no row is read to be left out. */
-  readonly facets: readonly string[]
-}
-
-/** How many words of a search are heeded; more only cost time. */
-const MOST_WORDS = 12
-/** Indexed text is cut here: a word this far in is not what people search by. */
-const LONGEST_CONTENT = 20_000
-/** Words are cut here, in texts and searches alike; PostgreSQL takes no longer ones than 2 kB. */
-const LONGEST_WORD = 60
 const EARLIEST = new Date(0).toISOString()
-/** The order of what is found. */
-const NEWEST_FIRST = [
-  { column: 'created_at', direction: 'desc' },
-  { column: 'id', direction: 'desc' },
-] as const
+const NEWEST_FIRST: readonly SortTerm[] = [{ column: 'created_at', direction: 'desc' }]
+/** What the cursors of that order hold. */
+const NEWEST_TERMS = [...NEWEST_FIRST, { column: 'id', direction: 'desc' }] as const
 /** Rows that are indexed anew at once. */
 const ROWS_AT_ONCE = 500
 
@@ -77,23 +58,28 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       return tokens ? engine.newest<Row>(tokens, window) : { rows: [], total: 0 }
     },
 
-    /** The same as a page of a list in that order, with its cursors. */
-    async page<Row extends object>(search: Search, page: Page): Promise<PageRows<Row>> {
-      const { rows: found, total } = await this.newest<Row>(search, { ...page, after: placeOf(page) })
-      const rows = found.slice(0, page.limit)
-      const last = rows.at(-1)
-      return {
-        rows,
-        total,
-        hasNext: found.length > page.limit,
-        ...(last === undefined ? {} : { endCursor: cursorOf(last, NEWEST_FIRST) }),
+    /**
+     * The same as a page of a list with its cursors, in the order of the list; an order other than newest first
+     * should have an index of the table.
+     */
+    async page<Row extends object>(search: Search, page: Page, sort = NEWEST_FIRST): Promise<PageRows<Row>> {
+      if (isNewestFirst(sort)) {
+        const found = await this.newest<Row>(search, { ...page, after: placeOf(page) })
+        return pageOfNewest(found, page)
       }
+      const tokens = tokensOf(search)
+      if (!tokens) return { rows: [], total: 0, hasNext: false }
+      const share = await engine.count(tokens)
+      const query = db(searched.table)
+      if (isFilledByWalking(share, page)) engine.sift(query, tokens)
+      else engine.gather(query, tokens)
+      return selectPage<Row>(query, { sort, page, total: share.total })
     },
 
-    /** Keeps of any query of the table the rows that the search finds. */
+    /** Keeps what the search finds of a query that sees few rows of the table: those of one person, of one case. */
     narrow(query: Knex.QueryBuilder, words: string): void {
       const tokens = tokensOf({ words })
-      if (tokens) engine.narrow(query, tokens)
+      if (tokens) engine.sift(query, tokens)
       else query.whereRaw('1 = 0')
     },
   }
@@ -128,9 +114,37 @@ export function searchIndexMigration(searched: SearchedTable): Migration {
   }
 }
 
+/**
+ * Indexes a table anew that has an index, because what its rows are found by has changed.
+ * @param why part of the name of the migration
+ */
+export function searchRefillMigration(searched: SearchedTable, why: string): Migration {
+  return {
+    name: `search-${searched.table}-${why}`,
+    async up(db) {
+      await db(searchTableOf(searched.table)).delete()
+      await fill(db, searched)
+    },
+  }
+}
+
+function isNewestFirst([first, ...rest]: readonly SortTerm[]): boolean {
+  return first?.column === 'created_at' && first.direction === 'desc' && rest.length === 0
+}
+
+function pageOfNewest<Row extends object>(
+  { rows: found, total }: Found<Row>,
+  { limit }: Page,
+): PageRows<Row> {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const endCursor = last === undefined ? {} : { endCursor: cursorOf(last, NEWEST_TERMS) }
+  return { rows, total, hasNext: found.length > limit, ...endCursor }
+}
+
 function placeOf({ after }: Page): SearchWindow['after'] {
   if (after === undefined) return undefined
-  const [createdAt, id] = valuesOf(after, NEWEST_FIRST)
+  const [createdAt, id] = valuesOf(after, NEWEST_TERMS)
   // A forged cursor may hold no time: nothing comes after it.
   return {
     createdAt: Number.isNaN(Date.parse(String(createdAt))) ? EARLIEST : String(createdAt),
@@ -148,31 +162,4 @@ async function fill(db: Knex, searched: SearchedTable): Promise<void> {
     if (rows.length < ROWS_AT_ONCE) return
     last = rows.at(-1)?.id ?? ''
   }
-}
-
-function tokensOf({ words, facets = {} }: Search): Tokens | undefined {
-  const wanted = [...new Set(wordsIn(words))].slice(0, MOST_WORDS)
-  if (wanted.length === 0) return undefined
-  const given = Object.entries(facets).filter(([, value]) => value !== undefined)
-  return { words: wanted, facets: given.map(([name, value]) => facetToken(name, value)) }
-}
-
-function tokensOfRow({ texts, facets }: SearchedTable, row: Record<string, unknown>): string[] {
-  const text = texts.map((column) => row[column] ?? '').join(' ')
-  return [
-    ...new Set(wordsIn(text.slice(0, LONGEST_CONTENT))),
-    ...facets.map((column) => facetToken(column, row[column])),
-  ]
-}
-
-function wordsIn(text: string): string[] {
-  return wordsOf(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''))
-}
-
-/** A token that no word is: words have no underscores. */
-function facetToken(name: string, value: unknown): string {
-  // SQLite keeps flags as 0 and 1.
-  const plain = typeof value === 'boolean' ? Number(value) : value
-  const digest = createHash('sha256').update(JSON.stringify([name, plain ?? null]))
-  return `_${digest.digest('hex').slice(0, 16)}`
 }

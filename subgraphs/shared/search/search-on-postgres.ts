@@ -1,27 +1,50 @@
 import type { Knex } from 'knex'
 import {
   type Found,
+  isFilledByWalking,
   type SearchEngine,
   type SearchWindow,
   searchTableOf,
-  type Tokens,
 } from './search-engine.js'
-import { totalOf } from './search-totals.js'
+import type { Tokens } from './search-tokens.js'
+import { shareOf } from './search-totals.js'
 
 /** Rows that are written in one statement. */
 const ROWS_AT_ONCE = 200
 
 /**
- * Search by PostgreSQL's full text, over tokens of our own. The planner walks from the newest row where a word is
- * common, and sorts what the index finds where it is rare.
+ * Search by PostgreSQL's full text, over tokens of our own. How rows are come by is said here and not left to the
+ * planner: it guesses how many rows have a beginning of a word together with a facet, and guesses a hundred times too
+ * many or too few.
  */
 export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
   const table = searchTableOf(searched)
 
-  const queryOf = ({ words, facets }: Tokens) =>
-    [...words.map((word) => `'${word}':*`), ...facets.map((facet) => `'${facet}'`)].join(' & ')
+  const queryOf = ({ words, facets, either, without }: Tokens) =>
+    [
+      ...words.map((word) => `'${word}':*`),
+      ...facets.map((facet) => `'${facet}'`),
+      ...(either.length > 0 ? [`(${either.map((facet) => `'${facet}'`).join(' | ')})`] : []),
+      ...without.map((facet) => `!'${facet}'`),
+    ].join(' & ')
   const matching = (tokens: Tokens) =>
     db.from(table).whereRaw('??.words @@ ?::tsquery', [table, queryOf(tokens)])
+  // A table that was never analysed may be of any size.
+  const size = () =>
+    db.raw(
+      `(select case when reltuples > 0 then reltuples else 'infinity' end from pg_class where oid = ?::regclass)`,
+      [searched],
+    )
+  const count = (tokens: Tokens) =>
+    shareOf(db, { searched, tokens, matching: matching(tokens), size: size() })
+
+  /** Where the rows of a window stand, to be ordered and cut: in the table, or in what was gathered before. */
+  function candidates(tokens: Tokens, isWalk: boolean): Knex.QueryBuilder {
+    // The function behind @@, which no index is used for.
+    if (isWalk) return db.from(table).whereRaw('ts_match_vq(words, ?::tsquery)', [queryOf(tokens)])
+    const gathered = matching(tokens).select('id', 'at')
+    return db.withMaterialized('gathered', gathered).from('gathered')
+  }
 
   return {
     async put(id, at, tokens) {
@@ -45,25 +68,46 @@ export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
       await db(table).where({ id }).delete()
     },
 
-    async newest<Row>(tokens: Tokens, { limit, offset, after }: SearchWindow): Promise<Found<Row>> {
-      const query = matching(tokens)
-        .join(searched, `${searched}.id`, `${table}.id`)
-        .select(`${searched}.*`)
+    count,
+
+    async newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>> {
+      const { limit, offset, after } = window
+      const share = await count(tokens)
+      const { total } = share
+      if (total === 0) return { rows: [], total }
+      const places = candidates(tokens, isFilledByWalking(share, window))
+        .select('id', 'at')
         .orderBy([
-          { column: `${table}.at`, order: 'desc' },
-          { column: `${table}.id`, order: 'desc' },
+          { column: 'at', order: 'desc' },
+          { column: 'id', order: 'desc' },
         ])
         .limit(limit + 1)
-      if (!after) query.offset(offset)
-      else if (after.id === undefined) query.where(`${table}.at`, '<', after.createdAt)
-      else query.whereRaw('(??, ??) < (?, ?)', [`${table}.at`, `${table}.id`, after.createdAt, after.id])
-      const rows: Row[] = await query
-      if (!after && offset === 0 && rows.length <= limit) return { rows, total: rows.length }
-      return { rows, total: await totalOf(db, searched, tokens, matching(tokens)) }
+      if (!after) places.offset(offset)
+      else if (after.id === undefined) places.where('at', '<', after.createdAt)
+      else places.whereRaw('(at, id) < (?, ?)', [after.createdAt, after.id])
+      const rows: Row[] = await db
+        .from(places.as('places'))
+        .join(searched, `${searched}.id`, 'places.id')
+        .select(`${searched}.*`)
+        .orderBy([
+          { column: 'places.at', order: 'desc' },
+          { column: 'places.id', order: 'desc' },
+        ])
+      return { rows, total }
     },
 
-    narrow(query, tokens) {
-      query.whereIn('id', matching(tokens).select(`${table}.id`))
+    gather(query, tokens) {
+      // As an array the ids are found first, whatever the planner expects of them.
+      query.whereRaw('??.id = any(array(?))', [searched, matching(tokens).select('id')])
+    },
+
+    sift(query, tokens) {
+      query.whereRaw('(select ts_match_vq(words, ?::tsquery) from ?? where ??.id = ??.id)', [
+        queryOf(tokens),
+        table,
+        table,
+        searched,
+      ])
     },
   }
 }

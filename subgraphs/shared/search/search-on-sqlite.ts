@@ -1,12 +1,7 @@
 import type { Knex } from 'knex'
-import {
-  type Found,
-  type SearchEngine,
-  type SearchWindow,
-  searchTableOf,
-  type Tokens,
-} from './search-engine.js'
-import { totalOf } from './search-totals.js'
+import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from './search-engine.js'
+import type { Tokens } from './search-tokens.js'
+import { shareOf } from './search-totals.js'
 
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
 const PER_MILLISECOND = 1n << 20n
@@ -25,12 +20,20 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
   const table = searchTableOf(searched)
   const index = `${table}_index`
 
-  const matches = (tokens: Tokens) => [
-    ...tokens.words.map((word) => `"${word}"*`),
-    ...tokens.facets.map((facet) => `"${facet}"`),
-  ]
-  const matching = (tokens: Tokens) =>
-    db.from(index).whereRaw('?? match ?', [index, matches(tokens).join(' ')])
+  const matchOf = ({ words, facets, either, without }: Tokens) =>
+    [
+      [
+        ...words.map((word) => `"${word}"*`),
+        ...facets.map((facet) => `"${facet}"`),
+        ...(either.length > 0 ? [`(${either.map((facet) => `"${facet}"`).join(' OR ')})`] : []),
+      ].join(' AND '),
+      ...without.map((facet) => `NOT "${facet}"`),
+    ].join(' ')
+  const matching = (tokens: Tokens) => db.from(index).whereRaw('?? match ?', [index, matchOf(tokens)])
+  // Rows are numbered from 1: the last number is how many there ever were.
+  const size = () => db.raw('(select max(rowid) from ??)', [searched])
+  const count = (tokens: Tokens) =>
+    shareOf(db, { searched, tokens, matching: matching(tokens), size: size() })
 
   /** How many match from a row on. */
   async function countFrom(tokens: Tokens, row: bigint): Promise<number> {
@@ -133,17 +136,36 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
       await db(table).where({ id }).delete()
     },
 
+    count,
+
     async newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>> {
       const { after, limit, offset } = window
       const rows = after
         ? await rowsAfter<Row>(tokens, window, Date.parse(after.createdAt))
         : await rowsFrom<Row>(tokens, window)
       const isAll = !after && offset === 0 && rows.length <= limit
-      return { rows, total: isAll ? rows.length : await totalOf(db, searched, tokens, matching(tokens)) }
+      return { rows, total: isAll ? rows.length : (await count(tokens)).total }
     },
 
-    narrow(query, tokens) {
+    gather(query, tokens) {
       query.whereIn('id', db(table).select('id').whereIn('row', matching(tokens).select('rowid')))
+    },
+
+    sift(query, tokens) {
+      const holds = (sign: string) => `instr(' ' || content, ?) ${sign} 0`
+      const wanted = [...tokens.words, ...tokens.facets]
+      const tests = [
+        ...wanted.map(() => holds('>')),
+        ...(tokens.either.length > 0 ? [`(${tokens.either.map(() => holds('>')).join(' or ')})`] : []),
+        ...tokens.without.map(() => holds('=')),
+      ]
+      const bindings = [...wanted, ...tokens.either, ...tokens.without].map((token) => ` ${token}`)
+      query.whereRaw(`(select ${tests.join(' and ')} from ?? where ??.id = ??.id)`, [
+        ...bindings,
+        table,
+        table,
+        searched,
+      ])
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import type { Tokens } from './search-engine.js'
+import type { Share } from './search-engine.js'
+import type { Tokens } from './search-tokens.js'
 import { versionOf } from './search-version.js'
 
 /** How many rows a search found, and the version of the index that it was counted in. */
-interface Counted {
-  readonly total: number
+interface Counted extends Share {
   readonly version: number
 }
 
@@ -16,44 +16,49 @@ const FEWEST_REMEMBERED = 100
 
 const countedIn = new WeakMap<Knex, Map<string, Counted>>()
 
+/** What is counted. */
+interface Counting {
+  readonly searched: string
+  readonly tokens: Tokens
+  /** The rows of the index that the search finds. */
+  readonly matching: Knex.QueryBuilder
+  /** A scalar query: how many rows the table has, about. */
+  readonly size: Knex.Raw
+}
+
 /**
  * The exact number of rows that a search finds. Counting takes time for every one of them, so the number is
  * remembered until the index changes: who turns the pages of a long list waits for the counting once.
- *
- * @param matching the rows of the index that the search finds
  */
-export async function totalOf(
-  db: Knex,
-  searched: string,
-  tokens: Tokens,
-  matching: Knex.QueryBuilder,
-): Promise<number> {
+export async function shareOf(db: Knex, counting: Counting): Promise<Share> {
+  const { searched, tokens } = counting
   // A transaction sees changes that may be taken back, or no longer sees the newest.
-  if (db.isTransaction) return (await count(db, searched, matching)).total
+  if (db.isTransaction) return count(db, counting)
   const remembered = countedIn.get(db) ?? new Map<string, Counted>()
   countedIn.set(db, remembered)
-  const key = JSON.stringify([searched, tokens.words, tokens.facets])
+  const key = JSON.stringify([searched, tokens])
   const known = remembered.get(key)
   if (known !== undefined && known.version === (await currentVersion(db, searched))) {
     remembered.delete(key)
     remembered.set(key, known)
-    return known.total
+    return known
   }
-  const counted = await count(db, searched, matching)
+  const counted = await count(db, counting)
   remembered.delete(key)
   if (counted.total >= FEWEST_REMEMBERED) remembered.set(key, counted)
   const [oldest] = remembered.keys()
   if (oldest !== undefined && remembered.size > MOST_REMEMBERED) remembered.delete(oldest)
-  return counted.total
+  return counted
 }
 
 /** In one statement, so that both are of one moment. */
-async function count(db: Knex, searched: string, matching: Knex.QueryBuilder): Promise<Counted> {
-  const [row]: { total: number; version: number }[] = await db.select({
+async function count(db: Knex, { searched, matching, size }: Counting): Promise<Counted> {
+  const [row]: { total: number; of: number; version: number }[] = await db.select({
     version: versionOf(db, searched),
     total: matching.count('*'),
+    of: size,
   })
-  return { total: Number(row?.total ?? 0), version: Number(row?.version ?? 0) }
+  return { total: Number(row?.total ?? 0), of: Number(row?.of ?? 0), version: Number(row?.version ?? 0) }
 }
 
 async function currentVersion(db: Knex, searched: string): Promise<number> {

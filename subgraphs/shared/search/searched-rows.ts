@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { insertRows } from '../database/insert-rows.js'
-import { type SearchedTable, searchIndex } from './search-index.js'
+import { searchIndex } from './search-index.js'
+import type { SearchedTable } from './search-tokens.js'
 
 /** What every row of a searched table has. */
 interface SearchedRow {

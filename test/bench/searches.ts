@@ -1,0 +1,91 @@
+import { caseStore } from '../../subgraphs/backoffice/cases/case.store.js'
+import { createNotifier } from '../../subgraphs/backoffice/notifications/notify.js'
+import { createTickets } from '../../subgraphs/backoffice/support/ticket.service.js'
+import { userStore } from '../../subgraphs/backoffice/users/user.store.js'
+import { systemClock as clock } from '../../subgraphs/shared/clock.js'
+import type { Database } from '../../subgraphs/shared/database.js'
+import { auditTrailForTest, requestBy } from '../support/audit.js'
+
+/** Rows of a page that the benchmark asks for. */
+export const PAGE = 20
+
+/** A search that people make, through the code that answers it. */
+export interface Search {
+  readonly table: 'users' | 'support_tickets' | 'cases'
+  /** Answers how many rows match. */
+  readonly find: (db: Database) => Promise<number>
+  /** The place of the last row that is shown. */
+  readonly end: number
+}
+
+type Users = ReturnType<typeof userStore>
+type Cases = ReturnType<typeof caseStore>
+type Tickets = ReturnType<typeof createTickets>
+
+const page = { limit: PAGE, offset: 0 }
+const newest = { key: 'createdAt', direction: 'desc' } as const
+const staff = requestBy('staff')
+const donor = requestBy('user', { email: 'donor@rescue.example' })
+
+function people(filter: Parameters<Users['page']>[0], sort: Parameters<Users['page']>[1] = newest): Search {
+  return {
+    table: 'users',
+    end: PAGE,
+    find: async (db) => (await userStore(db).page(filter, sort, page)).total,
+  }
+}
+
+function cases(filter: Parameters<Cases['page']>[0], sort: Parameters<Cases['page']>[1] = newest): Search {
+  return {
+    table: 'cases',
+    end: PAGE,
+    find: async (db) => (await caseStore(db).page(filter, sort, page)).total,
+  }
+}
+
+function tickets(filter: Parameters<Tickets['list']>[1], sort?: string, by = staff, offset = 0): Search {
+  const window = { limit: PAGE, offset }
+  return {
+    table: 'support_tickets',
+    end: offset + PAGE,
+    find: async (db) => (await ticketsOf(db).list(by, filter, sort, window)).totalCount,
+  }
+}
+
+function ticketsOf(db: Database): Tickets {
+  return createTickets({
+    db,
+    clock,
+    audit: auditTrailForTest(clock),
+    notifier: createNotifier({ clock }),
+    caseExists: async () => false,
+  })
+}
+
+/** Words that few, many and all rows have, with and without filters, in every order that has an index of its own. */
+export const searches: Readonly<Record<string, Search>> = {
+  'users: a first name': people({ q: 'julieta' }),
+  'users: two names': people({ q: 'julieta nunez' }),
+  'users: one person': people({ q: '77 staging' }),
+  'users: a beginning, by status': people({ q: 'ju', status: 'active' }),
+  'users: what everybody has': people({ q: 'staging' }),
+  'users by name: a first name': people({ q: 'julieta' }, { key: 'name', direction: 'asc' }),
+  'users by name: what everybody has': people({ q: 'staging' }, { key: 'name', direction: 'asc' }),
+  'guardians: a surname': {
+    table: 'users',
+    end: PAGE,
+    find: async (db) => (await userStore(db).guardians({ q: 'zarate' }, page, undefined)).total,
+  },
+  'tickets: a word of every 10th': tickets({ search: 'receipt' }),
+  'tickets: two words': tickets({ search: 'transfer arrived' }),
+  'tickets: a word, by state': tickets({ search: 'login', status: 'open' }),
+  'tickets: a word, somebody on it': tickets({ search: 'login', unassigned: false }),
+  'tickets: a word, 10th page': tickets({ search: 'adopt' }, undefined, staff, 9 * PAGE),
+  'tickets: one letter': tickets({ search: 'i' }),
+  'tickets by due date: a word': tickets({ search: 'receipt' }, 'dueDate'),
+  'tickets by change: one letter': tickets({ search: 'i' }, '-updatedAt'),
+  'tickets of one person: one letter': tickets({ search: 'i' }, undefined, donor),
+  'cases: a name': cases({ q: 'luna' }),
+  'cases by goal: a name': cases({ q: 'luna' }, { key: 'donationGoal', direction: 'desc' }),
+  'cases by goal: what many have': cases({ q: 'left' }, { key: 'donationGoal', direction: 'asc' }),
+}
