@@ -5,6 +5,7 @@ export const searchedUsers: SearchedTable = {
   table: 'users',
   texts: ['name', 'email'],
   facets: ['role', 'status'],
+  orders: ['name'],
 }
 
 export const searchedInvestors: SearchedTable = {

@@ -66,4 +66,5 @@ export const migrations: readonly Migration[] = [
   postMakers,
   listOrders,
   ...[searchedCases, searchedTickets].map((searched) => searchRefillMigration(searched, 'facets')),
+  searchRefillMigration(searchedUsers, 'orders'),
 ]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Tokens } from './search-tokens.js'
+import type { IndexedRow, Tokens } from './search-tokens.js'
 
 /** Which part of what was found, newest first. */
 export interface SearchWindow {
@@ -25,13 +25,16 @@ export interface Share {
 
 /** How a kind of database searches. */
 export interface SearchEngine {
-  put(id: string, createdAt: string, tokens: readonly string[]): Promise<void>
-  putNew(rows: readonly { id: string; createdAt: string; tokens: readonly string[] }[]): Promise<void>
+  put(row: IndexedRow): Promise<void>
+  putNew(rows: readonly IndexedRow[]): Promise<void>
   remove(id: string): Promise<void>
 
   /** How many rows have the tokens, and of how many. */
   count(tokens: Tokens): Promise<Share>
   newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
+
+  /** The rows of the index that have the tokens: their ids and their `orders`. */
+  matching(tokens: Tokens): Knex.QueryBuilder
 
   /** Keeps of a query of the searched table what the index finds. It finds all of it first: for few. */
   gather(query: Knex.QueryBuilder, tokens: Tokens): void

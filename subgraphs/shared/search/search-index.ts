@@ -12,7 +12,7 @@ import {
 } from './search-engine.js'
 import { searchOnPostgres } from './search-on-postgres.js'
 import { searchOnSqlite } from './search-on-sqlite.js'
-import { type Search, type SearchedTable, tokensOf, tokensOfRow } from './search-tokens.js'
+import { indexedRow, type Search, type SearchedTable, tokensOf } from './search-tokens.js'
 
 const EARLIEST = new Date(0).toISOString()
 const NEWEST_FIRST: readonly SortTerm[] = [{ column: 'created_at', direction: 'desc' }]
@@ -26,25 +26,22 @@ const ROWS_AT_ONCE = 500
  * with the table (SQLite FTS5, PostgreSQL GIN). `db` is the database or the transaction of a change.
  */
 export function searchIndex(db: Knex, searched: SearchedTable) {
-  const engine: SearchEngine = isSqlite(db)
-    ? searchOnSqlite(db, searched.table)
-    : searchOnPostgres(db, searched.table)
+  const engine: SearchEngine = isSqlite(db) ? searchOnSqlite(db, searched) : searchOnPostgres(db, searched)
+
+  async function rowsIn<Row extends { id: string }>(ids: readonly string[]): Promise<Row[]> {
+    const rows: Row[] = await db(searched.table).whereIn('id', [...ids])
+    return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  }
+
   return {
     /** Writes what a row is found by, in the transaction that writes the row. */
     async put(row: object): Promise<void> {
-      const { id, created_at } = row as { id: string; created_at: string }
-      await engine.put(id, created_at, tokensOfRow(searched, row as Record<string, unknown>))
+      await engine.put(indexedRow(searched, row))
     },
 
     /** The same for many rows, none of which is in the index yet. */
     async putNew(rows: readonly { readonly id: string; readonly created_at: string }[]): Promise<void> {
-      await engine.putNew(
-        rows.map((row) => ({
-          id: row.id,
-          createdAt: row.created_at,
-          tokens: tokensOfRow(searched, row as unknown as Record<string, unknown>),
-        })),
-      )
+      await engine.putNew(rows.map((row) => indexedRow(searched, row)))
     },
 
     remove: (id: string): Promise<void> => engine.remove(id),
@@ -59,10 +56,14 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
     },
 
     /**
-     * The same as a page of a list with its cursors, in the order of the list; an order other than newest first
-     * should have an index of the table.
+     * The same as a page of a list with its cursors, in the order of the list. An order other than newest first
+     * should have an index of the table, or be one of the searched table's `orders`.
      */
-    async page<Row extends object>(search: Search, page: Page, sort = NEWEST_FIRST): Promise<PageRows<Row>> {
+    async page<Row extends { id: string }>(
+      search: Search,
+      page: Page,
+      sort = NEWEST_FIRST,
+    ): Promise<PageRows<Row>> {
       if (isNewestFirst(sort)) {
         const found = await this.newest<Row>(search, { ...page, after: placeOf(page) })
         return pageOfNewest(found, page)
@@ -70,6 +71,11 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       const tokens = tokensOf(search)
       if (!tokens) return { rows: [], total: 0, hasNext: false }
       const share = await engine.count(tokens)
+      if (sort.every(({ column }) => searched.orders?.includes(column))) {
+        const places = engine.matching(tokens)
+        const found = await selectPage<{ id: string }>(places, { sort, page, total: share.total })
+        return { ...found, rows: await rowsIn<Row>(found.rows.map(({ id }) => id)) }
+      }
       const query = db(searched.table)
       if (isFilledByWalking(share, page)) engine.sift(query, tokens)
       else engine.gather(query, tokens)
@@ -85,8 +91,11 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
   }
 }
 
-/** The index of a table, filled from the rows that there are; it takes the place of a text index. */
-export function searchIndexMigration(searched: SearchedTable): Migration {
+/**
+ * The index of a table, filled from the rows that there are; it takes the place of a text index. What lists are
+ * ordered by comes with {@link searchRefillMigration}.
+ */
+export function searchIndexMigration({ orders: _later, ...searched }: SearchedTable): Migration {
   return {
     name: `search-${searched.table}`,
     async up(db) {
@@ -115,13 +124,19 @@ export function searchIndexMigration(searched: SearchedTable): Migration {
 }
 
 /**
- * Indexes a table anew that has an index, because what its rows are found by has changed.
+ * Indexes a table anew that has an index, because what its rows are found by has changed; what lists of it are
+ * ordered by comes into the index.
  * @param why part of the name of the migration
  */
 export function searchRefillMigration(searched: SearchedTable, why: string): Migration {
   return {
     name: `search-${searched.table}-${why}`,
     async up(db) {
+      const { orders = [] } = searched
+      if (orders.length > 0)
+        await db.schema.alterTable(searchTableOf(searched.table), (columns) => {
+          for (const order of orders) columnsOf(db, columns).text(order)
+        })
       await db(searchTableOf(searched.table)).delete()
       await fill(db, searched)
     },

@@ -6,7 +6,7 @@ import {
   type SearchWindow,
   searchTableOf,
 } from './search-engine.js'
-import type { Tokens } from './search-tokens.js'
+import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
 import { shareOf } from './search-totals.js'
 
 /** Rows that are written in one statement. */
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 200
  * planner: it guesses how many rows have a beginning of a word together with a facet, and guesses a hundred times too
  * many or too few.
  */
-export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
+export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: SearchedTable): SearchEngine {
   const table = searchTableOf(searched)
 
   const queryOf = ({ words, facets, either, without }: Tokens) =>
@@ -46,21 +46,25 @@ export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
     return db.withMaterialized('gathered', gathered).from('gathered')
   }
 
+  const columns = ['words', ...orders]
+  const into = `insert into ${table} (id, at, ${columns.join(', ')}) values`
+  const marks = `(?, ?, array_to_tsvector(?::text[])${orders.map(() => ', ?').join('')})`
+  const valuesOf = ({ id, createdAt, tokens, orders }: IndexedRow) => [id, createdAt, [...tokens], ...orders]
+
   return {
-    async put(id, at, tokens) {
-      await db(table)
-        .insert({ id, at, words: db.raw('array_to_tsvector(?::text[])', [[...tokens]]) })
-        .onConflict('id')
-        .merge(['words'])
-        .whereRaw('??.words is distinct from excluded.words', [table])
+    async put(row) {
+      await db.raw(
+        `${into} ${marks}
+           on conflict (id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+             where ${columns.map((column) => `${table}.${column} is distinct from excluded.${column}`).join(' or ')}`,
+        valuesOf(row),
+      )
     },
 
     async putNew(rows) {
       for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
         const chunk = rows.slice(from, from + ROWS_AT_ONCE)
-        const values = chunk.map(() => '(?, ?, array_to_tsvector(?::text[]))').join(', ')
-        const bindings = chunk.flatMap(({ id, createdAt, tokens }) => [id, createdAt, [...tokens]])
-        await db.raw(`insert into ?? (id, at, words) values ${values}`, [table, ...bindings])
+        await db.raw(`${into} ${chunk.map(() => marks).join(', ')}`, chunk.flatMap(valuesOf))
       }
     },
 
@@ -94,6 +98,11 @@ export function searchOnPostgres(db: Knex, searched: string): SearchEngine {
           { column: 'places.id', order: 'desc' },
         ])
       return { rows, total }
+    },
+
+    matching(tokens) {
+      const gathered = matching(tokens).select('id', ...orders)
+      return db.withMaterialized('gathered', gathered).from('gathered')
     },
 
     gather(query, tokens) {

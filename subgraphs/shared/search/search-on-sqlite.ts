@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from './search-engine.js'
-import type { Tokens } from './search-tokens.js'
+import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
 import { shareOf } from './search-totals.js'
 
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
@@ -16,7 +16,7 @@ const PREFIXES = '1 2 3 4 5 6 7 8 9 10 11 12'
  * Search by SQLite FTS5. Rows are numbered by their time of creation, so that the newest of what matches stand at
  * the end of the index and are read from there; only those that are shown are read from the table.
  */
-export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
+export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: SearchedTable): SearchEngine {
   const table = searchTableOf(searched)
   const index = `${table}_index`
 
@@ -97,37 +97,34 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
       .offset(offset - newer)
   }
 
-  async function put(id: string, createdAt: string, tokens: readonly string[]): Promise<void> {
-    const first = (BigInt(Date.parse(createdAt)) * PER_MILLISECOND) as unknown as number
-    const last = ((BigInt(Date.parse(createdAt)) + 1n) * PER_MILLISECOND) as unknown as number
-    await db.raw(
-      `insert into ?? (row, id, content)
-         values ((select coalesce(max(row) + 1, ?) from ?? where row >= ? and row < ?), ?, ?)
-         on conflict (id) do update set content = excluded.content where content <> excluded.content`,
-      [table, first, table, first, last, id, tokens.join(' ')],
-    )
-  }
+  const columns = ['content', ...orders]
+  const marks = columns.map(() => '?').join(', ')
+  const valuesOf = ({ id, tokens, orders }: IndexedRow) => [id, tokens.join(' '), ...orders]
 
   return {
-    put,
+    async put(row) {
+      const [first, next] = rowsOfTime(row.createdAt)
+      await db.raw(
+        `insert into ${table} (row, id, ${columns.join(', ')})
+           values ((select coalesce(max(row) + 1, ?) from ${table} where row >= ? and row < ?), ?, ${marks})
+           on conflict (id) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+             where ${columns.map((column) => `${column} is not excluded.${column}`).join(' or ')}`,
+        [first, first, next, ...valuesOf(row)],
+      )
+    },
 
     async putNew(rows) {
       // FTS5 gathers what it is given in the order of its rows, and begins anew with every one out of order.
       const ordered = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
       for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
         const chunk = ordered.slice(from, from + ROWS_AT_ONCE)
-        const bindings = chunk.flatMap(({ id, createdAt, tokens }) => [
-          (BigInt(Date.parse(createdAt)) * PER_MILLISECOND) as unknown as number,
-          id,
-          tokens.join(' '),
-        ])
         await db.raw(
-          `insert into ?? (row, id, content)
-             with given (first, id, content) as (values ${chunk.map(() => '(?, ?, ?)').join(', ')})
-             select coalesce((select max(row) + 1 from ?? where row >= first and row < first + ${PER_MILLISECOND}), first)
-               + row_number() over (partition by first order by id) - 1, id, content
+          `insert into ${table} (row, id, ${columns.join(', ')})
+             with given (first, id, ${columns.join(', ')}) as (values ${chunk.map(() => `(?, ?, ${marks})`).join(', ')})
+             select coalesce((select max(row) + 1 from ${table} where row >= first and row < first + ${PER_MILLISECOND}), first)
+               + row_number() over (partition by first order by id) - 1, id, ${columns.join(', ')}
              from given order by 1`,
-          [table, ...bindings, table],
+          chunk.flatMap((row) => [rowsOfTime(row.createdAt)[0], ...valuesOf(row)]),
         )
       }
     },
@@ -147,8 +144,13 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
       return { rows, total: isAll ? rows.length : (await count(tokens)).total }
     },
 
+    matching: (tokens) =>
+      db(table)
+        .select('id', ...orders)
+        .whereIn('row', matching(tokens).select('rowid')),
+
     gather(query, tokens) {
-      query.whereIn('id', db(table).select('id').whereIn('row', matching(tokens).select('rowid')))
+      query.whereIn('id', this.matching(tokens).clearSelect().select('id'))
     },
 
     sift(query, tokens) {
@@ -168,6 +170,12 @@ export function searchOnSqlite(db: Knex, searched: string): SearchEngine {
       ])
     },
   }
+}
+
+/** The numbers that rows of a time may have: from the first on, and before the second. */
+function rowsOfTime(at: string): [number, number] {
+  const first = BigInt(Date.parse(at)) * PER_MILLISECOND
+  return [first as unknown as number, (first + PER_MILLISECOND) as unknown as number]
 }
 
 /** An FTS5 index that keeps no copy of the text, nor where in it a word stands, and the triggers that follow the table. */
