@@ -16,6 +16,7 @@ export interface Search {
   readonly find: (db: Database) => Promise<number>
   /** The place of the last row that is shown. */
   readonly end: number
+  readonly isNewestFirst: boolean
 }
 
 type Users = ReturnType<typeof userStore>
@@ -28,28 +29,19 @@ const staff = requestBy('staff')
 const donor = requestBy('user', { email: 'donor@rescue.example' })
 
 function people(filter: Parameters<Users['page']>[0], sort: Parameters<Users['page']>[1] = newest): Search {
-  return {
-    table: 'users',
-    end: PAGE,
-    find: async (db) => (await userStore(db).page(filter, sort, page)).total,
-  }
+  const find = async (db: Database) => (await userStore(db).page(filter, sort, page)).total
+  return { table: 'users', find, end: PAGE, isNewestFirst: sort === newest }
 }
 
 function cases(filter: Parameters<Cases['page']>[0], sort: Parameters<Cases['page']>[1] = newest): Search {
-  return {
-    table: 'cases',
-    end: PAGE,
-    find: async (db) => (await caseStore(db).page(filter, sort, page)).total,
-  }
+  const find = async (db: Database) => (await caseStore(db).page(filter, sort, page)).total
+  return { table: 'cases', find, end: PAGE, isNewestFirst: sort === newest }
 }
 
 function tickets(filter: Parameters<Tickets['list']>[1], sort?: string, by = staff, offset = 0): Search {
   const window = { limit: PAGE, offset }
-  return {
-    table: 'support_tickets',
-    end: offset + PAGE,
-    find: async (db) => (await ticketsOf(db).list(by, filter, sort, window)).totalCount,
-  }
+  const find = async (db: Database) => (await ticketsOf(db).list(by, filter, sort, window)).totalCount
+  return { table: 'support_tickets', find, end: offset + PAGE, isNewestFirst: sort === undefined }
 }
 
 function ticketsOf(db: Database): Tickets {
@@ -67,18 +59,20 @@ export const searches: Readonly<Record<string, Search>> = {
   'users: a first name': people({ q: 'julieta' }),
   'users: two names': people({ q: 'julieta nunez' }),
   'users: one person': people({ q: '77 staging' }),
-  'users: a beginning, by status': people({ q: 'ju', status: 'active' }),
+  'users: a beginning, of a status': people({ q: 'ju', status: 'active' }),
   'users: what everybody has': people({ q: 'staging' }),
   'users by name: a first name': people({ q: 'julieta' }, { key: 'name', direction: 'asc' }),
+  'users by name: one letter': people({ q: 'm' }, { key: 'name', direction: 'asc' }),
   'users by name: what everybody has': people({ q: 'staging' }, { key: 'name', direction: 'asc' }),
   'guardians: a surname': {
     table: 'users',
     end: PAGE,
+    isNewestFirst: true,
     find: async (db) => (await userStore(db).guardians({ q: 'zarate' }, page, undefined)).total,
   },
   'tickets: a word of every 10th': tickets({ search: 'receipt' }),
   'tickets: two words': tickets({ search: 'transfer arrived' }),
-  'tickets: a word, by state': tickets({ search: 'login', status: 'open' }),
+  'tickets: a word, of a state': tickets({ search: 'login', status: 'open' }),
   'tickets: a word, somebody on it': tickets({ search: 'login', unassigned: false }),
   'tickets: a word, 10th page': tickets({ search: 'adopt' }, undefined, staff, 9 * PAGE),
   'tickets: one letter': tickets({ search: 'i' }),
