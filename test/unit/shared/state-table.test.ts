@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reviewMoves } from '../../../subgraphs/ai-hub/review-queue/review-item.state.js'
+import { caseMoves } from '../../../subgraphs/backoffice/cases/case.state.js'
+import { deploymentMoves } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
+import { donationMoves } from '../../../subgraphs/backoffice/donations/donation.state.js'
+import { statementMoves } from '../../../subgraphs/backoffice/donations/statement.state.js'
+import { requestMoves } from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
+import { investorMoves } from '../../../subgraphs/backoffice/investors/investor.state.js'
+import { socialPostMoves } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
+import { ticketMoves } from '../../../subgraphs/backoffice/support/ticket.state.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import { assertMove, type StateTable, statesBefore } from '../../../subgraphs/shared/state-table.js'
+import { deliveryMoves } from '../../../subgraphs/shared/webhooks/delivery.state.js'
+import { donationMoves as walletDonationMoves } from '../../../subgraphs/wallet/donations/donation.state.js'
+import { onrampMoves } from '../../../subgraphs/wallet/onramp/onramp-order.state.js'
+import { transactionMoves } from '../../../subgraphs/wallet/transactions/transaction.state.js'
+import { walletMoves } from '../../../subgraphs/wallet/wallets/wallet.state.js'
+
+const tables: Readonly<Record<string, StateTable<string>>> = {
+  case: caseMoves,
+  donation: donationMoves,
+  'payment statement': statementMoves,
+  ticket: ticketMoves,
+  'social post': socialPostMoves,
+  investor: investorMoves,
+  deployment: deploymentMoves,
+  'request about personal data': requestMoves,
+  'review item': reviewMoves,
+  delivery: deliveryMoves,
+  wallet: walletMoves,
+  transaction: transactionMoves,
+  'wallet donation': walletDonationMoves,
+  'on-ramp order': onrampMoves,
+}
+
+describe.each(Object.entries(tables))('the table of states of a %s', (what, table) => {
+  const states = Object.keys(table)
+  const state = fc.constantFrom(...states)
+
+  it('leads to states that it has, each named once', () => {
+    for (const [from, moves] of Object.entries(table)) {
+      expect(states, from).toEqual(expect.arrayContaining([...moves]))
+      expect(new Set(moves).size, from).toBe(moves.length)
+      expect(moves).not.toContain(from)
+    }
+  })
+
+  it('allows on any way exactly the moves that stand in it, and says which where it refuses one', () => {
+    fc.assert(
+      fc.property(state, fc.array(state, { maxLength: 12 }), (beginning, wanted) => {
+        let now = beginning
+        for (const to of wanted) {
+          const refusal = refusalOf(() => assertMove(table, what, now, to))
+          const stands = statesBefore(table, to).includes(now)
+          expect(stands).toBe((table[now] ?? []).includes(to))
+          if (stands || now === to) {
+            expect(refusal).toBeUndefined()
+            now = to
+          } else {
+            const details = { from: now, to, allowed: table[now] }
+            expect(refusal).toMatchObject({ code: 'CONFLICT', extensions: { details } })
+            for (const word of [what, now, to, ...(table[now] ?? [])])
+              expect(refusal?.message).toContain(word)
+          }
+        }
+      }),
+    )
+  })
+})
+
+it('money that was given back, refused or paid out stays so', () => {
+  expect([donationMoves.failed, donationMoves.refunded]).toEqual([[], []])
+  expect([walletDonationMoves.completed, walletDonationMoves.failed]).toEqual([[], []])
+})
+
+function refusalOf(move: () => void): DomainError | undefined {
+  try {
+    move()
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+}
