@@ -1,28 +1,84 @@
 import fc from 'fast-check'
+import { Kind, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { notificationKinds } from '../../../subgraphs/backoffice/notifications/notification-kinds.js'
+import { readProjectFile } from '../../../schema/project-root.js'
+import {
+  type KindOfNotification,
+  notificationKinds,
+} from '../../../subgraphs/backoffice/notifications/notification-kinds.js'
 import { dueAt, minuteOf } from '../../../subgraphs/backoffice/notifications/notification-preferences.js'
 import { notificationTriggers } from '../../../subgraphs/backoffice/notifications/notification-triggers.js'
+import { notificationPriorities } from '../../../subgraphs/backoffice/notifications/notification-words.js'
 import {
   isTimeZone,
   localMinuteOf,
   nextLocalMinute,
 } from '../../../subgraphs/backoffice/notifications/zoned-time.js'
 
-/** The kinds as the backoffice document lists them. */
-const documented = [
-  'case_created, case_updated, case_urgent, case_completed',
-  'donation_received, donation_failed, payment_processed, payment_failed',
-  'guardian_registered, guardian_updated, partner_joined, collaborator_invited, collaborator_joined, collaborator_left',
-  'security_alert, system_maintenance, audit_log_created, permission_granted, permission_revoked',
-  'support_ticket_created, support_ticket_updated, support_ticket_resolved, report_generated, analytics_ready',
-].flatMap((group) => group.split(', '))
+/** The kinds as the backoffice document lists them, by the categories that its groups may have. */
+const documented: readonly (readonly [categories: string, kinds: string])[] = [
+  ['case', 'case_created, case_updated, case_urgent, case_completed'],
+  ['financial', 'donation_received, donation_failed, payment_processed, payment_failed'],
+  [
+    'user',
+    'guardian_registered, guardian_updated, partner_joined, collaborator_invited, collaborator_joined, collaborator_left',
+  ],
+  [
+    'security, system',
+    'security_alert, system_maintenance, audit_log_created, permission_granted, permission_revoked',
+  ],
+  [
+    'support, analytics',
+    'support_ticket_created, support_ticket_updated, support_ticket_resolved, report_generated, analytics_ready',
+  ],
+]
+const categoriesOf = new Map(
+  documented.flatMap(([categories, kinds]) =>
+    kinds.split(', ').map((kind) => [kind, categories.split(', ')] as const),
+  ),
+)
+const documentedKinds = [...categoriesOf.keys()].sort()
+
+/** What the graph tells its readers of each kind. */
+const told = new Map(
+  parse(readProjectFile('schema/backoffice.graphql')).definitions.flatMap((definition) =>
+    definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'NotificationType'
+      ? (definition.values ?? []).map((value) => [value.name.value, value.description?.value ?? ''] as const)
+      : [],
+  ),
+)
+const audiences: readonly (readonly [words: RegExp, roles: readonly string[]])[] = [
+  [/For admin and staff[;,]/, ['admin', 'staff']],
+  [/For admins( alone)?[;,]/, ['admin']],
+  [/For everybody[;,]/, ['admin', 'staff', 'guardian', 'user', 'investor']],
+  [/For (those|that person|the donor|its requester)\b/, []],
+]
 
 describe('the tables of notifications', () => {
   it('hold the 24 documented kinds, each with a template and a trigger', () => {
-    expect(documented).toHaveLength(24)
-    expect(Object.keys(notificationKinds).sort()).toEqual([...documented].sort())
-    expect(Object.keys(notificationTriggers).sort()).toEqual([...documented].sort())
+    expect(documentedKinds).toHaveLength(24)
+    expect(Object.keys(notificationKinds).sort()).toEqual(documentedKinds)
+    expect(Object.keys(notificationTriggers).sort()).toEqual(documentedKinds)
+  })
+
+  it.each(Object.entries(notificationKinds))('do with %s as the graph tells its readers', (kind, entry) => {
+    const words = told.get(kind) ?? ''
+    expect(words).toContain(`kept for ${entry.expiresAfterDays} days.`)
+    expect(words.includes('mailed too')).toBe(entry.mailed)
+    expect(audiences.find(([audience]) => audience.test(words))?.[1]).toEqual(entry.roles)
+  })
+
+  it.each(Object.entries(notificationKinds))('have a whole template for %s', (kind, entry) => {
+    // Whatever a template asks for is there, and is its own name.
+    const about = new Proxy({}, { get: (_, name) => String(name) })
+    const { title, message, actionUrl } = entry as KindOfNotification<object>
+    for (const text of [title(about), message(about)]) {
+      expect(text.trim()).toMatch(/^\S.*\S$/)
+      expect(text).not.toMatch(/undefined|\[object/)
+    }
+    expect(actionUrl(about)).toMatch(/^\/[a-z]/)
+    expect(categoriesOf.get(kind)).toContain(entry.category)
+    expect(notificationPriorities).toContain(entry.priority)
   })
 
   it('send the kinds that the document names to the roles that it names', () => {
