@@ -8,18 +8,20 @@ export interface ReportQueue<Report> {
 export interface ReportQueueOptions<Report> {
   /** How long reports are collected. */
   readonly delayMs: number
+  /** More than this goes in several batches. */
+  readonly largestBatch: number
   /** Sends a batch; must not fail. */
   readonly send: (batch: Report[]) => Promise<void>
   /** Told how many were dropped, because the other side is slower than they come. */
   readonly onLost: (count: number) => void
 }
 
-const LARGEST_BATCH = 200
-const LONGEST_QUEUE = 5_000
+/** What comes beyond is dropped. */
+export const LONGEST_QUEUE = 5_000
 
 /** See {@link ReportQueue}. */
 export function createReportQueue<Report>(options: ReportQueueOptions<Report>): ReportQueue<Report> {
-  const { delayMs, send, onLost } = options
+  const { delayMs, largestBatch, send, onLost } = options
   let waiting: Report[] = []
   let lost = 0
   let timer: NodeJS.Timeout | undefined
@@ -27,8 +29,8 @@ export function createReportQueue<Report>(options: ReportQueueOptions<Report>): 
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, LARGEST_BATCH)
-      waiting = waiting.slice(LARGEST_BATCH)
+      const batch = waiting.slice(0, largestBatch)
+      waiting = waiting.slice(largestBatch)
       await send(batch)
     }
     if (lost > 0) onLost(lost)

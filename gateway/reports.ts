@@ -6,7 +6,7 @@ import type { Execute, OperationResult } from '../schema/execute.js'
 import type { Account } from '../schema/identity-directory.js'
 import type { SecurityEvent } from '../schema/security-events.js'
 import type { Admission } from './identity/auth-routes.js'
-import { createReportQueue } from './report-queue.js'
+import { createReportQueue, LONGEST_QUEUE } from './report-queue.js'
 
 const operation = (text: string) => parse(text, { noLocation: true })
 
@@ -63,11 +63,14 @@ export function createReports(execute: Execute, logger: Logger): Reports {
   const onLost = (lost: number) => logger.warn({ lost }, 'reports of the edge were dropped: too many at once')
   const security = createReportQueue<SecurityEvent & { at: number }>({
     delayMs: SECURITY_DELAY_MS,
+    largestBatch: 200,
     send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
     onLost,
   })
   const timings = createReportQueue<Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>>({
     delayMs: TIMINGS_DELAY_MS,
+    // Each batch costs the backoffice a transaction, which waits for the disk: one a second, however busy the edge.
+    largestBatch: LONGEST_QUEUE,
     send: (list) => report(RECORD_REQUEST_TIMINGS, { timings: list }),
     onLost,
   })

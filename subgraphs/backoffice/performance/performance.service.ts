@@ -128,7 +128,9 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
       const byRoute = new Map<string, RequestTimingInput[]>()
       for (const timing of timings) {
         const name = `${timing.method} ${timing.route}`
-        byRoute.set(name, [...(byRoute.get(name) ?? []), timing])
+        const ofRoute = byRoute.get(name)
+        if (ofRoute) ofRoute.push(timing)
+        else byRoute.set(name, [timing])
       }
       const points = [...byRoute].map(
         ([name, list]): MetricPoint => ({

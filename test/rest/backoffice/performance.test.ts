@@ -97,7 +97,9 @@ describe('GET /api/performance/monitor', () => {
     await post({ type: 'bundle_size', name: 'main.js', value: 900, unit: 'kb' })
     const { body } = await monitor('action=report&period=1h')
     expect(body.report.metrics.bundleSize).toBe(900_000)
-    expect(body.report.recommendations).toEqual([expect.stringContaining('900 kB')])
+    // What is said of response times depends on the machine.
+    const ofBundle = (said: string) => said.startsWith('The bundle')
+    expect(body.report.recommendations.filter(ofBundle)).toEqual([expect.stringContaining('900 kB')])
   })
 
   it('lists the active alerts of the rules', async () => {

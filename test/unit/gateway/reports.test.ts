@@ -31,3 +31,26 @@ it('a sign-in that is being reported is waited for when the edge closes', async 
   await closed
   expect(steps).toEqual(['recorded', 'closed'])
 })
+
+it('what a busy moment’s requests took is sent together, none left out', async () => {
+  const sent: unknown[][] = []
+  const reports = createReports(
+    async ({ variables }) => {
+      sent.push(variables.timings as unknown[])
+      return { data: { recordRequestTimings: true } }
+    },
+    pino({ level: 'silent' }),
+  )
+  const request = { service: 'backoffice', method: 'GET', route: '/api/cases', status: 200 }
+  for (let milliseconds = 1; milliseconds <= 1_000; milliseconds++)
+    reports.onRequest({ ...request, milliseconds })
+  await reports.close()
+  expect(sent).toEqual([
+    Array.from({ length: 1_000 }, (_, index) => ({
+      method: 'GET',
+      route: '/api/cases',
+      status: 200,
+      milliseconds: index + 1,
+    })),
+  ])
+})
