@@ -1,0 +1,14 @@
+import Fastify from 'fastify'
+import { Sqlite } from '../../schema/sqlite-driver.js'
+
+/* The floor of a start: a bare Fastify over a database in memory, which says so when it listens. */
+
+const database = new Sqlite(':memory:')
+const app = Fastify()
+app.get('/', async () => database.prepare('select 1 as one').get())
+await app.listen({ host: '127.0.0.1', port: 0 })
+process.stdout.write(`${JSON.stringify({ msg: 'ready' })}\n`)
+process.once('SIGTERM', async () => {
+  await app.close()
+  database.close()
+})

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundle } from '../../bundle.js'
+import { projectRoot } from '../../schema/project-root.js'
+import { median } from './against-floor.js'
+import { runRound } from './load.js'
+import { type StartedProgram, startProgram } from './started-program.js'
+
+/*
+ * `npm run bench`: how long the built platform takes from the start of its process until it is ready, and the memory it
+ * then has, as ratios to the floor: a bare Fastify over SQLite that is built and started in the same way, in turns. Then
+ * whether its memory stays where it is while it reads; it ends with 1 when it does not.
+ */
+
+const TURNS = 5
+const READS = 10_000
+const CONNECTIONS = 10
+/** What the heap may have more after as many reads again. */
+const GROWTH_LIMIT = 1.1
+
+mkdirSync(join(projectRoot, 'dist'), { recursive: true })
+const folder = mkdtempSync(join(projectRoot, 'dist/bench-'))
+const env = { PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMIT_MULTIPLIER: '1000000' }
+try {
+  const programs = join(folder, 'programs')
+  bundle(programs, ['main.ts', 'test/bench/bare-server.ts'])
+  const platform = join(programs, 'main.js')
+  await compareStarts(platform, join(programs, 'test/bench/bare-server.js'))
+  await watchMemory(platform)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function compareStarts(platform: string, floor: string): Promise<void> {
+  const [bare, first] = [await startOnce(floor), await startOnce(platform)]
+  tell(
+    `a start with an empty data folder, which it fills: ${over(first.milliseconds, bare.milliseconds, 'ms')}`,
+  )
+  const turns: { bare: Start; again: Start }[] = []
+  for (let turn = 0; turn < TURNS; turn += 1)
+    turns.push({ bare: await startOnce(floor), again: await startOnce(platform) })
+  const of = (member: 'milliseconds' | 'megabytes', unit: string) =>
+    over(median(turns.map(({ again }) => again[member])), median(turns.map(({ bare }) => bare[member])), unit)
+  tell(`a start with data already there: ${of('milliseconds', 'ms')}, medians of ${TURNS} pairs`)
+  tell(`memory once it is ready: ${of('megabytes', 'MB')}, medians of ${TURNS} pairs`)
+}
+
+interface Start {
+  readonly milliseconds: number
+  readonly megabytes: number
+}
+
+async function startOnce(file: string): Promise<Start> {
+  const program = await startProgram(file, env)
+  const start = { milliseconds: program.milliseconds, megabytes: program.residentMemory() }
+  await program.end()
+  return start
+}
+
+async function watchMemory(file: string): Promise<void> {
+  const program = await startProgram(file, env, ['--inspect=127.0.0.1:0'])
+  try {
+    const origin = String((program.ready.rest as string[])[0]).replace(/\/v1\/wallet$/, '')
+    const round = { origin, path: '/api/cases', headers: await staff(origin), requests: READS }
+    const heaps: number[] = []
+    for (let rounds = 0; rounds <= 3; rounds += 1) {
+      if (rounds > 0) await runRound({ ...round, connections: CONNECTIONS })
+      heaps.push(await tellMemory(program, rounds * READS))
+    }
+    const [, warm = 0, , last = 0] = heaps
+    if (last > warm * GROWTH_LIMIT) {
+      tell('The heap grows with every read.')
+      process.exitCode = 1
+    }
+  } finally {
+    await program.end()
+  }
+}
+
+async function tellMemory(program: StartedProgram, reads: number): Promise<number> {
+  const heap = await program.heapAfterCollection()
+  tell(`after ${reads} reads: heap ${heap.toFixed(1)} MB, process ${program.residentMemory().toFixed(0)} MB`)
+  return heap
+}
+
+async function staff(origin: string): Promise<{ authorization: string }> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'staff@rescue.example', password: 'rescue-demo-2026' }),
+  })
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
+}
+
+function over(value: number, floor: number, unit: string): string {
+  const ratio = (value / floor).toFixed(1)
+  return `${ratio} times the floor (${value.toFixed(0)} ${unit}, bare ${floor.toFixed(0)} ${unit})`
+}
+
+function tell(line: string): void {
+  console.error(line)
+}
