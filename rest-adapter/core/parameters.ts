@@ -23,6 +23,8 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'body'
   readonly required: boolean
   readonly schema: MutableSchema
+  /** The name of its type in the graph, lists and non-null left out. */
+  readonly type: string
 }
 
 /** The variable that takes the whole body. */
@@ -89,6 +91,7 @@ function parameterOf(
   const { defaultValue } = definition
   return {
     name: definition.variable.name.value,
+    type: getNamedType(type).name,
     in: place,
     required: place === 'path' || (definition.type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined),
     schema: {

@@ -1,3 +1,4 @@
+import { ruleFaults } from '../../schema/input-rules/index.js'
 import { invalidInput } from './failure.js'
 import { inputValidator } from './input-validator.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from './parameters.js'
@@ -39,9 +40,11 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     // Looked for after the check, which takes away the members that nobody asked for.
     const refused = check(variables)
     const unstorable = unstorableMembers(variables)
-    const faults = refused || unstorable ? { ...unstorable, ...refused } : undefined
-    if (faults) throw invalidInput(whole ? withoutWhole(faults) : faults)
-    return variables
+    if (!refused && !unstorable) return variables
+    const faults = withoutWhole({ ...unstorable, ...refused }, whole)
+    throw invalidInput(
+      whole ? { ...furtherFaults(whole.type, variables[whole.name], faults), ...faults } : faults,
+    )
   }
 }
 
@@ -52,8 +55,25 @@ function pickMembers(body: unknown, names: readonly string[], variables: Record<
   for (const name of names) if (Object.hasOwn(body, name)) variables[name] = (body as Members)[name]
 }
 
+/** What the services would refuse too, once the faults found here are mended. */
+function furtherFaults(
+  type: string,
+  body: unknown,
+  found: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const isWithin = (field: string, other: string) => field === other || field.startsWith(`${other}.`)
+  const further = Object.entries(ruleFaults(type, body)).filter(
+    ([field]) => !Object.keys(found).some((other) => isWithin(field, other) || isWithin(other, field)),
+  )
+  return Object.fromEntries(further)
+}
+
 /** Names members of the whole body as the client wrote them: without the variable that took it. */
-function withoutWhole(faults: Readonly<Record<string, string>>): Record<string, string> {
+function withoutWhole(
+  faults: Readonly<Record<string, string>>,
+  whole: Parameter | undefined,
+): Record<string, string> {
+  if (!whole) return { ...faults }
   const name = (field: string) => {
     if (field === WHOLE_BODY) return 'body'
     return field.startsWith(`${WHOLE_BODY}.`) ? field.slice(WHOLE_BODY.length + 1) : field

@@ -28,7 +28,11 @@ import { GdprRequestResolver } from './gdpr/gdpr-request.resolver.js'
 import { GuardianReference } from './guardians/guardian.reference.js'
 import { GuardianResolver } from './guardians/guardian.resolver.js'
 import { GuardianInsightsResolver } from './guardians/guardian-insights.resolver.js'
-import { CaseGuardianResolver, DonationGuardianResolver } from './guardians/guardian-links.resolver.js'
+import {
+  CaseGuardianResolver,
+  DonationGuardianResolver,
+  SocialPostGuardianResolver,
+} from './guardians/guardian-links.resolver.js'
 import { HealthResolver } from './health/health.resolver.js'
 import { InvestorReference } from './investors/investor.reference.js'
 import { InvestorResolver } from './investors/investor.resolver.js'
@@ -43,7 +47,11 @@ import { SecurityResolver } from './security/security.resolver.js'
 import { ServiceRequestResolver } from './service-requests/service-request.resolver.js'
 import { SocialPostReference } from './social-posts/social-post.reference.js'
 import { SocialPostResolver } from './social-posts/social-post.resolver.js'
-import { CaseSocialPostsResolver, SocialWorkResolver } from './social-posts/social-work.resolver.js'
+import {
+  CaseSocialPostsResolver,
+  GuardianSocialPostsResolver,
+  SocialWorkResolver,
+} from './social-posts/social-work.resolver.js'
 import { WithdrawalResolver } from './social-posts/withdrawal.resolver.js'
 import { StagingResolver } from './staging/staging.resolver.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
@@ -82,6 +90,7 @@ export const backofficeGraph: SubgraphDefinition = {
     GuardianInsightsResolver,
     CaseGuardianResolver,
     DonationGuardianResolver,
+    SocialPostGuardianResolver,
     InvestorResolver,
     SupportTicketResolver,
     UserTicketsResolver,
@@ -97,6 +106,7 @@ export const backofficeGraph: SubgraphDefinition = {
     SocialPostResolver,
     SocialWorkResolver,
     CaseSocialPostsResolver,
+    GuardianSocialPostsResolver,
     WithdrawalResolver,
     StagingResolver,
     FileResolver,

@@ -1,5 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { faultsOf } from '../../schema/input-rules/index.js'
 import { ValidationError } from './domain-error.js'
+
+export { emailAddress, textOf, webAddress } from '../../schema/input-rules/texts.js'
 
 /**
  * Checks what GraphQL types cannot say (lengths, forms, dependencies between members) and answers the value.
@@ -8,33 +11,31 @@ import { ValidationError } from './domain-error.js'
 export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message
-  throw new ValidationError(fields)
+  throw new ValidationError(faultsOf(result.error))
 }
 
-/** Control characters other than tab and line breaks; they break logs, mails and pages. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u
-
-/** A text that a person wrote: trimmed, not empty, bounded, without control characters. */
-export function textOf(longest: number) {
-  return z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(longest, `must have at most ${longest} characters`)
-    .refine((text) => !CONTROL.test(text), 'must not contain control characters')
+/**
+ * Makes two checks of one input, the second of which looks something up, so that one answer names what either finds.
+ * @throws ValidationError naming the faulty members of both; what else the second throws, where the first is content
+ */
+export async function checkedTogether<First, Second>(
+  first: () => First,
+  second: () => Promise<Second>,
+): Promise<readonly [First, Second]> {
+  const faults: Record<string, string> = {}
+  let checked: readonly [First] | undefined
+  try {
+    checked = [first()]
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    Object.assign(faults, error.fields)
+  }
+  try {
+    const found = await second()
+    if (checked) return [checked[0], found]
+  } catch (error) {
+    if (error instanceof ValidationError) Object.assign(faults, error.fields)
+    else if (checked) throw error
+  }
+  throw new ValidationError(faults)
 }
-
-/** A web address that a page may show or follow. */
-export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .max(2048, 'must have at most 2048 characters')
-
-/** An e-mail address, compared and stored in lower case. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'must have at most 254 characters')
-  .pipe(z.email('must be an e-mail address'))

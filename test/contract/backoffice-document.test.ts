@@ -63,17 +63,25 @@ type Wanted = readonly string[] | { readonly default?: unknown; readonly maximum
 
 const userStatuses = ['active', 'inactive', 'pending', 'waitlist']
 const caseStatuses = ['active', 'urgent', 'completed', 'draft']
+/** The keys of an order, ascending and descending. */
+const either = (...keys: string[]) => keys.flatMap((key) => [key, `-${key}`])
 const flag = 'text'
 const page = (limit: number) => ({ limit: { default: limit, maximum: 100 }, offset: {} }) as const
 
 const queries: Readonly<Record<string, Readonly<Record<string, Wanted>>>> = {
-  'GET /api/users': { status: userStatuses, sort: 'text', q: 'text', ...page(20), page: {} },
+  'GET /api/users': {
+    status: userStatuses,
+    sort: either('name', 'createdAt'),
+    q: 'text',
+    ...page(20),
+    page: {},
+  },
   'GET /api/cases': {
     status: caseStatuses,
     priority: ['urgent', 'normal'],
     category: ['rescue', 'surgery', 'treatment', 'transit', 'foster'],
     guardianId: 'text',
-    sort: 'text',
+    sort: either('createdAt', 'updatedAt', 'donationGoal'),
     ...page(20),
     page: {},
   },
@@ -84,7 +92,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, Wanted>>>> = {
     userId: 'text',
     status: ['pending', 'completed', 'failed', 'refunded'],
     currency: ['ARS', 'USD'],
-    sort: 'text',
+    sort: either('createdAt', 'amount'),
     ...page(20),
     page: {},
   },

@@ -151,6 +151,28 @@ describe('the outbound events of the backoffice', () => {
     },
   )
 
+  it('say what changed, in the values of the change', () => {
+    const dataOf = (event: string) =>
+      receiver.received
+        .map(({ body }) => JSON.parse(body) as Delivered)
+        .filter((one) => one.event === event)
+        .map(({ data }) => data)
+    const id = expect.any(String)
+    expect(dataOf('case.updated')).toEqual([{ id, status: 'urgent', previousStatus: 'active' }])
+    expect(dataOf('user.created')).toEqual([{ id, role: 'user', createdAt: expect.stringMatching(/Z$/) }])
+    expect(dataOf('donation.completed')).toEqual([
+      {
+        id,
+        caseId: expect.stringMatching(/^cas_/),
+        userId: demoPeople.donor.id,
+        amount: 12.34,
+        currency: 'USD',
+        paymentProvider: 'card',
+        completedAt: expect.stringMatching(/Z$/),
+      },
+    ])
+  })
+
   it('support_ticket.assigned says who had the ticket before', async () => {
     const assigned = receiver.received
       .map(({ body }) => JSON.parse(body) as Delivered)

@@ -221,6 +221,58 @@ describe('the connections of the backoffice', () => {
     expect(two).toHaveLength(4)
   })
 
+  it.each([
+    ['tickets', 'supportTickets', 'requester { id } assignee { id } case { name }', 4],
+    ['posts', 'socialPosts', 'case { name } guardian { name }', 4],
+    ['donations', 'donations', 'case { name } donor { name } guardian { name }', 5],
+    [
+      'guardians',
+      'guardians',
+      'cases { nodes { id } } donations { nodes { id } } socialPosts { nodes { id } }',
+      8,
+    ],
+  ])(
+    'cost the same number of statements for a list of five %s as of two',
+    async (_name, list, fields, count) => {
+      const query = `query ($limit: Int!) { ${list}(page: {limit: $limit}) { nodes { ${fields} } } }`
+      const two = await statementsOfQuery(query, { limit: 2 })
+      expect(await statementsOfQuery(query, { limit: 5 })).toHaveLength(two.length)
+      // The rows and their count; then one statement for each thing they lead to, two for each list.
+      expect(two).toHaveLength(count)
+    },
+  )
+
+  it('lead from posts to their guardian, and from guardians to their posts', async () => {
+    const query = `query ($id: ID!) { guardian(id: $id) {
+      socialPosts { totalCount nodes { postContent guardian { id name } case { id } } } } }`
+    const { guardian } = await read(query, 'staff', { id: guardianIds[3] })
+    expect(guardian.socialPosts).toEqual({
+      totalCount: 1,
+      nodes: [
+        {
+          postContent: 'Post 4',
+          guardian: { id: guardianIds[3], name: 'Guardian 4' },
+          case: { id: caseIds[3] },
+        },
+      ],
+    })
+  })
+
+  it('show the posts of a guardian to staff and that guardian alone', async () => {
+    const query = 'query ($id: ID!) { case(id: $id) { guardian { name socialPosts { totalCount } } } }'
+    const variables = { id: caseIds[3] }
+    const ofCase = 'query ($id: ID!) { case(id: $id) { name socialPosts { totalCount } } }'
+    const seen = await platform.graphql(ofCase, variables, { as: 'donor' })
+    expect(seen.errors[0].extensions.code).toBe('FORBIDDEN')
+    expect(seen.data.case).toEqual({ name: 'Case 4', socialPosts: null })
+    const donor = await platform.graphql(query, variables, { as: 'donor' })
+    expect(donor.errors[0].extensions.code).toBe('FORBIDDEN')
+    expect(donor.data.case.guardian).toEqual({ name: 'Guardian 4', socialPosts: null })
+    const other = await read(query, 'guardian', variables)
+    expect(other.case.guardian.socialPosts.totalCount).toBe(0)
+    expect((await read(query, 'staff', variables)).case.guardian.socialPosts.totalCount).toBe(1)
+  })
+
   it('lead from people to what they were told and what they asked', async () => {
     const query = `query ($id: ID!) { user(id: $id) {
       notifications { nodes { title } } supportTickets { nodes { title } } auditTrail { totalCount } } }`

@@ -74,5 +74,11 @@ function waysOf({ run }: CompiledRoute): Way[] {
 function pathTexts(described: readonly Readonly<Record<string, unknown>>[] = []): Parameter[] {
   return described
     .filter((one) => one.in === 'path')
-    .map(({ name }) => ({ name: String(name), in: 'path', required: true, schema: { type: 'string' } }))
+    .map(({ name }) => ({
+      name: String(name),
+      type: 'ID',
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
 }

@@ -12,6 +12,7 @@ const believable: Readonly<Record<string, string>> = {
   destination: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
   amount: '1.00',
   currency: 'USD',
+  microblogHandle: '@luna_rescue',
 }
 
 const byScalar: Readonly<Record<string, unknown>> = {

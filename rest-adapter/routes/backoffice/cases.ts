@@ -1,6 +1,6 @@
 import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
-import { pageLimits, pagination } from './pagination.js'
+import { pageLimits, pagination, sortedBy } from './pagination.js'
 
 export const caseFields = graphql(`
   fragment CaseFields on Case {
@@ -32,7 +32,7 @@ export const cases = section('Cases, case updates, generation', [
       [caseFields, pagination],
     ),
     reply: 'reply',
-    limits: pageLimits,
+    limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'donationGoal') },
   }),
   route('GET /api/cases/:id', {
     summary: 'One case',

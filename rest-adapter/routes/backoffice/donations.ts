@@ -1,6 +1,6 @@
 import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
-import { pageLimits, pagination } from './pagination.js'
+import { pageLimits, pagination, sortedBy } from './pagination.js'
 
 const donationFields = graphql(`
   fragment DonationFields on Donation {
@@ -25,7 +25,7 @@ export const donations = section('Donations', [
       [donationFields, pagination],
     ),
     reply: 'reply',
-    limits: pageLimits,
+    limits: { ...pageLimits, sort: sortedBy('createdAt', 'amount') },
   }),
   route('POST /api/donations/create', {
     summary: 'Announce a donation',

@@ -13,3 +13,8 @@ export const pageLimits = {
   offset: { minimum: 0 },
   page: { minimum: 1 },
 } as const
+
+/** The words that `sort` takes: each key, and with a leading `-` descending. */
+export function sortedBy(...keys: readonly string[]): { readonly enum: readonly string[] } {
+  return { enum: keys.flatMap((key) => [key, `-${key}`]) }
+}

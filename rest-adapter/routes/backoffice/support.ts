@@ -1,6 +1,6 @@
 import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
-import { pageLimits, pagination } from './pagination.js'
+import { pageLimits, pagination, sortedBy } from './pagination.js'
 
 const ticketFields = graphql(`
   fragment TicketFields on SupportTicket {
@@ -28,7 +28,7 @@ export const support = section('Support', [
     ),
     reply: 'reply',
     errors: ['FORBIDDEN'],
-    limits: pageLimits,
+    limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'dueDate') },
   }),
   route('GET /api/support/stats', {
     summary: 'What support has to do',

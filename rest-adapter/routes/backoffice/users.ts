@@ -1,6 +1,6 @@
 import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
-import { pageLimits, pagination } from './pagination.js'
+import { pageLimits, pagination, sortedBy } from './pagination.js'
 
 const userFields = graphql(`
   fragment UserFields on User {
@@ -31,7 +31,7 @@ export const users = section('Users', [
       [userFields, pagination],
     ),
     reply: 'reply',
-    limits: pageLimits,
+    limits: { ...pageLimits, sort: sortedBy('name', 'createdAt') },
   }),
   route('GET /api/users/:id', {
     summary: 'One user',

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { handWrittenEntry } from '../../../schema/input-rules/audit.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import type { Notifier } from '../notifications/notify.js'
 import { type AuditRecord, auditStore } from './audit.store.js'
 import type { AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
@@ -11,27 +11,6 @@ import type { AuditTrail } from './audit-trail.js'
 
 /** How many lines a page has by default (backoffice document, "Limits"). */
 const DEFAULT_LIMIT = 50
-const LARGEST_DETAILS = 20_000
-
-const name = textOf(100)
-const entry = z.object({
-  userId: name.nullish(),
-  userEmail: emailAddress.nullish(),
-  userRole: name.nullish(),
-  action: name,
-  resource: name,
-  resourceId: name,
-  details: z
-    .looseObject({
-      before: z.record(z.string(), z.unknown()).optional(),
-      after: z.record(z.string(), z.unknown()).optional(),
-      reason: z.string().optional(),
-      ipAddress: z.string().optional(),
-    })
-    .refine((details) => JSON.stringify(details).length <= LARGEST_DETAILS, 'must be smaller')
-    .nullish(),
-})
-
 export interface AuditLogDependencies {
   readonly db: Database
   readonly audit: AuditTrail
@@ -67,7 +46,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
 
     /** Writes a line by hand; it says who wrote it. @throws ValidationError */
     async create(by: GraphContext, input: CreateAuditLogInput): Promise<AuditRecord> {
-      const words = validated(entry, input)
+      const words = validated(handWrittenEntry, input)
       return inTransaction(db, async (trx) => {
         const record = await audit.recordByHand(trx, by, {
           ...words,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { newCaseUpdate } from '../../../schema/input-rules/cases.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -12,7 +12,7 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
@@ -20,22 +20,6 @@ import type { PostPlace } from '../work-from-posts.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
 import type { CreateCaseUpdateInput } from './case-update.type.js'
 import { caseUpdatePostStore } from './case-update-post.store.js'
-
-const newUpdate = z.object({
-  type: textOf(50).refine(
-    (type) => type !== 'status_change',
-    'status_change is written by changing the case',
-  ),
-  notes: textOf(10_000).nullish(),
-  fromPost: z.object({ postId: textOf(200) }).nullish(),
-  metadata: z
-    .looseObject({
-      attachmentUrl: z.string().max(2048).optional(),
-      tags: z.array(textOf(50)).max(30).optional(),
-      priority: textOf(20).optional(),
-    })
-    .nullish(),
-})
 
 /** What of a case the updates need to know. */
 export interface CaseOfUpdate {
@@ -69,7 +53,7 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     by: RequestContext,
     input: CreateCaseUpdateInput,
   ): Promise<CaseUpdateRecord> {
-    const words = validated(newUpdate, input)
+    const words = validated(newCaseUpdate, input)
     const { fromPost } = input
     if (fromPost && !isStaff(by.viewer))
       throw new DomainError('FORBIDDEN', 'Staff say which post an update is made from.')

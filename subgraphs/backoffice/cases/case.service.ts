@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { caseTexts, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
@@ -15,7 +15,7 @@ import {
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated, webAddress } from '../../shared/validated.js'
+import { checkedTogether, validated } from '../../shared/validated.js'
 import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -31,17 +31,6 @@ import { type DonorsOf, tellOfNewCase, tellOfStatus } from './case-notices.js'
 import { casePostStore } from './case-post.store.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
-
-const text = z.object({
-  name: textOf(200).nullish(),
-  description: textOf(10_000).nullish(),
-  imageUrl: webAddress.nullish(),
-  additionalImages: z.array(webAddress).max(30, 'must have at most 30 pictures').nullish(),
-})
-const newCase = text.extend({
-  name: textOf(200),
-  fromPost: z.object({ postId: textOf(200) }).nullish(),
-})
 
 /** What the case rules need. */
 export interface CaseDependencies {
@@ -62,10 +51,12 @@ export function createCases(dependencies: CaseDependencies) {
   const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
 
   async function prepare(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
-    const words = validated(newCase, input)
+    const [words, guardian] = await checkedTogether(
+      () => validated(newCase, input),
+      () => users.guardianFor(by, input.guardianId ?? undefined),
+    )
     if (input.fromPost && !isStaff(by.viewer))
       throw new DomainError('FORBIDDEN', 'Staff say which post a case is made from.')
-    const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
     const now = timestamp(clock)
     return {
       id: newId('cas'),
@@ -114,7 +105,7 @@ export function createCases(dependencies: CaseDependencies) {
     id: string,
     input: UpdateCaseInput,
   ): Promise<CaseRecord> {
-    const words = validated(text, input)
+    const words = validated(caseTexts, input)
     const store = caseStore(trx)
     const before = await store.byId(id)
     if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { payment } from '../../../schema/input-rules/donations.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { assertMove } from '../../shared/state-table.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { isStaff } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
@@ -18,8 +18,6 @@ import type { DonationVerification } from './donation.type.js'
 import { tellOfEnd } from './donation-notices.js'
 import { donationScopeOf, shownTo } from './donation-view.js'
 import type { PaymentCheck, PaymentProvider } from './payment-provider.js'
-
-const payment = z.object({ transactionId: textOf(200) })
 
 /** Asks again for the payment of a donation whose donor said that it was made. */
 export const SETTLE_DONATION = 'donations.settle'

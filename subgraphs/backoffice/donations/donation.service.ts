@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newDonation as donationTexts, refund } from '../../../schema/input-rules/donations.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -15,7 +16,7 @@ import {
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { assertCurrent } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -36,17 +37,8 @@ import { LEDGER } from './payment-provider.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-const newDonation = z.object({
-  amount: z.bigint().positive('must be greater than zero'),
-  paymentProvider: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'must be the name of a provider: letters, digits, - and _')
-    .nullish(),
-  message: textOf(1_000).nullish(),
-})
-const refund = z.object({ reason: textOf(1_000) })
+/** The edge holds the amount to the same; the graph takes any. */
+const newDonation = donationTexts.extend({ amount: z.bigint().positive('must be greater than zero') })
 
 /** What donations need to know of a case. */
 export interface CaseOfDonation {

@@ -1,8 +1,8 @@
+import { profile } from '../../../schema/input-rules/users.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { emailAddress } from '../../shared/validated.js'
 import type { ProfileCorrection } from '../users/rectify-user.js'
 import type { User } from '../users/user.type.js'
-import { profile } from '../users/user-profile.js'
 
 interface RectifiableField {
   readonly now: (user: User) => string | undefined

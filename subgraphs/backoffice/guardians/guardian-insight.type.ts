@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import type { insightFields } from '../../../schema/input-rules/users.js'
 import { Learnt } from '../ai/learnt.type.js'
 import { Guardian } from './guardian.type.js'
 
-/** The members of a profile that insights may fill. */
-export const insightFields = ['location', 'organization', 'website', 'bio'] as const
+/** A member of a profile that insights may fill. */
 export type InsightField = (typeof insightFields)[number]
 
 @ObjectType({ description: 'A piece of the AI hub’s knowledge that an insight was linked to.' })

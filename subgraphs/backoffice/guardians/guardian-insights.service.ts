@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { insightFields, profileFromInsights } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -7,24 +7,15 @@ import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Guardians } from './guardian.service.js'
 import type { Guardian, UpdateGuardianInput } from './guardian.type.js'
-import {
-  type GuardianInsight,
-  type GuardianInsightReport,
-  insightFields,
-  type ProfileUpdate,
-  type UpdatedGuardian,
-  type UpdateFromInsightsInput,
+import type {
+  GuardianInsight,
+  GuardianInsightReport,
+  ProfileUpdate,
+  UpdatedGuardian,
+  UpdateFromInsightsInput,
 } from './guardian-insight.type.js'
 import { linkInsight, readGuardianInsights } from './guardian-insight-operations.js'
 import { profileFrom, summaryOf } from './guardian-profile.js'
-
-const choice = z.object({
-  fields: z
-    .array(z.enum(insightFields, `must be one of ${insightFields.join(', ')}`))
-    .max(10, 'must have at most 10 elements')
-    .nullish(),
-  overwrite: z.boolean().nullish(),
-})
 
 export interface GuardianInsightDependencies {
   readonly db: Database
@@ -90,7 +81,7 @@ export function createGuardianInsights({ db, audit, graph, guardians }: Guardian
       id: string,
       input: UpdateFromInsightsInput,
     ): Promise<UpdatedGuardian> {
-      const { fields, overwrite } = validated(choice, input)
+      const { fields, overwrite } = validated(profileFromInsights, input)
       const guardian = await known(by, id)
       const wanted = fields ? insightFields.filter((field) => fields.includes(field)) : insightFields
       const updated = profileFrom(await read(by, id), guardian, wanted, overwrite ?? false)

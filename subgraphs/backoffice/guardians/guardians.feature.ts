@@ -8,7 +8,11 @@ import { GuardianResolver } from './guardian.resolver.js'
 import { createGuardians } from './guardian.service.js'
 import { GuardianInsightsResolver } from './guardian-insights.resolver.js'
 import { createGuardianInsights } from './guardian-insights.service.js'
-import { CaseGuardianResolver, DonationGuardianResolver } from './guardian-links.resolver.js'
+import {
+  CaseGuardianResolver,
+  DonationGuardianResolver,
+  SocialPostGuardianResolver,
+} from './guardian-links.resolver.js'
 
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
@@ -25,6 +29,7 @@ export function guardiansFeature(
       new GuardianReference(verbs),
       new CaseGuardianResolver(verbs),
       new DonationGuardianResolver(verbs),
+      new SocialPostGuardianResolver(verbs),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { investorTexts, newInvestor } from '../../../schema/input-rules/investors.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { assertMove } from '../../shared/state-table.js'
-import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
@@ -16,17 +16,6 @@ import type { CreateInvestorInput, InvestorFilter, UpdateInvestorInput } from '.
 
 /** The document's default page of this list. */
 const DEFAULT_LIMIT = 50
-
-const newInvestor = z.object({
-  email: emailAddress,
-  name: textOf(200).nullish(),
-  company: textOf(200).nullish(),
-  role: textOf(200).nullish(),
-  location: textOf(200).nullish(),
-  source: textOf(100).nullish(),
-  notes: textOf(10_000).nullish(),
-})
-const change = z.object({ notes: textOf(10_000).nullish() })
 
 export interface InvestorDependencies {
   readonly db: Database
@@ -97,7 +86,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
      * @throws ValidationError, NOT_FOUND, CONFLICT for a move that is not allowed or a change meanwhile
      */
     async update(by: RequestContext, id: string, input: UpdateInvestorInput): Promise<InvestorRecord> {
-      const { notes } = validated(change, input)
+      const { notes } = validated(investorTexts, input)
       return inTransaction(db, async (trx) => {
         const before = await investorStore(trx).byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { botSettings, newMonitoredGuardian } from '../../../schema/input-rules/social-media.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import type { GraphClient } from '../../shared/subgraph/graph-client.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'
 import type { CreateUserInput } from '../users/user.type.js'
@@ -26,24 +26,6 @@ import type {
 
 /** The agent of the AI hub behind the bot. */
 const AGENT = 'MicroblogAgent'
-
-const count = (largest: number) =>
-  z.int().min(1, 'must be at least 1').max(largest, `must be at most ${largest}`).nullish()
-const changes = z.object({
-  isEnabled: z.boolean().nullish(),
-  fetchInterval: count(10_080),
-  maxTweetsPerFetch: count(100),
-})
-const newGuardian = z.object({
-  microblogHandle: z
-    .string()
-    .trim()
-    .regex(
-      /^@?[\w.-]{1,64}(@[\w.-]{1,190})?$/,
-      'must be a name of letters, digits, underscores, dots, hyphens',
-    ),
-  name: textOf(200),
-})
 
 export interface MicroblogBotDependencies {
   readonly db: Database
@@ -115,7 +97,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
      * @throws ValidationError, UPSTREAM_ERROR
      */
     async update(by: RequestContext, input: UpdateMicroblogBotInput): Promise<MicroblogBotConfig> {
-      const { isEnabled, fetchInterval, maxTweetsPerFetch } = validated(changes, input)
+      const { isEnabled, fetchInterval, maxTweetsPerFetch } = validated(botSettings, input)
       const before = await config(by)
       const pace = {
         ...(fetchInterval ? { monitoringInterval: fetchInterval } : {}),
@@ -146,7 +128,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
      * @throws ValidationError, CONFLICT for a guardian or handle that is monitored already
      */
     async addGuardian(by: RequestContext, input: AddMicroblogGuardianInput): Promise<AccountAtAiHub> {
-      const { microblogHandle, name } = validated(newGuardian, input)
+      const { microblogHandle, name } = validated(newMonitoredGuardian, input)
       const { accounts } = await graph.request(listAccounts, {}, by)
       const taken = accounts.find((one) => plain(one.microblogHandle) === plain(microblogHandle))
       if (taken)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newNotification } from '../../../schema/input-rules/notifications.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -12,7 +13,7 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { emailAddress, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.js'
@@ -24,24 +25,6 @@ import { expiryOf, tellPeople } from './tell-people.js'
 
 /** How many notifications a list has by default (backoffice document, "Limits"). */
 const DEFAULT_LIMIT = 50
-/** `metadata` is for ids and words, not for documents. */
-const LARGEST_METADATA = 10_000
-
-const newNotification = z.object({
-  userEmail: emailAddress,
-  title: textOf(200),
-  message: textOf(5_000),
-  actionUrl: z
-    .string()
-    .max(500, 'must have at most 500 characters')
-    .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path that begins with one /')
-    .nullish(),
-  metadata: z
-    .record(z.string(), z.unknown())
-    .refine((value) => JSON.stringify(value).length <= LARGEST_METADATA, 'must be smaller')
-    .nullish(),
-})
-
 export interface NotificationDependencies {
   readonly db: Database
   readonly clock: Clock

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { givenAnalysis } from '../../../schema/input-rules/social-media.js'
 import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
-import { textOf } from '../../shared/validated.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 
 /** The members of an analysis that the backoffice keeps, as they are asked for. */
@@ -21,21 +21,6 @@ export interface AnalysisOfAiHub {
 const analyse = serviceOperation<{ text: string }, { analysis: AnalysisOfAiHub }>(
   `query AnalyseSocialPost($text: String!) { analysis: analysePost(text: $text) { ${analysisFields} } }`,
 )
-
-const LARGEST_INFO = 10_000
-
-/** An analysis that comes with a post. */
-export const givenAnalysis = z.object({
-  confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1'),
-  extractedInfo: z
-    .record(z.string(), z.unknown())
-    .refine((info) => JSON.stringify(info).length <= LARGEST_INFO, 'must be smaller')
-    .nullish(),
-  isCaseRelated: z.boolean().nullish(),
-  urgency: z.enum(['critical', 'high', 'medium', 'low'], 'must be critical, high, medium or low').nullish(),
-  caseUpdateType: textOf(50).nullish(),
-  suggestedAction: textOf(50).nullish(),
-})
 
 /** Asks the AI hub to read a text. @throws UPSTREAM_ERROR */
 export async function analysisBy(

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { newSocialPost, socialPostTexts } from '../../../schema/input-rules/social-media.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
@@ -15,12 +15,13 @@ import {
 } from '../../shared/paging/page.js'
 import type { GraphClient } from '../../shared/subgraph/graph-client.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated, webAddress } from '../../shared/validated.js'
+import { checkedTogether, validated } from '../../shared/validated.js'
 import { assertCurrent } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'
-import { analysisBy, analysisOf, givenAnalysis, isUrgent } from './post-analysis.js'
+import type { User } from '../users/user.type.js'
+import { analysisBy, analysisOf, isUrgent } from './post-analysis.js'
 import { postChanged, postTaken, unknownPost } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
@@ -31,14 +32,6 @@ const DEFAULT_LIMIT = 50
 
 /** The job that has a post read which the AI hub could not read when it came. */
 export const ANALYSE_POST = 'social-post.analyse'
-
-const newPost = z.object({
-  postId: textOf(200),
-  postContent: textOf(10_000),
-  postUrl: webAddress.nullish(),
-  analysisResult: givenAnalysis.nullish(),
-})
-const change = z.object({ postContent: textOf(10_000).nullish(), postUrl: webAddress.nullish() })
 
 export interface SocialPostDependencies {
   readonly db: Database
@@ -67,6 +60,12 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     }
   }
 
+  async function writerOf(by: RequestContext, named: string | null | undefined): Promise<Readonly<User>> {
+    const guardian = await users.guardianFor(by, named ?? undefined)
+    if (!guardian) throw new ValidationError({ guardianId: 'is required' })
+    return guardian
+  }
+
   async function insert(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<void> {
     await socialPostStore(trx).insert(record)
     await audit.record(trx, by, { ...about(record), action: 'social_post_created', after: record })
@@ -84,7 +83,10 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     findMany: (ids: readonly string[]): Promise<SocialPostRecord[]> => socialPostStore(db).byIds(ids),
 
     pagesOfCases: (caseIds: readonly string[], page: Page, viewer: Viewer) =>
-      socialPostStore(db).pagesOfCases(caseIds, page, isStaff(viewer) ? undefined : personOf(viewer).subject),
+      socialPostStore(db).pagesOf('case_id', caseIds, page, writerSeenBy(viewer)),
+
+    pagesOfGuardians: (guardianIds: readonly string[], page: Page, viewer: Viewer) =>
+      socialPostStore(db).pagesOf('guardian_id', guardianIds, page, writerSeenBy(viewer)),
 
     async list(
       { viewer }: RequestContext,
@@ -92,7 +94,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       input: PageInput,
     ): Promise<ConnectionOf<SocialPostRecord>> {
       const page = pageOf(input, DEFAULT_LIMIT)
-      const own = isStaff(viewer) ? undefined : personOf(viewer).subject
+      const own = writerSeenBy(viewer)
       if (own && filter.guardianId && filter.guardianId !== own)
         return connectionOf({ rows: [], total: 0, hasNext: false }, page)
       const wanted = own ? { ...filter, guardianId: own } : filter
@@ -104,9 +106,10 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
      * @throws ValidationError, FORBIDDEN for another guardian's post, CONFLICT for a known one
      */
     async create(by: GraphContext, input: CreateSocialPostInput): Promise<SocialPostRecord> {
-      const words = validated(newPost, input)
-      const guardian = await users.guardianFor(by, input.guardianId ?? undefined)
-      if (!guardian) throw new ValidationError({ guardianId: 'is required' })
+      const [words, guardian] = await checkedTogether(
+        () => validated(newSocialPost, input),
+        () => writerOf(by, input.guardianId),
+      )
       const { platform } = input
       if ((await socialPostStore(db).byPostId(words.postId, platform)).length > 0)
         throw postTaken(platform, words.postId)
@@ -150,7 +153,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
      * @throws ValidationError, NOT_FOUND, CONFLICT once it is decided or when it was changed meanwhile
      */
     async correct(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
-      const { postContent, postUrl } = validated(change, input)
+      const { postContent, postUrl } = validated(socialPostTexts, input)
       const analysisResult = postContent ? await analysed(postContent, by.requestId) : undefined
       return inTransaction(db, async (trx) => {
         const before = await socialPostStore(trx).byId(id)
@@ -215,6 +218,11 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       })
     },
   }
+}
+
+/** Whose posts a viewer sees: one guardian's own, or everybody's. */
+function writerSeenBy(viewer: Viewer): string | undefined {
+  return isStaff(viewer) ? undefined : personOf(viewer).subject
 }
 
 /** Staff see every post, a guardian their own. */

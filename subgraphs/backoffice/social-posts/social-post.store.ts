@@ -139,15 +139,16 @@ export function socialPostStore(db: Knex) {
       return mapRows(await selectPage<SocialPostRow>(query, { sort: newestFirst, page }), recordOf)
     },
 
-    /** A page of the posts of each case, newest first. */
-    async pagesOfCases(
-      caseIds: readonly string[],
+    /** A page of the posts of each case or guardian, newest first; of one guardian's alone where that is said. */
+    async pagesOf(
+      parent: 'case_id' | 'guardian_id',
+      parents: readonly string[],
       page: Page,
       guardianId: string | undefined,
     ): Promise<Map<string, PageRows<SocialPostRecord>>> {
       const query = table()
       if (guardianId !== undefined) query.where({ guardian_id: guardianId })
-      const selection = { sort: newestFirst, page, parent: 'case_id', parents: caseIds }
+      const selection = { sort: newestFirst, page, parent, parents }
       return mapPages(await selectPagePerParent<SocialPostRow>(db, query, selection), recordOf)
     },
   }

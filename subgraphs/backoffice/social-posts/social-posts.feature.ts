@@ -9,7 +9,11 @@ import { SocialPostReference } from './social-post.reference.js'
 import { SocialPostResolver } from './social-post.resolver.js'
 import { createSocialPosts } from './social-post.service.js'
 import { socialPostJobs } from './social-post.worker.js'
-import { CaseSocialPostsResolver, SocialWorkResolver } from './social-work.resolver.js'
+import {
+  CaseSocialPostsResolver,
+  GuardianSocialPostsResolver,
+  SocialWorkResolver,
+} from './social-work.resolver.js'
 import { WithdrawalResolver } from './withdrawal.resolver.js'
 import { createWithdrawal } from './withdrawal.service.js'
 
@@ -31,6 +35,7 @@ export function socialPostsFeature(surroundings: Surroundings, needs: SocialPost
       new SocialPostResolver(posts, review, needs.cases),
       new SocialWorkResolver(monitor, createPostStatistics(surroundings)),
       new CaseSocialPostsResolver(posts),
+      new GuardianSocialPostsResolver(posts),
       new WithdrawalResolver(createWithdrawal({ ...surroundings, ...needs })),
       new SocialPostReference(posts),
     ],

@@ -4,6 +4,7 @@ import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
+import { Guardian } from '../guardians/guardian.type.js'
 import type { Monitor } from './monitor.service.js'
 import { SocialMonitorRun } from './monitor-run.type.js'
 import type { createPostStatistics } from './post-statistics.service.js'
@@ -58,11 +59,35 @@ export class CaseSocialPostsResolver {
   }
 
   @FieldResolver(() => SocialPostConnection, {
+    nullable: true,
     description: 'Posts that are about the case, newest first. For staff, and guardians as to their own.',
   })
   @Allow('guardian', 'staff', 'admin')
   socialPosts(
     @Root() { id }: Case,
+    @Ctx() context: GraphContext,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<SocialPost>> {
+    return this.#postsOf(context, id, page, context.viewer)
+  }
+}
+
+/** The posts of a guardian. */
+@Resolver(() => Guardian)
+export class GuardianSocialPostsResolver {
+  readonly #postsOf: ReturnType<typeof connectionLoader<GraphContext['viewer'], SocialPost>>
+
+  constructor(posts: SocialPosts) {
+    this.#postsOf = connectionLoader(posts.pagesOfGuardians)
+  }
+
+  @FieldResolver(() => SocialPostConnection, {
+    nullable: true,
+    description: 'What the guardian wrote, newest first. For staff, and guardians as to their own.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  socialPosts(
+    @Root() { id }: Guardian,
     @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<SocialPost>> {

@@ -11,7 +11,7 @@ import { CaseTicketsResolver, UserTicketsResolver } from './ticket-lists.resolve
 export function supportFeature(surroundings: Surroundings, others: { users: Users; cases: Cases }) {
   const verbs = createTickets({
     ...surroundings,
-    caseExists: async (trx, id) => (await caseSummaryOf(trx, id)) !== undefined,
+    caseExists: async (db, id) => (await caseSummaryOf(db, id)) !== undefined,
   })
   return {
     verbs,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { newTicket, ticketTexts } from '../../../schema/input-rules/support.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -14,7 +14,7 @@ import {
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { emailAddress, textOf, validated, webAddress } from '../../shared/validated.js'
+import { checkedTogether, validated } from '../../shared/validated.js'
 import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import { userRecipients } from '../users/user-recipients.js'
@@ -33,28 +33,11 @@ import { nextTicketNumber } from './ticket-number.store.js'
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
-const newTicket = z.object({
-  title: textOf(200),
-  description: textOf(20_000),
-  category: textOf(50).nullish(),
-  requesterEmail: emailAddress.nullish(),
-  requesterName: textOf(200).nullish(),
-  tags: z.array(textOf(50)).max(30, 'must have at most 30 tags').nullish(),
-  attachments: z
-    .array(z.object({ name: textOf(200), url: webAddress }))
-    .max(20, 'must have at most 20 attachments')
-    .nullish(),
-})
-const changes = z.object({
-  assignedToName: textOf(200).nullish(),
-  internalNotes: textOf(20_000).nullish(),
-})
-
 /** What the rules of tickets need. */
 export interface TicketDependencies extends TicketNews {
   readonly db: Database
   /** Whether there is such a case. */
-  readonly caseExists: (trx: Transaction, id: string) => Promise<boolean>
+  readonly caseExists: (db: Database, id: string) => Promise<boolean>
 }
 
 /** The verbs on tickets. */
@@ -63,6 +46,11 @@ export type Tickets = ReturnType<typeof createTickets>
 /** Rules of support tickets (backoffice document, "Support" and "States and transitions"). */
 export function createTickets(dependencies: TicketDependencies) {
   const { db, clock, caseExists } = dependencies
+
+  async function assertCase(id: string | null | undefined): Promise<void> {
+    if (id && !(await caseExists(db, id))) throw new ValidationError({ caseId: 'must be the id of a case' })
+  }
+
   return {
     /** Requesters see their own tickets, staff all of them; `undefined` for any other. */
     async find({ viewer }: RequestContext, id: string): Promise<TicketRecord | undefined> {
@@ -104,12 +92,13 @@ export function createTickets(dependencies: TicketDependencies) {
      * @throws ValidationError, FORBIDDEN when anyone but staff writes for somebody else
      */
     async create(by: GraphContext, input: CreateSupportTicketInput): Promise<TicketRecord> {
-      const words = validated(newTicket, input)
+      const [words] = await checkedTogether(
+        () => validated(newTicket, input),
+        () => assertCase(input.caseId),
+      )
       const requester = requesterOf(by.viewer, words)
       const priority = input.priority ?? 'medium'
       return inTransaction(db, async (trx) => {
-        if (input.caseId && !(await caseExists(trx, input.caseId)))
-          throw new ValidationError({ caseId: 'must be the id of a case' })
         const [known] = await userRecipients(trx).byEmails([requester.email])
         const name = requester.name ?? known?.name
         const now = timestamp(clock)
@@ -144,7 +133,7 @@ export function createTickets(dependencies: TicketDependencies) {
      * @throws NOT_FOUND, ValidationError, CONFLICT for a move that is not allowed or a change meanwhile
      */
     async update(by: RequestContext, id: string, input: UpdateSupportTicketInput): Promise<TicketRecord> {
-      const words = validated(changes, input)
+      const words = validated(ticketTexts, input)
       return inTransaction(db, async (trx) => {
         const store = ticketStore(trx)
         const before = await store.byId(id)

@@ -1,4 +1,5 @@
 import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import { newUser, profile } from '../../../schema/input-rules/users.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
@@ -25,7 +26,7 @@ import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
 import { tellOfChangedUser, tellOfNewUser } from './user-notices.js'
-import { changedProfile, newUser, profile } from './user-profile.js'
+import { changedProfile } from './user-profile.js'
 import { visibleUser } from './visible-user.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const

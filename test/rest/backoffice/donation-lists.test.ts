@@ -63,6 +63,13 @@ describe('GET /api/donations', () => {
       expect(seen).toMatchObject({ id, isAnonymous: true })
       for (const hidden of ['userId', 'userName', 'userEmail']) expect(seen).not.toHaveProperty(hidden)
     }
+    const query = `query ($id: ID!, $caseId: ID!) {
+      user(id: $id) { donations(filter: {caseId: $caseId}) { totalCount nodes { id } } } }`
+    const variables = { id: demoPeople.donor.id, caseId }
+    const shown = async (as: Who) => (await graphql(query, variables, { as })).data.user.donations
+    expect(await shown('staff')).toEqual({ totalCount: 0, nodes: [] })
+    for (const as of ['donor', 'admin'] as const)
+      expect(await shown(as)).toEqual({ totalCount: 1, nodes: [{ id }] })
     const ofDonor = `caseId=${caseId}&userId=${demoPeople.donor.id}`
     expect(idsOf(await list(ofDonor, 'staff'))).toEqual([])
     expect(idsOf(await list(ofDonor, 'donor'))).toEqual([id])

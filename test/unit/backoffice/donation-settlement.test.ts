@@ -105,6 +105,19 @@ describeOnBothDatabases('the settlement of donations', (open) => {
     })
   })
 
+  test('names an anonymous donor neither in the event nor in the notice to those who look after the case', async () => {
+    const context = graphContext(donor)
+    const { id } = await donations.create(context, { caseId: 'cas_1', amount: 1_000n, isAnonymous: true })
+    answer = { outcome: 'confirmed' }
+    await settlement.verify(donor, payment(id))
+    const [event] = await db('events').where({ kind: 'donation.completed' })
+    expect(JSON.parse(event.data)).toMatchObject({ id, caseId: 'cas_1' })
+    expect(event.data).not.toContain('usr_user')
+    const jobs = await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')
+    const received = jobs.map((text) => JSON.parse(text)).find(({ kind }) => kind === 'donation_received')
+    expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
+  })
+
   test('tells the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()
     answer = { outcome: 'failed', reason: 'declined' }

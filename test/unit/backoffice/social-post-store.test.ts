@@ -117,13 +117,18 @@ describeOnBothDatabases('social posts', (open) => {
       post(2, { caseId: 'cas_1', guardianId: 'usr_b' }),
       post(3, { caseId: 'cas_2' }),
     ])
-    const all = await store().pagesOfCases(['cas_1', 'cas_2', 'cas_3'], { limit: 1, offset: 0 }, undefined)
+    const all = await store().pagesOf(
+      'case_id',
+      ['cas_1', 'cas_2', 'cas_3'],
+      { limit: 1, offset: 0 },
+      undefined,
+    )
     expect([...all].map(([id, { rows, total }]) => [id, rows.map((row) => row.id), total])).toEqual([
       ['cas_1', ['soc_002'], 2],
       ['cas_2', ['soc_003'], 1],
       ['cas_3', [], 0],
     ])
-    const own = await store().pagesOfCases(['cas_1'], page, 'usr_a')
+    const own = await store().pagesOf('case_id', ['cas_1'], page, 'usr_a')
     expect(own.get('cas_1')?.rows.map(({ id }) => id)).toEqual(['soc_001'])
   })
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { emailAddress, textOf } from './texts.js'
+
+const LARGEST_DETAILS = 20_000
+
+const name = textOf(100)
+const members = z.record(z.string(), z.unknown(), 'must be an object')
+
+/** A line of the audit log that is written by hand. */
+export const handWrittenEntry = z.object({
+  userId: name.nullish(),
+  userEmail: emailAddress.nullish(),
+  userRole: name.nullish(),
+  action: name,
+  resource: name,
+  resourceId: name,
+  details: z
+    .looseObject({
+      before: members.optional(),
+      after: members.optional(),
+      reason: z.string('must be a string').optional(),
+      ipAddress: z.string('must be a string').optional(),
+    })
+    .refine((details) => JSON.stringify(details).length <= LARGEST_DETAILS, 'must be smaller')
+    .nullish(),
+})

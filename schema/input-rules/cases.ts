@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { textOf, webAddress } from './texts.js'
+
+const fromPost = z.object({ postId: textOf(200) }).nullish()
+
+/** What of a case may be changed. */
+export const caseTexts = z.object({
+  name: textOf(200).nullish(),
+  description: textOf(10_000).nullish(),
+  imageUrl: webAddress.nullish(),
+  additionalImages: z.array(webAddress).max(30, 'must have at most 30 pictures').nullish(),
+})
+
+/** A case that is opened. */
+export const newCase = caseTexts.extend({ name: textOf(200), fromPost })
+
+/** News of a case. */
+export const newCaseUpdate = z.object({
+  type: textOf(50).refine(
+    (type) => type !== 'status_change',
+    'status_change is written by changing the case',
+  ),
+  notes: textOf(10_000).nullish(),
+  fromPost,
+  metadata: z
+    .looseObject({
+      attachmentUrl: z.string('must be a string').max(2048, 'must have at most 2048 characters').optional(),
+      tags: z.array(textOf(50), 'must be a list').max(30, 'must have at most 30 tags').optional(),
+      priority: textOf(20).optional(),
+    })
+    .nullish(),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { emailAddress, textOf, webAddress } from './texts.js'
+
+/** A ticket that is opened. */
+export const newTicket = z.object({
+  title: textOf(200),
+  description: textOf(20_000),
+  category: textOf(50).nullish(),
+  requesterEmail: emailAddress.nullish(),
+  requesterName: textOf(200).nullish(),
+  tags: z.array(textOf(50)).max(30, 'must have at most 30 tags').nullish(),
+  attachments: z
+    .array(z.object({ name: textOf(200), url: webAddress }))
+    .max(20, 'must have at most 20 attachments')
+    .nullish(),
+})
+
+/** What of a ticket may be changed. */
+export const ticketTexts = z.object({
+  assignedToName: textOf(200).nullish(),
+  internalNotes: textOf(20_000).nullish(),
+})

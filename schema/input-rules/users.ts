@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { emailAddress, textOf, webAddress } from './texts.js'
+
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9 ()./-]{5,30}$/, 'must be a phone number')
+
+/** What of a profile may be written, by whom ever. */
+export const profile = z.object({
+  name: textOf(200).nullish(),
+  bio: textOf(5_000).nullish(),
+  phone: phone.nullish(),
+  location: textOf(200).nullish(),
+  organization: textOf(200).nullish(),
+  contactInfo: z
+    .object({
+      phone: phone.nullish(),
+      website: webAddress.nullish(),
+      socialLinks: z.record(textOf(40), webAddress).nullish(),
+    })
+    .nullish(),
+  preferences: z
+    .object({
+      notifications: z.boolean().nullish(),
+      emailUpdates: z.boolean().nullish(),
+      caseTypes: z.array(textOf(50)).max(20).nullish(),
+    })
+    .nullish(),
+})
+
+/** A person who is made known. */
+export const newUser = z.object({ email: emailAddress, name: textOf(200), phone: phone.nullish() })
+
+/** The members of a profile that insights may fill. */
+export const insightFields = ['location', 'organization', 'website', 'bio'] as const
+
+/** What of a profile is to be filled from insights. */
+export const profileFromInsights = z.object({
+  fields: z
+    .array(z.enum(insightFields, `must be one of ${insightFields.join(', ')}`))
+    .max(10, 'must have at most 10 elements')
+    .nullish(),
+  overwrite: z.boolean().nullish(),
+})
