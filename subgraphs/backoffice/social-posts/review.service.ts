@@ -113,7 +113,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       assertMove(socialPostMoves, 'social post', before.status, status)
-      if (before.status === status && !options.reviewedAt) return before
+      const isSame = !options.reviewedAt || options.reviewedAt === before.reviewedAt
+      if (before.status === status && isSame) return before
       if (status !== 'pending')
         return write(
           trx,
@@ -130,7 +131,17 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     })
   }
 
+  /** The post, for those who may decide it. */
+  async function decidable(by: RequestContext, id: string): Promise<SocialPostRecord> {
+    const post = await existing(by, id)
+    if (!isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Posts are decided by staff.')
+    return post
+  }
+
   return {
+    /** @throws NOT_FOUND, FORBIDDEN for those who do not decide posts */
+    decidable,
+
     /**
      * Approves a post: an update of the case it is matched to, else a new case, is made from it. Approving it
      * again changes nothing.
@@ -175,13 +186,12 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
      * @throws FORBIDDEN for anybody else, NOT_FOUND, CONFLICT
      */
     async setStatus(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
-      const before = await existing(by, id)
-      if (!isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Posts are decided by staff.')
+      const before = await decidable(by, id)
       const options = { version: input.version ?? null, reviewedAt: input.reviewedAt ?? null }
       const status = input.status ?? before.status
       if (status !== 'approved') return decide(by, id, status, options)
       if (before.status !== 'approved') return approve(by, id, options)
-      if (!input.reviewedAt) return before
+      if (!input.reviewedAt || input.reviewedAt === before.reviewedAt) return before
       const { reviewedAt } = input
       return changing(by, id, (trx, current) => {
         assertCurrent(current, input.version, postChanged)

@@ -64,6 +64,8 @@ export class SocialPostResolver {
     const corrects = input.postContent != null || input.postUrl != null
     if (!decides) return this.posts.correct(context, id, input)
     if (!corrects) return this.review.setStatus(context, id, input)
+    // Who may not decide corrects nothing either: a refused request changes nothing.
+    await this.review.decidable(context, id)
     const corrected = await this.posts.correct(context, id, input)
     return this.review.setStatus(context, id, { ...input, version: corrected.version })
   }

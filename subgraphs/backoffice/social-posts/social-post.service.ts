@@ -149,16 +149,22 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Corrects the text of a post that is pending; the AI hub reads it anew.
+     * Corrects the text of a post that is pending; the AI hub reads it anew. A text that is sent back as it was is
+     * no correction.
      * @throws ValidationError, NOT_FOUND, CONFLICT once it is decided or when it was changed meanwhile
      */
     async correct(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
-      const { postContent, postUrl } = validated(socialPostTexts, input)
-      const analysisResult = postContent ? await analysed(postContent, by.requestId) : undefined
+      const texts = validated(socialPostTexts, input)
+      const read = await socialPostStore(db).byId(id)
+      if (!read || !maySee(by.viewer, read)) throw unknownPost(id)
+      const isNew = texts.postContent && texts.postContent !== read.postContent && read.status === 'pending'
+      const analysisResult = isNew ? await analysed(texts.postContent ?? '', by.requestId) : undefined
       return inTransaction(db, async (trx) => {
         const before = await socialPostStore(trx).byId(id)
-        if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
+        if (!before) throw unknownPost(id)
         assertCurrent(before, input.version, postChanged)
+        const postContent = texts.postContent === before.postContent ? undefined : texts.postContent
+        const postUrl = texts.postUrl === before.postUrl ? undefined : texts.postUrl
         if (!postContent && !postUrl) return before
         if (before.status !== 'pending')
           throw new DomainError('CONFLICT', `A post that is ${before.status} keeps its text.`, {

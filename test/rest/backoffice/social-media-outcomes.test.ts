@@ -222,6 +222,15 @@ describe('GET /api/social-media/monitor', () => {
     expect(second.id).not.toBe(done.id)
   })
 
+  it('answers the run on its way to all who ask at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => ask('GET monitor')))
+    const runs = await Promise.all(answers.map(({ body }) => ended(body.job.id)))
+    const byTime = runs.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    // A later one begins only when the one before it has ended.
+    for (const [at, run] of byTime.slice(1).entries())
+      expect(run.id === byTime[at].id || run.createdAt >= byTime[at].finishedAt).toBe(true)
+  })
+
   it('fails with a reason while the bot is off', async () => {
     const bot = (isEnabled: boolean) =>
       rest('PUT /api/microblog-bot/config', { as: 'staff', body: { isEnabled } })

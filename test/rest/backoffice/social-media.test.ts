@@ -154,6 +154,27 @@ describe('PUT and DELETE /api/social-media/posts/{id}', () => {
     expect((await ask(`PUT posts/${decided.id}`, 'guardian', { postContent: 'late' })).status).toBe(409)
   })
 
+  it('takes a whole post back as it was read: what is the same is no change', async () => {
+    const given = { confidence: 0.75, urgency: 'high', extractedInfo: { animalName: 'Luna' } }
+    const post = await addPost({ postUrl: 'https://network.example/whole', analysisResult: given })
+    const dismissed = await ask(`PUT posts/${post.id}`, 'staff', { ...post, status: 'dismissed' })
+    expect(dismissed).toMatchObject({
+      status: 200,
+      body: { status: 'dismissed', version: 2, analysisResult: given, isUrgent: true },
+    })
+    const again = await ask(`PUT posts/${post.id}`, 'staff', dismissed.body)
+    expect(again).toMatchObject({ status: 200, body: dismissed.body })
+    const other = { ...dismissed.body, postContent: 'Something else' }
+    expect((await ask(`PUT posts/${post.id}`, 'staff', other)).status).toBe(409)
+  })
+
+  it('changes nothing for a guardian who sends a correction with a decision', async () => {
+    const post = await addPost({}, 'guardian')
+    const body = { postContent: 'Corrected text', status: 'dismissed' }
+    expect((await ask(`PUT posts/${post.id}`, 'guardian', body)).status).toBe(403)
+    expect((await ask(`GET posts/${post.id}`)).body).toEqual(post)
+  })
+
   it('loses no change when two people decide at once', async () => {
     const { id } = await addPost()
     const answers = await Promise.all(
