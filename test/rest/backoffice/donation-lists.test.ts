@@ -121,6 +121,23 @@ describe('what completed donations lead to', () => {
     })
   })
 
+  it('is not taken back on the strength of an old version, and says how the donation stands', async () => {
+    const { id } = await pay('donor', { caseId: await openCase() })
+    const refund = (version: number) =>
+      graphql(
+        `mutation ($id: ID!, $version: Int!) {
+          refundDonation(id: $id, input: {reason: "Paid twice", version: $version}) { status } }`,
+        { id, version },
+        { as: 'staff' },
+      )
+    const refused = await refund(1)
+    expect(refused.errors[0].extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { currentVersion: 2, status: 'completed' },
+    })
+    expect((await refund(2)).data.refundDonation.status).toBe('refunded')
+  })
+
   it('leaves older donations at their rate when a new one is set', async () => {
     const caseId = await openCase()
     const before = await announce('donor', { caseId, amount: 1_000, currency: 'ARS' })
