@@ -10,6 +10,9 @@ import {
   type NotificationAbout,
   type NotificationKind,
 } from '../../../subgraphs/backoffice/notifications/notify.js'
+import type { PushSender } from '../../../subgraphs/backoffice/notifications/push.js'
+import { sealPushKeys } from '../../../subgraphs/backoffice/notifications/push-keys.js'
+import { pushSubscriptionStore } from '../../../subgraphs/backoffice/notifications/push-subscription.store.js'
 import { type UserRecord, userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -35,6 +38,25 @@ describeOnBothDatabases('the notifier', (open) => {
     mailer = recordedMails()
   })
 
+  const box = createSealedBox(Buffer.alloc(32, 1))
+  const pushed: { endpoint: string; title: string }[] = []
+  let push: PushSender['send']
+  beforeEach(() => {
+    pushed.length = 0
+    push = async ({ endpoint }, { title }) => {
+      pushed.push({ endpoint, title })
+      return 'accepted'
+    }
+  })
+  const browser = (id: string, endpoint: string) =>
+    pushSubscriptionStore(db).save({
+      id: `psh_${endpoint.slice(-1)}`,
+      userId: `usr_${id}`,
+      endpoint,
+      sealedKeys: sealPushKeys(box, endpoint, { p256dh: 'key', auth: 'secret' }),
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })
+
   const work = () =>
     createWorker({
       db,
@@ -43,8 +65,8 @@ describeOnBothDatabases('the notifier', (open) => {
       handlers: notificationJobs({
         db,
         clock,
-        box: createSealedBox(Buffer.alloc(32, 1)),
-        push: undefined,
+        box,
+        push: { publicKey: 'any', send: push },
         publicUrl: 'https://rescue.test',
         mailer,
       }),
@@ -325,6 +347,37 @@ describeOnBothDatabases('the notifier', (open) => {
       ['ana@rescue.test', 'News of Luna'],
       ['bruno@rescue.test', 'TKT-2026-1: Login'],
     ])
+  })
+
+  test('pushes to every browser of a person, by the same preferences as mails', async () => {
+    for (const id of ['ana', 'bruno']) await person(id, 'admin')
+    await browser('ana', 'https://push.test/1')
+    await browser('ana', 'https://push.test/2')
+    await browser('bruno', 'https://push.test/3')
+    await wants('ana', { frequency: 'hourly', kinds: { case_completed: { push: false } } })
+    await wants('bruno', { channels: { push: false } })
+    for (const kind of ['case_created', 'case_completed', 'case_urgent'] as const) await notify(kind, luna)
+    await work()
+    expect(pushed).toEqual([])
+    clock.advance(HOUR)
+    await work()
+    expect(pushed).toEqual([
+      { endpoint: 'https://push.test/1', title: '2 notifications' },
+      { endpoint: 'https://push.test/2', title: '2 notifications' },
+    ])
+  })
+
+  test('forgets a browser that takes no more pushes, and pushes to the others', async () => {
+    await person('ana', 'admin')
+    await browser('ana', 'https://push.test/1')
+    await browser('ana', 'https://push.test/2')
+    const accept = push
+    push = (target, ...rest) =>
+      target.endpoint.endsWith('1') ? Promise.resolve('gone') : accept(target, ...rest)
+    await notify('case_created', luna)
+    await work()
+    expect(pushed).toEqual([{ endpoint: 'https://push.test/2', title: 'New case: Luna' }])
+    expect(await db('push_subscriptions').pluck('id')).toEqual(['psh_2'])
   })
 
   test('tries again when the mail server is down, and sends once', async () => {
