@@ -359,6 +359,10 @@ describeOnBothDatabases('the notifier', (open) => {
     for (const kind of ['case_created', 'case_completed', 'case_urgent'] as const) await notify(kind, luna)
     await work()
     expect(pushed).toEqual([])
+    expect(await db('notification_deliveries').where({ channel: 'push' }).pluck('user_id')).toEqual([
+      'usr_ana',
+      'usr_ana',
+    ])
     clock.advance(HOUR)
     await work()
     expect(pushed).toEqual([
