@@ -71,7 +71,10 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     directory: identity.directory,
     async listen() {
       const address = await edge.app.listen({ host: gateway.host, port: gateway.port })
-      for (const subgraph of local) await subgraph.start()
+      // The AI hub last: from its start on it works on its first model, and the others would wait for their turns.
+      const isHub = ({ name }: Subgraph) => name === 'ai-hub'
+      const others = local.filter((subgraph) => !isHub(subgraph))
+      for (const subgraph of [...others, ...local.filter(isHub)]) await subgraph.start()
       return address
     },
     async close() {
