@@ -184,6 +184,14 @@ describe('POST /api/guardians/{id}/update-from-insights', () => {
     expect(replaced.body.guardian.location).toBe('Quilmes')
   })
 
+  it('takes no website that was posted but once', async () => {
+    const id = await guardianWho('Perro en Merlo. https://once.example/ayuda', 'Gata en Merlo.')
+    const { body } = await update(id)
+    const fields = body.updated.map(({ field }: { field: string }) => field)
+    expect(fields).toEqual(['location', 'bio'])
+    expect((await get(`/api/guardians/${id}`)).body).not.toHaveProperty('contactInfo')
+  })
+
   it('names faulty members, and is for staff and the guardian alone', async () => {
     for (const [body, field] of [
       [{ fields: ['name'] }, 'fields.0'],
