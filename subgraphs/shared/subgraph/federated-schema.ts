@@ -1,19 +1,21 @@
 import 'reflect-metadata'
-import { buildSubgraphSchema, printSubgraphSchema } from '@apollo/subgraph'
+import { buildSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
-import { buildSchema, getMetadataStorage, type PubSub } from 'type-graphql'
+import { buildSchema, createResolversMap, getMetadataStorage, type PubSub } from 'type-graphql'
 import type { Allowed, Guards } from '../../../schema/guards.js'
 import { type CheckGuard, guardChecker, guardFields, guardsOf } from '../guards.js'
 import type { MutationCall } from '../idempotency.js'
-import { type ReferenceResolver, withFederationFields } from './federation-fields.js'
 import type { GraphContext } from './graph-context.js'
 import { describeRecurring } from './recurring-descriptions.js'
 
-export type { ReferenceResolver } from './federation-fields.js'
-
 // biome-ignore lint/suspicious/noExplicitAny: constructors of any signature are looked up by identity only
 type Class<Instance = object> = abstract new (...args: any[]) => Instance
+
+/** Answers the entity behind a reference that another subgraph holds (`{__typename, id}`). */
+export interface ReferenceResolver {
+  resolveReference(reference: { id: string }, context: GraphContext): unknown
+}
 
 /** What a subgraph says of its graph, without any of what it runs on: the SDL is printed from this alone. */
 export interface SubgraphDefinition {
@@ -51,7 +53,7 @@ export interface SchemaRun {
 }
 
 /**
- * Builds a subgraph from its definition: to run, where instances are given, or else to be printed.
+ * Builds a subgraph from its definition.
  * @throws when a class has no instance, or a root field has no guard
  */
 export async function buildFederatedSchema(
@@ -74,15 +76,22 @@ export async function buildFederatedSchema(
   describeRecurring(schema)
   guardFields(schema, checkGuard)
   if (run.mutate) wrapMutations(schema, run.mutate, checkGuard)
-  const printed = () => buildSubgraphSchema(parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`))
-  const referenceOf = (type: string) => {
-    const Reference = definition.references[type]
-    return Reference && (instanceOf(Reference) as ReferenceResolver)
-  }
+  const references = Object.entries(definition.references).map(([type, Reference]) => [
+    type,
+    {
+      __resolveReference: (reference: { id: string }, context: GraphContext) =>
+        (instanceOf(Reference) as ReferenceResolver).resolveReference(reference, context),
+    },
+  ])
+  const resolvers = createResolversMap(schema) as Record<string, object>
+  for (const [type, reference] of references as [string, object][])
+    resolvers[type] = { ...resolvers[type], ...reference }
+  const federated = buildSubgraphSchema({
+    typeDefs: parse(`${FEDERATION_LINK}\n${printSchemaWithDirectives(schema)}`),
+    resolvers: resolvers as never,
+  })
   return {
-    schema: run.instances
-      ? withFederationFields(schema, referenceOf, () => printSubgraphSchema(printed()))
-      : printed(),
+    schema: federated,
     guards: guardsOf(schema),
   }
 }
