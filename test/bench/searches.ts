@@ -16,7 +16,8 @@ export interface Search {
   readonly find: (db: Database) => Promise<number>
   /** The place of the last row that is shown. */
   readonly end: number
-  readonly isNewestFirst: boolean
+  /** How a page of it is come by where many rows match: sorting all of them takes a time for each. */
+  readonly order: 'newest first' | 'walked' | 'sorted'
 }
 
 type Users = ReturnType<typeof userStore>
@@ -30,18 +31,18 @@ const donor = requestBy('user', { email: 'donor@rescue.example' })
 
 function people(filter: Parameters<Users['page']>[0], sort: Parameters<Users['page']>[1] = newest): Search {
   const find = async (db: Database) => (await userStore(db).page(filter, sort, page)).total
-  return { table: 'users', find, end: PAGE, isNewestFirst: sort === newest }
+  return { table: 'users', find, end: PAGE, order: sort === newest ? 'newest first' : 'sorted' }
 }
 
 function cases(filter: Parameters<Cases['page']>[0], sort: Parameters<Cases['page']>[1] = newest): Search {
   const find = async (db: Database) => (await caseStore(db).page(filter, sort, page)).total
-  return { table: 'cases', find, end: PAGE, isNewestFirst: sort === newest }
+  return { table: 'cases', find, end: PAGE, order: sort === newest ? 'newest first' : 'walked' }
 }
 
 function tickets(filter: Parameters<Tickets['list']>[1], sort?: string, by = staff, offset = 0): Search {
   const window = { limit: PAGE, offset }
   const find = async (db: Database) => (await ticketsOf(db).list(by, filter, sort, window)).totalCount
-  return { table: 'support_tickets', find, end: offset + PAGE, isNewestFirst: sort === undefined }
+  return { table: 'support_tickets', find, end: offset + PAGE, order: sort ? 'walked' : 'newest first' }
 }
 
 function ticketsOf(db: Database): Tickets {
@@ -67,7 +68,7 @@ export const searches: Readonly<Record<string, Search>> = {
   'guardians: a surname': {
     table: 'users',
     end: PAGE,
-    isNewestFirst: true,
+    order: 'newest first',
     find: async (db) => (await userStore(db).guardians({ q: 'zarate' }, page, undefined)).total,
   },
   'tickets: a word of every 10th': tickets({ search: 'receipt' }),
