@@ -31,6 +31,7 @@ import { figureCounts } from './0060-figure-counts.js'
 import { casePosts } from './0070-case-posts.js'
 import { postMakers } from './0071-post-makers.js'
 import { listOrders } from './0072-list-orders.js'
+import { figureHours } from './0073-figure-hours.js'
 
 /** All migrations of the backoffice, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   listOrders,
   ...[searchedCases, searchedTickets].map((searched) => searchRefillMigration(searched, 'facets')),
   searchRefillMigration(searchedUsers, 'orders'),
+  figureHours,
 ]

@@ -50,10 +50,13 @@ describeOnBothDatabases('the figures of the dashboard', (open) => {
   const nonZero = (counts: ReadonlyMap<string, number>) =>
     Object.fromEntries([...counts].filter(([, count]) => count !== 0))
 
-  async function expectTruth(sinceHours: number, lengthHours: number): Promise<void> {
+  function expectTruth(sinceHours: number, lengthHours: number): Promise<void> {
+    return expectTruthBetween(end - sinceHours * HOUR, end - (sinceHours - lengthHours) * HOUR)
+  }
+
+  async function expectTruthBetween(sinceMs: number, untilMs: number): Promise<void> {
     const figures = figuresStore(db)
-    const since = new Date(end - sinceHours * HOUR).toISOString()
-    const until = new Date(end - (sinceHours - lengthHours) * HOUR).toISOString()
+    const [since, until] = [new Date(sinceMs).toISOString(), new Date(untilMs).toISOString()]
     const [users, cases]: Dated[][] = [await db('users'), await db('cases')]
     const paid: Dated[] = await db('donations').where({ status: 'completed' })
     const given = inSpan(paid, since, until)
@@ -92,6 +95,16 @@ describeOnBothDatabases('the figures of the dashboard', (open) => {
     )
     // From midnight to midnight.
     await expectTruth(34 + 20 / 60 + 30 / 3600, 24)
+    // From one full hour to another of the same day, and within one hour.
+    await expectTruth(8 + 20 / 60 + 30 / 3600, 5)
+    await expectTruth(24 * 7 + 0.1, 0.2)
+    // A row is the first, then the last of the time, in the parts of hours at its ends.
+    for (const table of ['users', 'cases', 'donations']) {
+      const [row]: Dated[] = await db(table).where('created_at', '<', '2026-05').orderBy('created_at', 'desc')
+      const time = Date.parse(row?.created_at ?? '')
+      await expectTruthBetween(time, time + 3 * HOUR)
+      await expectTruthBetween(time - 3 * HOUR, time + 1)
+    }
   })
 
   test('follow changes and removals of rows', async () => {
@@ -133,22 +146,16 @@ describeOnBothDatabases('the figures of the dashboard', (open) => {
   })
 
   test('are filled from the rows of a database that had none', async () => {
-    for (const kind of ['users', 'cases', 'support_tickets', 'donations', 'audit_logs'])
-      for (const name of ['counted', 'uncounted', 'recounted', 'activity'])
-        await db.raw(
-          `drop trigger if exists ${kind}_${name}${db.client.dialect === 'sqlite3' ? '' : ` on ${kind}`}`,
-        )
-    if (db.client.dialect !== 'sqlite3')
-      for (const name of [
-        'count_users',
-        'count_cases',
-        'count_support_tickets',
-        'count_donations',
-        'note_activity',
-      ])
-        await db.raw(`drop function ${name}()`)
+    const isSqlite = db.client.dialect === 'sqlite3'
+    for (const table of ['users', 'cases', 'support_tickets', 'donations', 'audit_logs'])
+      for (const name of [table, `${table}_hours`]) {
+        for (const change of ['counted', 'uncounted', 'recounted', 'activity'])
+          await db.raw(`drop trigger if exists ${name}_${change}${isSqlite ? '' : ` on ${table}`}`)
+        if (!isSqlite) await db.raw(`drop function if exists count_${name}()`)
+      }
+    if (!isSqlite) await db.raw('drop function note_activity()')
     for (const table of ['figure_counts', 'user_activity']) await db.schema.dropTable(table)
-    await db('migrations').where({ name: '0060-figure-counts' }).delete()
+    await db('migrations').whereIn('name', ['0060-figure-counts', '0073-figure-hours']).delete()
     await migrate(db, migrations)
     await expectTruth(24 * 100, 24 * 100)
   })
