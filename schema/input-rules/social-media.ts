@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { looseMembers, textOf, webAddress } from './texts.js'
+import { looseMembers, microblogHandle, textOf, webAddress } from './texts.js'
 
 const LARGEST_INFO = 10_000
 
@@ -39,12 +39,6 @@ export const botSettings = z.object({
 
 /** A guardian whose account is to be monitored. */
 export const newMonitoredGuardian = z.object({
-  microblogHandle: z
-    .string()
-    .trim()
-    .regex(
-      /^@?[\w.-]{1,64}(@[\w.-]{1,190})?$/,
-      'must be a name of letters, digits, underscores, dots, hyphens',
-    ),
+  microblogHandle,
   name: textOf(200),
 })

@@ -32,3 +32,9 @@ export function looseMembers(largest: number) {
     .record(z.string(), z.unknown())
     .refine((members) => JSON.stringify(members).length <= largest, 'must be smaller')
 }
+
+/** An account of a microblog network: a name as the v2 network knows them, or name@instance as federated ones do. */
+export const microblogHandle = z
+  .string()
+  .trim()
+  .regex(/^@?[\w.-]{1,64}(@[\w.-]{1,190})?$/, 'must be a name of letters, digits, underscores, dots, hyphens')

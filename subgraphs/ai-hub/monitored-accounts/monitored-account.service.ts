@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { microblogHandle } from '../../../schema/input-rules/texts.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
@@ -13,15 +14,7 @@ export type { AccountRecord } from './monitored-account.store.js'
 
 const changes = z.object({
   isActive: z.boolean().nullish(),
-  microblogHandle: z
-    .string()
-    .trim()
-    // A name as the v2 network knows them, or name@instance as federated ones do.
-    .regex(
-      /^@?[\w.-]{1,64}(@[\w.-]{1,190})?$/,
-      'must be a name of letters, digits, underscores, dots, hyphens',
-    )
-    .nullish(),
+  microblogHandle: microblogHandle.nullish(),
   microblogUserId: z
     .string()
     .trim()
