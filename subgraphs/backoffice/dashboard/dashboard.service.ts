@@ -10,8 +10,8 @@ import {
   type TimeRange,
   timeRanges,
 } from './dashboard.type.js'
-import { everyDay, growth, share } from './figures.js'
-import { figuresStore, type Span } from './figures.store.js'
+import { type Came, everyDay, growth, type Span, share } from './figures.js'
+import { figuresStore } from './figures.store.js'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,11 +45,12 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
       const { now, before } = spans(lengths['30d'])
       const totals = await figures.totals()
       const tickets = await figures.tickets()
-      const [given, lately, earlier] = [
-        await figures.donations(),
-        await figures.donations(now),
-        await figures.donations(before),
+      const given = await figures.allDonations()
+      const [lately, earlier] = [
+        await figures.came('donations', now),
+        await figures.came('donations', before),
       ]
+      const [users, usersBefore] = [await figures.came('users', now), await figures.came('users', before)]
       return {
         summary: {
           totalUsers: totals.users,
@@ -62,7 +63,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
           openSupportTickets: tickets.open,
         },
         trends: {
-          userGrowth: growth(await figures.countNew('users', before), await figures.countNew('users', now)),
+          userGrowth: growth(usersBefore.count, users.count),
           caseCompletionRate: share(totals.completedCases, totals.cases),
           donationGrowth: growth(earlier.cents, lately.cents),
         },
@@ -78,20 +79,19 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
       const figures = figuresStore(db)
       const { now, before } = spans(length)
       const totals = await figures.totals()
-      const [newUsers, usersBefore] = [
-        await figures.countNew('users', now),
-        await figures.countNew('users', before),
+      const [users, usersBefore] = [await figures.came('users', now), await figures.came('users', before)]
+      const [given, givenBefore] = [
+        await figures.came('donations', now),
+        await figures.came('donations', before),
       ]
-      const [given, givenBefore] = [await figures.donations(now), await figures.donations(before)]
+      const cases = await figures.came('cases', now)
       const activeUsers = await figures.countActive(now.since)
-      const newCases = await figures.newCasesByStatus(now)
-      const allNewCases = [...newCases.values()].reduce((sum, count) => sum + count, 0)
       return {
         timeRange,
         metrics: {
           totalUsers: totals.users,
           activeUsers,
-          newUsers,
+          newUsers: users.count,
           totalCases: totals.cases,
           activeCases: totals.activeCases,
           completedCases: totals.completedCases,
@@ -100,37 +100,39 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
           avgDonation: given.count === 0 ? 0n : BigInt(Math.round(given.cents / given.count)),
         },
         trends: {
-          userGrowth: growth(usersBefore, newUsers),
-          caseCompletionRate: share(newCases.get('completed') ?? 0, allNewCases),
+          userGrowth: growth(usersBefore.count, users.count),
+          caseCompletionRate: share(cases.byStatus.get('completed') ?? 0, cases.count),
           donationGrowth: growth(givenBefore.cents, given.cents),
           engagementRate: share(activeUsers, totals.users),
         },
-        charts: await charts(now),
+        charts: charts(now, { users, donations: given, cases }, await figures.casesByStatus()),
       }
     },
   }
+}
 
-  async function charts(span: Span): Promise<OrganisationAnalytics['charts']> {
-    const figures = figuresStore(db)
-    const [since, until] = [new Date(span.since), clock.now()]
-    const counts = async (table: 'users' | 'cases') =>
-      everyDay(await figures.newPerDay(table, span), since, until).map(({ day, value }) => ({
-        date: day,
-        count: value,
-      }))
-    const donations = await figures.donationsPerDay(span)
-    const times = new Map(donations.map(({ day, count }) => [day, count]))
-    const byStatus = await figures.casesByStatus()
-    return {
-      userGrowthOverTime: await counts('users'),
-      donationsOverTime: everyDay(donations, since, until).map(({ day, value }) => ({
-        date: day,
-        amount: BigInt(value),
-        count: times.get(day) ?? 0,
-      })),
-      casesOverTime: await counts('cases'),
-      caseStatusDistribution: caseStatuses.map((status) => ({ status, count: byStatus.get(status) ?? 0 })),
-    }
+/** What came in a time, of each kind. */
+interface CameOfKinds {
+  readonly users: Came
+  readonly donations: Came
+  readonly cases: Came
+}
+
+function charts(
+  span: Span,
+  { users, donations, cases }: CameOfKinds,
+  byStatus: ReadonlyMap<string, number>,
+): OrganisationAnalytics['charts'] {
+  const counts = (came: Came) => everyDay(came.perDay, span).map(({ day, count }) => ({ date: day, count }))
+  return {
+    userGrowthOverTime: counts(users),
+    donationsOverTime: everyDay(donations.perDay, span).map(({ day, count, cents }) => ({
+      date: day,
+      amount: BigInt(cents),
+      count,
+    })),
+    casesOverTime: counts(cases),
+    caseStatusDistribution: caseStatuses.map((status) => ({ status, count: byStatus.get(status) ?? 0 })),
   }
 }
 

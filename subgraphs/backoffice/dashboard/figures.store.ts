@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { DayFigure, Totals } from './figures.js'
+import type { Came, Span, Totals } from './figures.js'
 
 type Kind = 'users' | 'cases' | 'donations'
 
@@ -18,18 +18,6 @@ interface CountRow {
   readonly status: string
   readonly count: number | string
   readonly cents: number | string
-}
-
-/** A half-open time: from `since` on, before `until`. */
-export interface Span {
-  readonly since: string
-  readonly until: string
-}
-
-/** Donations in a time: how many were completed, and what they sum to in cents of the base currency. */
-export interface DonationFigures {
-  readonly count: number
-  readonly cents: number
 }
 
 /**
@@ -102,10 +90,6 @@ export function figuresStore(db: Knex) {
     return kind === 'donations' ? parts.filter(({ status }) => status === 'completed') : parts
   }
 
-  async function donationsOf(span: Span): Promise<DayCount[]> {
-    return perDay('donations', span)
-  }
-
   return {
     async totals(): Promise<Totals> {
       const users = await byStatus('users')
@@ -128,25 +112,12 @@ export function figuresStore(db: Knex) {
       return { total: sum(tickets), open: (tickets.get('open') ?? 0) + (tickets.get('in_progress') ?? 0) }
     },
 
-    /** How many users or cases came in a time. */
-    async countNew(kind: 'users' | 'cases', span: Span): Promise<number> {
-      return sum(statusCounts(await perDay(kind, span)))
-    },
+    /** What came in a time; of donations those that were completed. */
+    came: async (kind: Kind, span: Span): Promise<Came> => cameOf(await perDay(kind, span)),
 
-    /** Of the cases that came in a time, how many are in each state now. */
-    async newCasesByStatus(span: Span): Promise<Map<string, number>> {
-      return statusCounts(await perDay('cases', span))
-    },
-
-    /** Completed donations of a time, or all. */
-    async donations(span?: Span): Promise<DonationFigures> {
-      const days = span
-        ? await donationsOf(span)
-        : await counts((query) => query.where({ kind: 'donations', day: '', status: 'completed' }))
-      return {
-        count: days.reduce((total, { count }) => total + count, 0),
-        cents: days.reduce((total, { cents }) => total + cents, 0),
-      }
+    /** All completed donations. */
+    async allDonations(): Promise<Came> {
+      return cameOf(await counts((query) => query.where({ kind: 'donations', day: '', status: 'completed' })))
     },
 
     /** How many people did something from a time on. */
@@ -164,16 +135,6 @@ export function figuresStore(db: Knex) {
         .where('user_activity.last_day', day)
         .countDistinct({ count: 'audit_logs.user_id' })
       return Number(later?.count ?? 0) + Number(sameDay?.count ?? 0)
-    },
-
-    /** How many users or cases came on each day of a time. */
-    async newPerDay(kind: 'users' | 'cases', span: Span): Promise<DayFigure[]> {
-      return summed(await perDay(kind, span), ({ count }) => count).map(({ day, value }) => ({ day, value }))
-    },
-
-    /** What was donated on each day of a time: cents of the base currency, and how often. */
-    async donationsPerDay(span: Span): Promise<(DayFigure & { count: number })[]> {
-      return summed(await donationsOf(span), ({ cents }) => cents)
     },
   }
 }
@@ -213,16 +174,20 @@ function statusCounts(days: readonly DayCount[]): Map<string, number> {
   return counts
 }
 
-function summed(
-  days: readonly DayCount[],
-  amountOf: (day: DayCount) => number,
-): (DayFigure & { count: number })[] {
-  const sums = new Map<string, { value: number; count: number }>()
-  for (const one of days) {
-    const { value, count } = sums.get(one.day) ?? { value: 0, count: 0 }
-    sums.set(one.day, { value: value + amountOf(one), count: count + one.count })
+/** What the counts of days come to. */
+function cameOf(days: readonly DayCount[]): Came {
+  const byDay = new Map<string, { day: string; count: number; cents: number }>()
+  for (const { day, count, cents } of days) {
+    const known = byDay.get(day) ?? { day, count: 0, cents: 0 }
+    byDay.set(day, { day, count: known.count + count, cents: known.cents + cents })
   }
-  return [...sums].map(([day, { value, count }]) => ({ day, value, count }))
+  const perDay = [...byDay.values()]
+  return {
+    count: perDay.reduce((total, { count }) => total + count, 0),
+    cents: perDay.reduce((total, { cents }) => total + cents, 0),
+    byStatus: statusCounts(days),
+    perDay,
+  }
 }
 
 function sum(counts: ReadonlyMap<string, number>): number {

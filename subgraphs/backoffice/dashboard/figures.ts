@@ -8,11 +8,29 @@ export interface Totals {
   readonly completedCases: number
 }
 
-/** A number for each UTC day. */
-export interface DayFigure {
+/** A half-open time: from `since` on, before `until`. */
+export interface Span {
+  readonly since: string
+  readonly until: string
+}
+
+/** What came on a UTC day. */
+interface DayFigure {
   /** `2026-01-31` */
   readonly day: string
-  readonly value: number
+  readonly count: number
+  /** What it sums to, in cents of the base currency; 0 for what is no money. */
+  readonly cents: number
+}
+
+/** What came in a time. */
+export interface Came {
+  readonly count: number
+  readonly cents: number
+  /** How many are in each state now. */
+  readonly byStatus: ReadonlyMap<string, number>
+  /** In no order; days on which nothing came may be missing. */
+  readonly perDay: readonly DayFigure[]
 }
 
 /** Growth from a time to the next one of the same length, as a share: 0.5 is half as much again. */
@@ -26,16 +44,15 @@ export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : rounded(part / whole)
 }
 
-/** Every UTC day from one time to another, with what is known of it and 0 for the rest. */
-export function everyDay(figures: readonly DayFigure[], since: Date, until: Date): DayFigure[] {
-  const known = new Map(figures.map(({ day, value }) => [day, value]))
+/** Every UTC day that a time touches, with what is known of it and 0 for the rest. */
+export function everyDay(figures: readonly DayFigure[], { since, until }: Span): DayFigure[] {
+  const known = new Map(figures.map((figure) => [figure.day, figure]))
   const days: DayFigure[] = []
-  const last = until.toISOString().slice(0, 10)
-  for (let time = Date.parse(since.toISOString().slice(0, 10)); ; time += 86_400_000) {
+  for (let time = Date.parse(since.slice(0, 10)); time < Date.parse(until); time += 86_400_000) {
     const day = new Date(time).toISOString().slice(0, 10)
-    if (day > last) return days
-    days.push({ day, value: known.get(day) ?? 0 })
+    days.push(known.get(day) ?? { day, count: 0, cents: 0 })
   }
+  return days
 }
 
 function rounded(value: number): number {

@@ -61,21 +61,23 @@ describeOnBothDatabases('the figures of the dashboard', (open) => {
     const paid: Dated[] = await db('donations').where({ status: 'completed' })
     const given = inSpan(paid, since, until)
     const span = { since, until }
-    expect(await figures.countNew('users', span)).toBe(inSpan(users ?? [], since, until).length)
-    expect(nonZero(await figures.newCasesByStatus(span))).toEqual(tally(inSpan(cases ?? [], since, until)))
+    const come = await figures.came('users', span)
+    expect(come.count).toBe(inSpan(users ?? [], since, until).length)
+    expect(nonZero((await figures.came('cases', span)).byStatus)).toEqual(
+      tally(inSpan(cases ?? [], since, until)),
+    )
     expect(nonZero(await figures.casesByStatus())).toEqual(tally(cases ?? []))
-    expect(await figures.donations(span)).toEqual({
+    const { perDay, count, cents } = await figures.came('donations', span)
+    expect({ count, cents }).toEqual({
       count: given.length,
       cents: given.reduce((sum, { base_amount }) => sum + Number(base_amount), 0),
     })
-    expect((await figures.donations()).count).toBe(paid.length)
-    const perDay = await figures.donationsPerDay(span)
+    expect((await figures.allDonations()).count).toBe(paid.length)
     expect(
       Object.fromEntries(perDay.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])),
     ).toEqual(days(given))
-    const come = await figures.newPerDay('users', span)
     expect(
-      Object.fromEntries(come.filter(({ value }) => value > 0).map(({ day, value }) => [day, value])),
+      Object.fromEntries(come.perDay.filter(({ count }) => count > 0).map(({ day, count }) => [day, count])),
     ).toEqual(days(inSpan(users ?? [], since, until)))
     const [active] = await db('audit_logs')
       .where('timestamp', '>=', since)
