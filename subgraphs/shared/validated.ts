@@ -22,20 +22,12 @@ export async function checkedTogether<First, Second>(
   first: () => First,
   second: () => Promise<Second>,
 ): Promise<readonly [First, Second]> {
-  const faults: Record<string, string> = {}
-  let checked: readonly [First] | undefined
-  try {
-    checked = [first()]
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    Object.assign(faults, error.fields)
-  }
-  try {
-    const found = await second()
-    if (checked) return [checked[0], found]
-  } catch (error) {
-    if (error instanceof ValidationError) Object.assign(faults, error.fields)
-    else if (checked) throw error
-  }
-  throw new ValidationError(faults)
+  const [one, other] = await Promise.allSettled([(async () => first())(), second()])
+  if (one.status === 'fulfilled' && other.status === 'fulfilled') return [one.value, other.value]
+  const [refusal, another]: unknown[] = [one, other].flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason] : [],
+  )
+  if (refusal instanceof ValidationError && another instanceof ValidationError)
+    throw new ValidationError({ ...refusal.fields, ...another.fields })
+  throw refusal
 }

@@ -11,6 +11,7 @@ import type { AuditTrail } from './audit-trail.js'
 
 /** How many lines a page has by default (backoffice document, "Limits"). */
 const DEFAULT_LIMIT = 50
+
 export interface AuditLogDependencies {
   readonly db: Database
   readonly audit: AuditTrail

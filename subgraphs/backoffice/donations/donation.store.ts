@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { bigintColumn, flagColumn, moneyColumn } from '../../shared/database/columns.js'
+import { bigintColumn, flagColumn, moneyColumn, sumText } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { readText, rowById } from '../../shared/database/read-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -172,7 +172,7 @@ export function donationStore(db: Knex) {
     async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {
       const rows = await readText<{ case_id: string; sum: string }>(
         db,
-        `select case_id, cast(coalesce(sum(cast(base_amount as bigint)), 0) as text) as sum from donations
+        `select case_id, ${sumText('base_amount')} as sum from donations
           where case_id in (${caseIds.map(() => '?').join(', ')}) and status = 'completed' group by case_id`,
         caseIds,
       )

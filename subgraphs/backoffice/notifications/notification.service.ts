@@ -25,6 +25,7 @@ import { expiryOf, tellPeople } from './tell-people.js'
 
 /** How many notifications a list has by default (backoffice document, "Limits"). */
 const DEFAULT_LIMIT = 50
+
 export interface NotificationDependencies {
   readonly db: Database
   readonly clock: Clock

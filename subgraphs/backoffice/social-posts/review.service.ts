@@ -113,8 +113,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       assertMove(socialPostMoves, 'social post', before.status, status)
-      const isSame = !options.reviewedAt || options.reviewedAt === before.reviewedAt
-      if (before.status === status && isSame) return before
+      if (before.status === status && !otherTime(before, options.reviewedAt)) return before
       if (status !== 'pending')
         return write(
           trx,
@@ -191,8 +190,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       const status = input.status ?? before.status
       if (status !== 'approved') return decide(by, id, status, options)
       if (before.status !== 'approved') return approve(by, id, options)
-      if (!input.reviewedAt || input.reviewedAt === before.reviewedAt) return before
-      const { reviewedAt } = input
+      const reviewedAt = otherTime(before, input.reviewedAt)
+      if (!reviewedAt) return before
       return changing(by, id, (trx, current) => {
         assertCurrent(current, input.version, postChanged)
         return write(trx, by, current, { reviewedAt }, 'social_post_updated')
@@ -242,4 +241,9 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     if (!only) throw unknownPost(postId)
     return only
   }
+}
+
+/** The time of decision that is sent, where it is not the one that stands there already. */
+function otherTime({ reviewedAt }: SocialPostRecord, sent: string | null | undefined): string | undefined {
+  return sent && sent !== reviewedAt ? sent : undefined
 }

@@ -74,10 +74,13 @@ export function optionalColumn<Value, Stored>(
   }
 }
 
+/** {@link sumOf} for a query that is written as text. */
+export const sumText = (column: string) => `cast(coalesce(sum(cast(${column} as bigint)), 0) as text)`
+
 /**
  * The exact sum of a {@link bigintColumn} as SQL that answers text; both databases add 64-bit integers.
  * @example bigintColumn.read((await db('donations').first({ sum: sumOf(db, 'amount') })).sum)
  */
 export function sumOf(db: Knex, column: string): Knex.Raw {
-  return db.raw('cast(coalesce(sum(cast(?? as bigint)), 0) as text)', [column])
+  return db.raw(sumText('??'), [column])
 }

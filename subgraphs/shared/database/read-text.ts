@@ -3,8 +3,8 @@ import { SqliteDialect } from './sqlite-dialect.js'
 import { isSqlite } from './transaction.js'
 
 /**
- * The rows of a text that only reads, begins with `select` and is the same for every call but for its values. What is
- * read with nearly every request has one: wording it anew, as a query builder does, takes longer than the reading.
+ * The rows of a text that only reads, begins with `select` and is the same for every call but for its values, or one
+ * of few. What is read with nearly every request has one: wording it anew, as a query builder does, takes longer than the reading.
  * @param text both databases understand it; `?` stands for a value
  */
 export async function readText<Row extends object>(

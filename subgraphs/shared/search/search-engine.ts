@@ -33,8 +33,8 @@ export interface SearchEngine {
   count(tokens: Tokens): Promise<Share>
   newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
 
-  /** The rows of the index that have the tokens: their ids and their `orders`. */
-  matching(tokens: Tokens): Knex.QueryBuilder
+  /** The rows of the index that have the tokens, to be sorted: their ids and their `orders`. */
+  places(tokens: Tokens): Knex.QueryBuilder
 
   /** Keeps of a query of the searched table what the index finds. It finds all of it first: for few. */
   gather(query: Knex.QueryBuilder, tokens: Tokens): void

@@ -74,8 +74,11 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       const isKept = sort.every(({ column }) => searched.orders?.includes(column))
       // Where most rows match, no order has a long way to the first of them.
       if (isKept && share.total * 2 <= share.of) {
-        const places = engine.matching(tokens)
-        const found = await selectPage<{ id: string }>(places, { sort, page, total: share.total })
+        const found = await selectPage<{ id: string }>(engine.places(tokens), {
+          sort,
+          page,
+          total: share.total,
+        })
         return { ...found, rows: await rowsIn<Row>(found.rows.map(({ id }) => id)) }
       }
       const query = db(searched.table)

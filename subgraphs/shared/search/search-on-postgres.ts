@@ -49,7 +49,7 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
   const columns = ['words', ...orders]
   const into = `insert into ${table} (id, at, ${columns.join(', ')}) values`
   const marks = `(?, ?, array_to_tsvector(?::text[])${orders.map(() => ', ?').join('')})`
-  const valuesOf = ({ id, createdAt, tokens, orders }: IndexedRow) => [id, createdAt, [...tokens], ...orders]
+  const valuesOf = (row: IndexedRow) => [row.id, row.createdAt, [...row.tokens], ...row.orders]
 
   return {
     async put(row) {
@@ -100,7 +100,7 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
       return { rows, total }
     },
 
-    matching(tokens) {
+    places(tokens) {
       const gathered = matching(tokens).select('id', ...orders)
       return db.withMaterialized('gathered', gathered).from('gathered')
     },

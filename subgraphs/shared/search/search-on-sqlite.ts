@@ -99,7 +99,7 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
 
   const columns = ['content', ...orders]
   const marks = columns.map(() => '?').join(', ')
-  const valuesOf = ({ id, tokens, orders }: IndexedRow) => [id, tokens.join(' '), ...orders]
+  const valuesOf = (row: IndexedRow) => [row.id, row.tokens.join(' '), ...row.orders]
 
   return {
     async put(row) {
@@ -144,13 +144,13 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
       return { rows, total: isAll ? rows.length : (await count(tokens)).total }
     },
 
-    matching: (tokens) =>
+    places: (tokens) =>
       db(table)
         .select('id', ...orders)
         .whereIn('row', matching(tokens).select('rowid')),
 
     gather(query, tokens) {
-      query.whereIn('id', this.matching(tokens).clearSelect().select('id'))
+      query.whereIn('id', this.places(tokens).clearSelect().select('id'))
     },
 
     sift(query, tokens) {
