@@ -1,27 +1,62 @@
 /** The import rules of the architecture, one entry a rule; `npm run check` fails on any of them. */
-const STELLAR_ROOMS = '^(subgraphs/wallet/(ledger|local-network)/|test/)'
+/** The folders that hold source files; every other rule speaks of them. */
+const HOMES = [
+  'edge',
+  'gateway',
+  'platform',
+  'rest-adapter',
+  'runtime',
+  'schema',
+  'scripts',
+  'subgraphs',
+  'test',
+]
+
+/** All folders but these, as a part of a pattern. */
+const homesBut = (...allowed) => HOMES.filter((home) => !allowed.includes(home)).join('|')
+
+const STELLAR_FOLDERS = '^(subgraphs/wallet/(ledger|local-network)/|test/)'
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'rest-adapter-knows-only-the-wire',
-      comment: 'The adapter is handed one function; it never reaches into the graph.',
+      name: 'every-source-file-has-a-home',
+      comment: 'A file outside these folders would be held to no rule.',
       severity: 'error',
-      from: { path: '^rest-adapter/' },
-      to: { path: '^(gateway|subgraphs|main)' },
+      from: { path: '.', pathNot: `^(${HOMES.join('|')})/` },
+      to: {},
     },
     {
-      name: 'gateway-knows-no-subgraph',
+      name: 'rest-adapter-imports-only-edge-and-contract',
+      comment: 'The adapter is handed one function, `execute`; it never reaches into the graph.',
+      severity: 'error',
+      from: { path: '^rest-adapter/' },
+      to: { path: `^(${homesBut('rest-adapter', 'edge', 'runtime', 'schema')})/` },
+    },
+    {
+      name: 'gateway-knows-no-subgraph-and-no-rest-path',
       severity: 'error',
       from: { path: '^gateway/' },
-      to: { path: '^subgraphs/' },
+      to: { path: `^(${homesBut('gateway', 'edge', 'runtime', 'schema')})/` },
+    },
+    {
+      name: 'edge-serves-gateway-and-rest-adapter-alike',
+      severity: 'error',
+      from: { path: '^edge/' },
+      to: { path: `^(${homesBut('edge', 'runtime', 'schema')})/` },
+    },
+    {
+      name: 'runtime-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^runtime/' },
+      to: { path: `^(${homesBut('runtime', 'schema')})/` },
     },
     {
       name: 'schema-imports-nothing-of-ours',
       severity: 'error',
-      from: { path: '^schema/', pathNot: '^schema/generate' },
-      to: { path: '^(gateway|subgraphs|rest-adapter|main|test)' },
+      from: { path: '^schema/' },
+      to: { path: `^(${homesBut('schema')})/` },
     },
     {
       name: 'subgraphs-do-not-know-each-other',
@@ -33,7 +68,7 @@ module.exports = {
       name: 'subgraphs-do-not-know-the-edge',
       severity: 'error',
       from: { path: '^subgraphs/' },
-      to: { path: '^(gateway|rest-adapter|main)' },
+      to: { path: `^(${homesBut('subgraphs', 'runtime', 'schema')})/` },
     },
     {
       name: 'shared-knows-no-subgraph',
@@ -60,16 +95,21 @@ module.exports = {
       to: { path: 'node_modules/(graphql|type-graphql|fastify)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'stellar-sdk-lives-in-two-rooms',
+      name: 'stellar-sdk-only-in-ledger-and-local-network',
       severity: 'error',
-      from: { path: '.', pathNot: STELLAR_ROOMS },
+      from: { path: '.', pathNot: STELLAR_FOLDERS },
       to: { path: 'node_modules/@stellar/' },
     },
-    { name: 'nothing-imports-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    {
+      name: 'nothing-imports-test-or-scripts',
+      severity: 'error',
+      from: { path: '.', pathNot: '^(test|scripts)/' },
+      to: { path: '^(test|scripts)/' },
+    },
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: '^(main|gateway|subgraphs|rest-adapter|schema)', pathNot: '^schema/generate' },
+      from: { path: `^(${homesBut('scripts', 'test')})/` },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

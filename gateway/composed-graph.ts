@@ -2,20 +2,16 @@ import { join } from 'node:path'
 import type { ApolloGateway } from '@apollo/gateway'
 import type { QueryPlanner } from '@apollo/query-planner'
 import type { GraphQLSchema } from 'graphql'
-import { type CompiledService, compileRoutes } from '../rest-adapter/core/compile-routes.js'
-import { servicesOf } from '../rest-adapter/routes/index.js'
+import { projectRoot, readProjectFile } from '../runtime/project-root.js'
 import type { Guards } from '../schema/guards.js'
-import { projectRoot, readProjectFile } from '../schema/project-root.js'
 import { createPlanner, type PlanOf } from './plan.js'
 
-/** What follows from the graph as it was composed, whoever stands behind it. */
+/** Derived once from the composed supergraph. */
 export interface ComposedGraph {
   /** The API schema. */
   readonly schema: GraphQLSchema
   readonly guards: Guards
   readonly planOf: PlanOf
-  /** The REST routes over the graph; those for development are no part of production. */
-  routes(production: boolean): readonly CompiledService[]
 }
 
 /** Path of the composed SDL. */
@@ -37,15 +33,5 @@ export function composedGraph(gateway: ApolloGateway): ComposedGraph {
 
 function workOut(schema: GraphQLSchema, planner: QueryPlanner): ComposedGraph {
   const guards = JSON.parse(readProjectFile('schema/generated/guards.json')) as Guards
-  const compiled = new Map<boolean, readonly CompiledService[]>()
-  return {
-    schema,
-    guards,
-    planOf: createPlanner(planner),
-    routes(production) {
-      const routes = compiled.get(production) ?? compileRoutes(schema, guards, servicesOf(production))
-      compiled.set(production, routes)
-      return routes
-    },
-  }
+  return { schema, guards, planOf: createPlanner(planner) }
 }

@@ -1,5 +1,5 @@
-import type { VariableName } from '../schema/environment.js'
-import { type Environment, EnvironmentError, readEnvironment } from '../schema/read-environment.js'
+import type { VariableName } from '../runtime/environment.js'
+import { type Environment, EnvironmentError, readEnvironment } from '../runtime/read-environment.js'
 
 /** The variables that the edge reads. */
 export const gatewayVariables = [

@@ -1,7 +1,7 @@
 import type { ApolloGateway } from '@apollo/gateway'
 import type { GatewayGraphQLRequestContext } from '@apollo/server-gateway-interface'
 import type { OperationDefinitionNode } from 'graphql'
-import type { Execute, OperationRequest, OperationResult } from '../schema/execute.js'
+import type { Execute, OperationRequest, OperationResult } from '../runtime/execute.js'
 import type { Plan, PlanOf } from './plan.js'
 import type { Subgraphs } from './supergraph.js'
 

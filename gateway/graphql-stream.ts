@@ -12,11 +12,11 @@ import {
   parse,
   validate,
 } from 'graphql'
-import { rateSubject } from '../rest-adapter/core/admission.js'
-import { type EventStreams, lastEventIdOf } from '../rest-adapter/core/event-stream.js'
+import { rateSubject } from '../edge/admission.js'
+import { type EventStreams, lastEventIdOf } from '../edge/event-stream.js'
+import { type LiveEvent, type LiveEvents, type LiveType, liveTypes } from '../runtime/live-events.js'
 import { errorCodes, isErrorCode } from '../schema/error-codes.js'
 import { admits, type Guards } from '../schema/guards.js'
-import { type LiveEvent, type LiveEvents, type LiveType, liveTypes } from '../schema/live-events.js'
 import type { RateLimiter } from '../schema/rate-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Failure } from '../rest-adapter/core/failure.js'
-import { pathOf } from '../rest-adapter/core/path-pattern.js'
-import { unmatchedFailure } from '../rest-adapter/core/unmatched.js'
-import { documentCache, parseDocument } from '../schema/document-cache.js'
-import type { Execute } from '../schema/execute.js'
-import type { IdentityDirectory } from '../schema/identity-directory.js'
-import { internalTokenReader } from '../schema/internal-token.js'
+import type { Failure } from '../edge/failure.js'
+import { pathOf } from '../edge/path-pattern.js'
+import { requestContextOf } from '../edge/request-context.js'
+import { unmatchedFailure } from '../edge/unmatched.js'
+import { documentCache, parseDocument } from '../runtime/document-cache.js'
+import type { Execute } from '../runtime/execute.js'
+import type { IdentityDirectory } from '../runtime/identity-directory.js'
+import { internalTokenReader } from '../runtime/internal-token.js'
+import { internalAudiences } from '../runtime/viewer-token.js'
 import type { Viewer } from '../schema/viewer.js'
-import { internalAudiences } from '../schema/viewer-token.js'
-import { requestContextOf } from './request-context.js'
 
-/** The directory's verbs that a service may ask for, by name: nothing else can be reached. */
-const directoryVerbs = [
+/** The directory methods a service may call, by name; nothing else is reachable. */
+const directoryMethods = [
   'createAccount',
   'updateAccount',
   'setPassword',
@@ -53,7 +53,7 @@ export function registerInternalRoutes(
   app.post('/internal/identity/:verb', async (request) => {
     const viewer = await serviceOf(request)
     const wanted = (request.params as { verb: string }).verb
-    const verb = directoryVerbs.find((known) => known === wanted)
+    const verb = directoryMethods.find((known) => known === wanted)
     if (!viewer || !verb) throw unknownPath(request)
     const call = options.directory[verb] as (...given: unknown[]) => Promise<unknown>
     // JSON has no undefined: a member left out arrives as null.

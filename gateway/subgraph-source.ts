@@ -1,7 +1,7 @@
 import type { GraphQLDataSource } from '@apollo/gateway'
 import { GraphQLError } from 'graphql'
-import { documentCache, parseDocument } from '../schema/document-cache.js'
-import type { Execute } from '../schema/execute.js'
+import { documentCache, parseDocument } from '../runtime/document-cache.js'
+import type { Execute } from '../runtime/execute.js'
 import type { RequestContext } from '../schema/viewer.js'
 
 /**

@@ -2,7 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { ApolloGateway } from '@apollo/gateway'
 import type { Logger } from 'pino'
-import type { Execute } from '../schema/execute.js'
+import type { Execute } from '../runtime/execute.js'
 import { SubgraphSource } from './subgraph-source.js'
 
 /** The subgraphs by their names in the supergraph. */

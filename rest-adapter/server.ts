@@ -7,45 +7,36 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import type { Execute } from '../schema/execute.js'
-import type { FileDoor } from '../schema/file-door.js'
-import type { Guards } from '../schema/guards.js'
-import { type LiveEvents, localLiveEvents } from '../schema/live-events.js'
+import { type AccessLog, type FinishedRequest, logAccess, routeOf } from '../edge/access-log.js'
 import {
   type Admission,
   type AdmissionOptions,
   admittedContextOf,
   createAdmission,
-} from './core/admission.js'
-import { answerFailure } from './core/answer-failure.js'
-import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile-routes.js'
-import { createEventStreams, type EventStreams } from './core/event-stream.js'
-import { failureOfThrown, internalFailure } from './core/failure.js'
-import { ownerOf } from './core/flavour.js'
-import { readJsonBodies } from './core/json-body.js'
-import { pathOf } from './core/path-pattern.js'
-import { OperationFault } from './core/reply-writer.js'
-import { requestIdOf } from './core/request-id.js'
+} from '../edge/admission.js'
+import { profileOf } from '../edge/api-profile.js'
+import { createEventStreams, type EventStreams } from '../edge/event-stream.js'
+import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { invalidInputBursts } from '../edge/invalid-input-bursts.js'
+import { pathOf } from '../edge/path-pattern.js'
+import { requestIdOf } from '../edge/request-id.js'
+import { sendFailure } from '../edge/send-failure.js'
+import { unmatchedFailure } from '../edge/unmatched.js'
+import type { Execute } from '../runtime/execute.js'
+import type { FileGateway } from '../runtime/file-gateway.js'
+import { type LiveEvents, localLiveEvents } from '../runtime/live-events.js'
+import type { Guards } from '../schema/guards.js'
+import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile/compile-routes.js'
+import { methodsByPath } from './core/methods-by-path.js'
+import { OperationFault } from './core/reply/reply-writer.js'
+import { readJsonBodies } from './core/request/json-body.js'
 import type { ServiceRoutes } from './core/route.js'
 import { type HandlerTools, routeHandler } from './core/route-handler.js'
-import { methodsByPath, unmatchedFailure } from './core/unmatched.js'
-import { validationStorms } from './core/validation-storm.js'
 import { services as documentedServices } from './routes/index.js'
 
-/** Where the adapter writes its lines: pino's shape. */
-export interface AdapterLog {
-  info(fields: object, message: string): void
+/** Where the adapter logs: pino's shape. */
+export interface AdapterLog extends AccessLog {
   error(fields: object, message: string): void
-}
-
-/** One finished request, for metrics. */
-export interface FinishedRequest {
-  readonly service: string
-  readonly method: string
-  /** The pattern, never the path itself: it would make a series an id. */
-  readonly route: string
-  readonly status: number
-  readonly milliseconds: number
 }
 
 export interface RestAdapterOptions extends AdmissionOptions {
@@ -58,7 +49,7 @@ export interface RestAdapterOptions extends AdmissionOptions {
   /** What the event streams carry; without it nothing but their heartbeat. */
   readonly live?: LiveEvents
   /** The contents of files; without it the paths that need it fail. */
-  readonly files?: FileDoor
+  readonly files?: FileGateway
   /** The streams held open, where somebody else closes them. */
   readonly streams?: EventStreams
   /** The route tables; default the three documents. */
@@ -74,7 +65,7 @@ export const BODY_LIMIT = 1_048_576
 const REQUEST_TIME_LIMIT_MS = 300_000
 
 /**
- * What the server that carries the adapter must be built with: request ids (`answerRequestIds` writes them),
+ * What the server that carries the adapter must be built with: request ids (`sendRequestIds` writes them),
  * limits, how paths are read, and the answer to a path that is not validly encoded.
  */
 export const restServerOptions = {
@@ -86,7 +77,7 @@ export const restServerOptions = {
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('X-Request-Id', request.id)
-    answerFailure(request, reply, failureOfThrown(error) ?? internalFailure())
+    sendFailure(request, reply, failureOfThrown(error) ?? internalFailure())
   },
 } satisfies FastifyServerOptions
 
@@ -104,14 +95,18 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
     answerErrors(app, options.log, admission)
-    logRequests(app, options)
+    logAccess(app, {
+      log: options.log,
+      serviceOf: (request) => profileOf(pathOf(request.url)).name,
+      onFinished: options.onFinished,
+    })
     const answerUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url)
-      const flavour = ownerOf(path)
+      const profile = profileOf(path)
       const allowed = methodsAt(path)
       if (request.method === 'OPTIONS' && allowed)
         return reply.status(204).header('Allow', allowed.join(', ')).send()
-      await admission.admit(request, reply, { flavour, policy: flavour.policy, guards: [] })
+      await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
       throw unmatchedFailure(request.method, path, allowed)
     }
     app.addHook('onRequest', (request, reply, done) => {
@@ -125,7 +120,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
   }
 }
 
-const noFiles: FileDoor = {
+const noFiles: FileGateway = {
   store: async () => Promise.reject(new Error('This adapter was built without a file door.')),
   read: async () => undefined,
 }
@@ -160,7 +155,7 @@ async function mountRoute(
 }
 
 function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admission): void {
-  const rejected = validationStorms()
+  const rejected = invalidInputBursts()
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error)
     if (!failure) {
@@ -171,29 +166,6 @@ function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admissi
       if (rejected(viewer && 'subject' in viewer ? viewer.subject : request.ip))
         report(request, 'suspicious_activity', 'Many requests with rejected input in a minute.')
     }
-    answerFailure(request, reply, failure ?? internalFailure())
+    sendFailure(request, reply, failure ?? internalFailure())
   })
-}
-
-/** One line a request: no query, no header, nothing that could hold a secret. */
-function logRequests(app: FastifyInstance, { log, onFinished }: RestAdapterOptions): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const viewer = admittedContextOf(request)?.viewer
-    const finished = {
-      service: ownerOf(pathOf(request.url)).name,
-      method: request.method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
-    }
-    // How long somebody listened says nothing about the service.
-    if (reply.raw.getHeader('content-type') !== 'text/event-stream') onFinished?.(finished)
-    const subject = viewer && 'subject' in viewer ? viewer.subject : 'anonymous'
-    log.info({ requestId: request.id, ...finished, viewer: subject }, 'request')
-    done()
-  })
-}
-
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'unknown path'
 }

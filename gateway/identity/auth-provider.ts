@@ -10,8 +10,8 @@ import { getAdapter } from 'better-auth/db/adapter'
 import { getMigrations } from 'better-auth/db/migration'
 import { bearer, jwt } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Account, passwordLength } from '../../schema/identity-directory.js'
-import { quietWhenIdle } from '../../schema/quiet-storage.js'
+import { type Account, passwordLength } from '../../runtime/identity-directory.js'
+import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
 import { withHashedSessionTokens } from './hashed-session-tokens.js'
 import type { IdentityDatabase } from './identity-database.js'
 
@@ -21,7 +21,7 @@ const quietStorages = Promise.all([
   getCurrentDBAdapterAsyncLocalStorage(),
   getRequestStateAsyncLocalStorage(),
 ]).then((storages) => {
-  for (const storage of storages) quietWhenIdle(storage as AsyncLocalStorage<unknown>)
+  for (const storage of storages) disableAsyncHooksWhenIdle(storage as AsyncLocalStorage<unknown>)
 })
 
 /** How long things live, in seconds. */

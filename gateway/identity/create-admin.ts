@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { ulid } from 'ulid'
 import { z } from 'zod'
-import { passwordLength } from '../../schema/identity-directory.js'
+import { passwordLength } from '../../runtime/identity-directory.js'
 import type { Identity } from './identity.js'
 import { CommandError, runIdentityProgram } from './run-program.js'
 

@@ -1,5 +1,5 @@
-import { demoPeople } from '../../schema/demo-people.js'
-import type { IdentityDirectory } from '../../schema/identity-directory.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 
 /** Makes the demo accounts where they are missing; answers how many were made. */
 export async function seedDemoAccounts(directory: IdentityDirectory, password: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { DBTransactionAdapter } from 'better-auth'
-import type { Account, AccountSession, IdentityDirectory } from '../../schema/identity-directory.js'
+import type { Account, AccountSession, IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { AuthProvider } from './auth-provider.js'
 
 /** What the directory works with. */

@@ -17,12 +17,12 @@ export function tokenDigest(token: string): string {
 export function withHashedSessionTokens(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
-    ...hashedVerbs(adapter),
-    transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...hashedVerbs(inner) })),
+    ...hashedMethods(adapter),
+    transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...hashedMethods(inner) })),
   }
 }
 
-function hashedVerbs(adapter: DBTransactionAdapter): DBTransactionAdapter {
+function hashedMethods(adapter: DBTransactionAdapter): DBTransactionAdapter {
   return {
     ...adapter,
     async create(request) {

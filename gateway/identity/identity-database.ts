@@ -12,8 +12,8 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { onGoodConnection } from '../../schema/lost-connection.js'
-import { Sqlite } from '../../schema/sqlite-driver.js'
+import { retryOnLostConnection } from '../../runtime/lost-connection.js'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 
 /** Where the identity provider keeps accounts, credentials, sessions and signing keys. */
 export interface IdentityDatabase {
@@ -157,7 +157,7 @@ function goodConnectionsOf(pool: pg.Pool): PostgresPool {
           isRepeated = true
           return given?.query(text, [...values])
         }
-        return onGoodConnection(attempt, () => mayRepeat)
+        return retryOnLostConnection(attempt, () => mayRepeat)
       }
       return { query, release: () => client?.release() } as unknown as PostgresPoolClient
     },

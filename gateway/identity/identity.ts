@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { IdentityDirectory } from '../../schema/identity-directory.js'
-import type { SecurityEvent } from '../../schema/security-events.js'
+import type { IdentityDirectory } from '../../runtime/identity-directory.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
 import {
   type AuthProvider,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerFailure } from '../../rest-adapter/core/answer-failure.js'
-import { failureOfThrown, internalFailure } from '../../rest-adapter/core/failure.js'
-import { unmatchedFailure } from '../../rest-adapter/core/unmatched.js'
+import { failureOfThrown, internalFailure } from '../../edge/failure.js'
+import { sendFailure } from '../../edge/send-failure.js'
+import { unmatchedFailure } from '../../edge/unmatched.js'
 
 /** An authentication route: its method and path, and what answers it. */
 export interface AuthRoute {
@@ -51,7 +51,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const known = failureOfThrown(error)
   if (known === undefined) request.log.error({ err: error }, 'authentication route failed')
   if (known?.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
-  return answerFailure(request, reply, known ?? internalFailure())
+  return sendFailure(request, reply, known ?? internalFailure())
 }
 
 /** Reads JSON bodies, and an empty one as none: clients send the content type with every POST. */

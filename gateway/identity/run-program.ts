@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../schema/read-environment.js'
+import { EnvironmentError } from '../../runtime/read-environment.js'
 import { readIdentityEnvironment } from './config.js'
 import { createIdentity, type Identity } from './identity.js'
 

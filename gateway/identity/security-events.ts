@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '../../schema/security-events.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { Client } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
 

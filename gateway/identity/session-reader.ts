@@ -1,4 +1,4 @@
-import type { Account } from '../../schema/identity-directory.js'
+import type { Account } from '../../runtime/identity-directory.js'
 import { type AuthProvider, lifetimes } from './auth-provider.js'
 
 /** A live session and whose it is; the account may be of any status. */

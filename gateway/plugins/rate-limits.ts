@@ -6,7 +6,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { rateSubject } from '../../rest-adapter/core/admission.js'
+import { rateSubject } from '../../edge/admission.js'
 import type { RateLimiter, RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { SecurityEvent, SecurityEventType } from '../../schema/security-events.js'
+import type { SecurityEvent, SecurityEventType } from '../../runtime/security-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /** What an answer's error code means to the security log. */

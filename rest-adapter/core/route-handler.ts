@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Execute } from '../../schema/execute.js'
-import type { FileDoor } from '../../schema/file-door.js'
-import type { LiveEvents } from '../../schema/live-events.js'
+import { type Admission, contextOf } from '../../edge/admission.js'
+import type { EventStreams } from '../../edge/event-stream.js'
+import { invalidInput } from '../../edge/failure.js'
+import { idempotencyKeyOf } from '../../edge/idempotency-key.js'
+import { JSON_TYPE } from '../../edge/send-failure.js'
+import type { Execute } from '../../runtime/execute.js'
+import type { FileGateway } from '../../runtime/file-gateway.js'
+import type { LiveEvents } from '../../runtime/live-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
-import { type Admission, contextOf } from './admission.js'
-import type { CompiledRoute } from './compile-routes.js'
-import type { EventStreams } from './event-stream.js'
-import { invalidInput } from './failure.js'
-import { idempotencyKeyOf } from './idempotency-key.js'
-import { OperationFault, refuseErrors } from './reply-writer.js'
-import { unstorableMembers } from './storable.js'
-
-export const JSON_TYPE = 'application/json; charset=utf-8'
+import type { CompiledRoute } from './compile/compile-routes.js'
+import { OperationFault, refuseErrors } from './reply/reply-writer.js'
+import { unstorableMembers } from './request/storable.js'
 
 /** What handlers work with. */
 export interface HandlerTools {
@@ -19,7 +18,7 @@ export interface HandlerTools {
   readonly report: Admission['report']
   readonly live: LiveEvents
   readonly streams: EventStreams
-  readonly files: FileDoor
+  readonly files: FileGateway
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
+import type { ServiceName } from '../../edge/api-profile.js'
+import type { EventStreams } from '../../edge/event-stream.js'
+import type { FileGateway } from '../../runtime/file-gateway.js'
+import type { LiveEvents } from '../../runtime/live-events.js'
+import type { SecurityEventType } from '../../runtime/security-events.js'
 import type { ErrorCode } from '../../schema/error-codes.js'
-import type { FileDoor } from '../../schema/file-door.js'
 import type { Allowed } from '../../schema/guards.js'
-import type { LiveEvents } from '../../schema/live-events.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { JsonSchema } from '../../schema/scalars.js'
-import type { SecurityEventType } from '../../schema/security-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
-import type { EventStreams } from './event-stream.js'
 
 /** The methods of the documents. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -78,7 +79,7 @@ export interface HandlerCall {
   /** Answers with a stream of server-sent events. */
   readonly streams: EventStreams
   /** The contents of files. */
-  readonly files: FileDoor
+  readonly files: FileGateway
   /** Tells the security log what happened, for instance a wrong signature. */
   report(type: SecurityEventType, description: string): void
 }
@@ -120,8 +121,6 @@ export interface Section {
   readonly title: string
   readonly routes: readonly Route[]
 }
-
-export type ServiceName = 'wallet' | 'ai-hub' | 'backoffice'
 
 /** Where a service's routes stand. Variables in `fixed` are given here and never by the client. */
 export interface Mount {

@@ -1,4 +1,4 @@
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { type Clock, timestamp } from '../shared/clock.js'
 import { type Database, inTransaction } from '../shared/database.js'
 import { wordsOf } from '../shared/search/folded-text.js'

@@ -5,4 +5,4 @@ import { createAiHub } from './server.js'
 
 /** The AI hub in a process of its own. */
 const env = aiHubEnvironment(processVariables)
-await runSubgraph('ai-hub', env, (surroundings) => createAiHub({ ...surroundings, config: aiHubConfig(env) }))
+await runSubgraph('ai-hub', env, (dependencies) => createAiHub({ ...dependencies, config: aiHubConfig(env) }))

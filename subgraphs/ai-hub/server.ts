@@ -1,7 +1,7 @@
 import { createAuditTrail } from '../shared/audit-trail/audit-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
-import { assembleSubgraph, type Feature, type Ground } from '../shared/subgraph/assemble-subgraph.js'
+import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { GraphClient } from '../shared/subgraph/graph-client.js'
 import type { Subgraph } from '../shared/subgraph/subgraph.js'
 import { AgentReference } from './agents/agent.reference.js'
@@ -17,6 +17,7 @@ import { ConfigurationResolver } from './configuration/configuration.resolver.js
 import { createConfiguration } from './configuration/configuration.service.js'
 import { seedDemoData } from './demo-data.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
+import type { FeatureDependencies } from './feature-dependencies.js'
 import { aiHubGraph } from './graph.js'
 import { InteractionResolver } from './interactions/interaction.resolver.js'
 import { createInteractions } from './interactions/interactions.service.js'
@@ -32,7 +33,6 @@ import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
 import { createPostReader } from './second-opinion/post-reader.js'
-import type { Surroundings } from './surroundings.js'
 import { createTeaching } from './training/teaching.js'
 import { trainingFeature } from './training/training.feature.js'
 import { CostResolver } from './usage/cost.resolver.js'
@@ -57,68 +57,68 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
     migrations,
     clock,
     log,
-    features: (ground) => features(ground, dependencies),
+    features: (context) => features(context, dependencies),
   })
 }
 
-/** The rooms of the AI hub; each is built on the surroundings and on the verbs of the rooms it names. */
-async function features(ground: Ground, { config, graph }: AiHubDependencies): Promise<Feature[]> {
-  const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
-  const meter = createModelMeter({ ...ground, prices: config.modelPrices })
+/** The features of the AI hub, each built from the shared dependencies and the APIs of the features it names. */
+async function features(context: SubgraphContext, { config, graph }: AiHubDependencies): Promise<Feature[]> {
+  const audit = createAuditTrail({ ...context, idPrefix: 'aih' })
+  const meter = createModelMeter({ ...context, prices: config.modelPrices })
   if (config.languageModel) meter.warnOfPrice(config.languageModel.model)
-  const surroundings: Surroundings = {
-    ...ground,
+  const shared: FeatureDependencies = {
+    ...context,
     config,
     audit,
     meter,
-    languageModel: config.languageModel && createLanguageModel(config.languageModel, { ...ground, meter }),
+    languageModel: config.languageModel && createLanguageModel(config.languageModel, { ...context, meter }),
     desk: createCaseDesk(graph),
     staff: createStaffDesk(graph),
   }
 
-  const agents = createAgents(surroundings)
+  const agents = createAgents(shared)
   await agents.prepare()
-  const configuration = createConfiguration(surroundings)
-  const accounts = monitoredAccountsFeature(surroundings)
-  const posts = createPosts(surroundings)
-  const teaching = createTeaching({ ...ground, retrainAfter: config.retrainAfter })
-  const reviewQueue = reviewQueueFeature(surroundings, { configuration, posts, teaching })
-  const interactions = createInteractions(surroundings)
-  const knowledge = await knowledgeFeature(surroundings, {
+  const configuration = createConfiguration(shared)
+  const accounts = monitoredAccountsFeature(shared)
+  const posts = createPosts(shared)
+  const teaching = createTeaching({ ...context, retrainAfter: config.retrainAfter })
+  const reviewQueue = reviewQueueFeature(shared, { configuration, posts, teaching })
+  const interactions = createInteractions(shared)
+  const knowledge = await knowledgeFeature(shared, {
     interactions,
     posts,
     guardianDesk: createGuardianDesk(graph),
   })
-  const caseAgent = caseAgentFeature(surroundings, {
+  const caseAgent = caseAgentFeature(shared, {
     agents,
     interactions,
     graph,
-    knowledge: knowledge.verbs.knowledge,
+    knowledge: knowledge.api.knowledge,
   })
-  const training = trainingFeature(surroundings, knowledge.verbs)
-  const monitoring = monitoringFeature(surroundings, {
+  const training = trainingFeature(shared, knowledge.api)
+  const monitoring = monitoringFeature(shared, {
     agents,
     configuration,
-    accounts: accounts.verbs,
+    accounts: accounts.api,
     posts,
     queue: reviewQueue.queue,
     proposals: reviewQueue.proposals,
-    client: microblogClient(config.microblog, ground),
-    reader: createPostReader({ ...surroundings, analyser: training.analyser, agents }),
+    client: microblogClient(config.microblog, context),
+    reader: createPostReader({ ...shared, analyser: training.analyser, agents }),
   })
 
-  if (config.seedDemo && (await seedDemoData(ground, accounts.verbs)))
-    ground.log.info({}, 'seeded the demo data of the AI hub')
+  if (config.seedDemo && (await seedDemoData(context, accounts.api)))
+    context.log.info({}, 'seeded the demo data of the AI hub')
   const instances = [
     new AgentResolver(agents),
     new AgentReference(agents),
-    new ConfigurationResolver(configuration, agents, accounts.verbs),
-    new TweetResolver(posts, accounts.verbs),
+    new ConfigurationResolver(configuration, agents, accounts.api),
+    new TweetResolver(posts, accounts.api),
     new TweetReference(posts),
     new aiHubAuditTrail.Entries(audit),
     new InteractionResolver(interactions),
     new CostResolver(
-      createCosts({ ...ground, prices: config.modelPrices, languageModel: config.languageModel?.model }),
+      createCosts({ ...context, prices: config.modelPrices, languageModel: config.languageModel?.model }),
     ),
   ]
   return [
@@ -129,7 +129,7 @@ async function features(ground: Ground, { config, graph }: AiHubDependencies): P
     knowledge,
     caseAgent,
     training,
-    webhooksFeature(surroundings),
-    personalDataFeature(surroundings),
+    webhooksFeature(shared),
+    personalDataFeature(shared),
   ]
 }

@@ -1,10 +1,10 @@
-import { seedsDemoData, type VariableName } from '../../schema/environment.js'
+import { seedsDemoData, type VariableName } from '../../runtime/environment.js'
 import {
   type Environment,
   EnvironmentError,
   readEnvironment,
   silentStreams,
-} from '../../schema/read-environment.js'
+} from '../../runtime/read-environment.js'
 import {
   type SubgraphSettings,
   subgraphSettings,

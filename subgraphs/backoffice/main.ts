@@ -1,22 +1,22 @@
 import 'reflect-metadata'
-import { openLiveEvents } from '../../schema/redis-live-events.js'
+import { openLiveEvents } from '../../runtime/redis-live-events.js'
 import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
 import { backofficeConfig, backofficeEnvironment } from './config.js'
 import { createBackoffice } from './server.js'
 
 /** The backoffice in a process of its own. */
 const env = backofficeEnvironment(processVariables)
-await runSubgraph('backoffice', env, async (surroundings) => {
+await runSubgraph('backoffice', env, async (dependencies) => {
   // The clients of the streams are at the edge, in another process.
   if (!env.REDIS_URL)
-    surroundings.log.warn(
+    dependencies.log.warn(
       {},
       'REDIS_URL is not set: event streams at the edge stay silent about what happens in this process',
     )
   const live = openLiveEvents(env.REDIS_URL, (error) =>
-    surroundings.log.error({ err: error }, 'Redis is away: event streams reach no other process'),
+    dependencies.log.error({ err: error }, 'Redis is away: event streams reach no other process'),
   )
-  const backoffice = await createBackoffice({ ...surroundings, live, config: backofficeConfig(env) })
+  const backoffice = await createBackoffice({ ...dependencies, live, config: backofficeConfig(env) })
   return {
     ...backoffice,
     async stop() {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { EnvironmentError } from '../../schema/read-environment.js'
+import { EnvironmentError } from '../../runtime/read-environment.js'
 import { systemClock } from '../shared/clock.js'
 import { isSqlite, migrate, openDatabase } from '../shared/database.js'
 import { keyOf } from '../shared/key-file.js'

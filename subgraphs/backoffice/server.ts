@@ -1,9 +1,9 @@
-import type { IdentityDirectory } from '../../schema/identity-directory.js'
-import type { LiveEvents } from '../../schema/live-events.js'
+import type { IdentityDirectory } from '../../runtime/identity-directory.js'
+import type { LiveEvents } from '../../runtime/live-events.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import { keyOf } from '../shared/key-file.js'
 import type { Log } from '../shared/log.js'
-import { assembleSubgraph, type Feature, type Ground } from '../shared/subgraph/assemble-subgraph.js'
+import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { GraphClient } from '../shared/subgraph/graph-client.js'
 import type { Subgraph } from '../shared/subgraph/subgraph.js'
 import { accountsFeature } from './accounts/accounts.feature.js'
@@ -23,6 +23,7 @@ import { debugFeature } from './debug/debug.feature.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
+import type { FeatureDependencies } from './feature-dependencies.js'
 import { filesFeature } from './files/files.feature.js'
 import { gdprFeature } from './gdpr/gdpr.feature.js'
 import { backofficeGraph } from './graph.js'
@@ -45,7 +46,6 @@ import { createStagingWriter } from './staging-writer.js'
 import { openStorage } from './storage/open-storage.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { supportFeature } from './support/support.feature.js'
-import type { Surroundings } from './surroundings.js'
 import { usersFeature } from './users/users.feature.js'
 import { versionFeature } from './version/version.feature.js'
 
@@ -70,79 +70,79 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
     migrations,
     clock,
     log,
-    features: (ground) => features(ground, dependencies),
+    features: (context) => features(context, dependencies),
   })
 }
 
-/** The rooms of the backoffice; each is built on the surroundings and on the verbs of the rooms it names. */
-async function features(ground: Ground, dependencies: BackofficeDependencies): Promise<Feature[]> {
+/** The features of the backoffice, each built from the shared dependencies and the APIs of the features it names. */
+async function features(context: SubgraphContext, dependencies: BackofficeDependencies): Promise<Feature[]> {
   const { config, identity, graph, live } = dependencies
   const key = keyOf(config.auditKey, config.dataDirectory, 'audit')
-  const audit = createAuditTrail({ clock: ground.clock, key })
-  const notifier = createNotifier(ground)
+  const audit = createAuditTrail({ clock: context.clock, key })
+  const notifier = createNotifier(context)
   const { smtpUrl, mailFrom: from, dataDirectory } = config
-  const mailer = createMailer({ smtpUrl, from, dataDirectory, log: ground.log })
+  const mailer = createMailer({ smtpUrl, from, dataDirectory, log: context.log })
   const storage = openStorage(config.storageUrl, dataDirectory)
-  const surroundings: Surroundings = {
-    ...ground,
+  const shared: FeatureDependencies = {
+    ...context,
     ...{ config, audit, notifier, mailer, storage, identity, graph, live },
   }
 
-  const users = usersFeature(surroundings)
-  const invitations = invitationsFeature(surroundings, { users: users.verbs })
-  const caseUpdates = caseUpdatesFeature(surroundings)
-  const cases = casesFeature(surroundings, { users: users.verbs, caseUpdates: caseUpdates.verbs })
+  const users = usersFeature(shared)
+  const invitations = invitationsFeature(shared, { users: users.api })
+  const caseUpdates = caseUpdatesFeature(shared)
+  const cases = casesFeature(shared, { users: users.api, caseUpdates: caseUpdates.api })
 
-  const donations = donationsFeature(surroundings, { cases: cases.verbs, users: users.verbs })
-  const alerts = alertsFeature(surroundings)
-  const { thresholds } = alerts.verbs
-  const performance = performanceFeature(surroundings, { thresholds, alerts: alerts.verbs })
-  const health = healthFeature(surroundings)
-  const files = filesFeature(surroundings)
+  const donations = donationsFeature(shared, { cases: cases.api, users: users.api })
+  const alerts = alertsFeature(shared)
+  const { thresholds } = alerts.api
+  const performance = performanceFeature(shared, { thresholds, alerts: alerts.api })
+  const health = healthFeature(shared)
+  const files = filesFeature(shared)
 
-  const staging = stagingFeature(surroundings, createStagingWriter(surroundings))
+  const staging = stagingFeature(shared, createStagingWriter(shared))
 
-  if (config.seedDemo && (await staging.verbs.seedOnce(config.seedCases))) {
-    ground.log.info({ cases: config.seedCases }, 'seeded the backoffice demo data')
-    await sealAuditRows({ ...ground, key })
+  if (config.seedDemo && (await staging.api.seedOnce(config.seedCases))) {
+    context.log.info({ cases: config.seedCases }, 'seeded the backoffice demo data')
+    await sealAuditRows({ ...context, key })
   }
   return [
     users,
     invitations,
-    accountsFeature(surroundings, { users: users.verbs, invitations: invitations.verbs }),
-    aiFeature(surroundings),
-    conversationsFeature(surroundings, { users: users.verbs }),
-    aiTrainingFeature(surroundings),
-    mfaFeature(surroundings),
-    deploymentFeature(surroundings),
-    gdprFeature(surroundings, { users: users.verbs, files: files.verbs }),
+    accountsFeature(shared, { users: users.api, invitations: invitations.api }),
+    aiFeature(shared),
+    conversationsFeature(shared, { users: users.api }),
+    aiTrainingFeature(shared),
+    mfaFeature(shared),
+    deploymentFeature(shared),
+    gdprFeature(shared, { users: users.api, files: files.api }),
     caseUpdates,
     cases,
     donations,
-    guardiansFeature(surroundings, { users: users.verbs, cases: cases.verbs, donations: donations.verbs }),
-    investorsFeature(surroundings),
-    serviceRequestsFeature(surroundings),
-    supportFeature(surroundings, { users: users.verbs, cases: cases.verbs }),
-    notificationsFeature(surroundings),
-    auditFeature(surroundings, key),
-    socialPostsFeature(surroundings, {
-      users: users.verbs,
-      cases: cases.verbs,
-      updates: caseUpdates.verbs,
+    guardiansFeature(shared, { users: users.api, cases: cases.api, donations: donations.api }),
+    investorsFeature(shared),
+    serviceRequestsFeature(shared),
+    supportFeature(shared, { users: users.api, cases: cases.api }),
+    notificationsFeature(shared),
+    auditFeature(shared, key),
+    socialPostsFeature(shared, {
+      users: users.api,
+      cases: cases.api,
+      updates: caseUpdates.api,
     }),
-    dashboardFeature(surroundings),
+    dashboardFeature(shared),
     staging,
-    microblogBotFeature(surroundings, { users: users.verbs }),
+    microblogBotFeature(shared, { users: users.api }),
     files,
-    debugFeature(surroundings),
-    versionFeature(surroundings),
+    debugFeature(shared),
+    versionFeature(shared),
     performance,
-    securityFeature(surroundings, { alerts: alerts.verbs }),
+    securityFeature(shared, { alerts: alerts.api }),
     health,
-    clientMonitoringFeature(surroundings, { health: health.verbs, performance: performance.verbs }),
+    clientMonitoringFeature(shared, { health: health.api, performance: performance.api }),
     alerts,
     { instances: [new LiveEventResolver()] },
-    webhooksFeature(surroundings),
+    webhooksFeature(shared),
     { stop: () => mailer.close() },
   ]
 }

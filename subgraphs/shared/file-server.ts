@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, FileDoor } from '../../schema/file-door.js'
-import { FILE_ABOUT_TRAILER, fileAboutOf } from '../../schema/remote-files.js'
+import type { ByteRange, FileGateway } from '../../runtime/file-gateway.js'
+import { FILE_METADATA_TRAILER, fileMetadataOf } from '../../runtime/remote-files.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { DomainError, ValidationError } from './domain-error.js'
 import type { Log } from './log.js'
@@ -8,7 +8,7 @@ import type { Log } from './log.js'
 /** The other end of `remoteFiles`: the contents of files, for an edge in another process. */
 export function registerFiles(
   app: FastifyInstance,
-  files: FileDoor,
+  files: FileGateway,
   contextOf: (request: FastifyRequest) => Promise<RequestContext | undefined>,
   log: Log,
 ): void {
@@ -24,7 +24,7 @@ export function registerFiles(
       const context = await contextOf(request)
       if (!context) throw new DomainError('UNAUTHORIZED', 'A signed viewer is required.')
       const about = async () => {
-        const said = fileAboutOf(request.raw.trailers[FILE_ABOUT_TRAILER])
+        const said = fileMetadataOf(request.raw.trailers[FILE_METADATA_TRAILER])
         if (!said) throw new ValidationError({ body: 'ended before it said what the file is called' })
         return said
       }

@@ -8,14 +8,14 @@ import { afterCommit } from './database/transaction.js'
 import { DomainError, ValidationError } from './domain-error.js'
 import { idempotencyStore, type KeyClaim, type UsedKey } from './idempotency.store.js'
 import type { Log } from './log.js'
-import type { SealedBox } from './sealed-box.js'
+import type { SecretBox } from './secret-box.js'
 import type { GraphContext } from './subgraph/graph-context.js'
 
 /** What keeping results under their keys takes. */
 export interface IdempotencyOptions {
   readonly db: Knex
   /** Results may hold secrets that are shown once: they are stored sealed. */
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly clock: Clock
   readonly log: Log
 }

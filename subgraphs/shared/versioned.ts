@@ -10,7 +10,7 @@ interface Versioned {
  * @param what the message calls it: `case`
  * @param state how it stands now, so that the caller can decide again
  */
-export function changedMeanwhile(
+export function modifiedConcurrently(
   what: string,
   { version }: Versioned,
   state: Readonly<Record<string, unknown>> = {},

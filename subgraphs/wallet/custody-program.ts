@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../schema/read-environment.js'
+import { EnvironmentError } from '../../runtime/read-environment.js'
 import { systemClock } from '../shared/clock.js'
 import { migrate, openDatabase } from '../shared/database.js'
 import { walletConfig, walletEnvironment } from './config.js'
@@ -10,7 +10,7 @@ import { walletStore } from './wallets/wallet.store.js'
 /** What a command on the wallets' keys is given. */
 export interface CustodyTools {
   readonly custody: Custody
-  readonly ownerOf: (walletId: string) => Promise<KeyOwner | undefined>
+  readonly profileOf: (walletId: string) => Promise<KeyOwner | undefined>
 }
 
 /** What a command answers: a line to print, and whether all is well. */
@@ -30,7 +30,7 @@ export async function runCustodyProgram(
     try {
       await migrate(db, migrations)
       const custody = createCustody({ db, clock: systemClock, vault: walletKeyVault(config) })
-      const { line, ok } = await command({ custody, ownerOf: (id) => walletStore(db).byId(id) })
+      const { line, ok } = await command({ custody, profileOf: (id) => walletStore(db).byId(id) })
       process.stdout.write(`${line}\n`)
       if (!ok) process.exitCode = 1
     } finally {

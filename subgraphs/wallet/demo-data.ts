@@ -1,4 +1,4 @@
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import type { Person } from '../../schema/viewer.js'
 import { inTransaction } from '../shared/database.js'
 import { DomainError } from '../shared/domain-error.js'
@@ -7,7 +7,7 @@ import type { Feature } from '../shared/subgraph/assemble-subgraph.js'
 import { graphContext } from '../shared/subgraph/graph-context.js'
 import type { DonateInput } from './donations/donation.inputs.js'
 import type { Donations } from './donations/donation.service.js'
-import type { Surroundings } from './surroundings.js'
+import type { FeatureDependencies } from './feature-dependencies.js'
 import type { Wallets } from './wallets/wallet.service.js'
 
 const GIVE = 'wallet.demo-donations'
@@ -34,10 +34,10 @@ const gifts: readonly Omit<DonateInput, 'walletId'>[] = [
  * wallet is there before the first request; what it gives is sent in the background, since ledgers take their time.
  */
 export function demoDataFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   { wallets, donations }: { wallets: Wallets; donations: Donations },
 ): Feature & { seedOnce(): Promise<boolean> } {
-  const { db, clock } = surroundings
+  const { db, clock } = dependencies
 
   const give: JobHandler<unknown> = {
     async run(_payload, { id: requestId }) {
@@ -55,7 +55,7 @@ export function demoDataFeature(
 
     /** Answers whether there was something to seed. */
     async seedOnce(): Promise<boolean> {
-      const { config, networks } = surroundings
+      const { config, networks } = dependencies
       if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.arePeoples())) return false
       await inTransaction(db, (trx) => enqueueJob(trx, { kind: GIVE, key: NETWORK, payload: {} }, clock))
       await wallets.ensureOwn(donor.subject, NETWORK)

@@ -5,6 +5,6 @@ import { createWallet } from './server.js'
 
 /** The wallet in a process of its own. */
 const env = walletEnvironment(processVariables)
-await runSubgraph('wallet', env, (surroundings) =>
-  createWallet({ ...surroundings, config: walletConfig(env) }),
+await runSubgraph('wallet', env, (dependencies) =>
+  createWallet({ ...dependencies, config: walletConfig(env) }),
 )

@@ -6,8 +6,8 @@ import { runCustodyProgram } from './custody-program.js'
  * which must know both keys meanwhile, and may be run again.
  */
 
-await runCustodyProgram(async ({ custody, ownerOf }) => {
-  const count = await custody.rewrapAll(ownerOf)
+await runCustodyProgram(async ({ custody, profileOf }) => {
+  const count = await custody.rewrapAll(profileOf)
   return {
     line: `${count} wallet keys were wrapped anew. WALLET_MASTER_KEY_PREVIOUS is not needed any more.`,
     ok: true,

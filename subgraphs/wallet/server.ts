@@ -1,7 +1,7 @@
 import { createAuditTrail } from '../shared/audit-trail/audit-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
-import { assembleSubgraph, type Feature, type Ground } from '../shared/subgraph/assemble-subgraph.js'
+import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { GraphClient } from '../shared/subgraph/graph-client.js'
 import type { Subgraph } from '../shared/subgraph/subgraph.js'
 import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
@@ -11,6 +11,7 @@ import { walletKeyVault } from './custody/wallet-key-vault.js'
 import { demoDataFeature } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
+import type { FeatureDependencies } from './feature-dependencies.js'
 import { walletGraph } from './graph.js'
 import { historyExportFeature } from './history-export/history-export.feature.js'
 import { migrations } from './migrations/index.js'
@@ -19,7 +20,6 @@ import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
-import type { Surroundings } from './surroundings.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
 import { ledgerNetworks } from './wallets/networks.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
@@ -44,37 +44,37 @@ export function createWallet(dependencies: WalletDependencies): Promise<Subgraph
     migrations,
     clock,
     log,
-    features: (ground) => features(ground, dependencies),
+    features: (context) => features(context, dependencies),
   })
 }
 
-/** The rooms of the wallet; each is built on the surroundings and on the verbs of the rooms it names. */
-async function features(ground: Ground, dependencies: WalletDependencies): Promise<Feature[]> {
+/** The features of the wallet, each built from the shared dependencies and the APIs of the features it names. */
+async function features(context: SubgraphContext, dependencies: WalletDependencies): Promise<Feature[]> {
   const { config, graph, log } = dependencies
   const open = dependencies.networks ?? (await openNetworks(config, log))
   const networks = ledgerNetworks(open.setups)
-  const custody = createCustody({ ...ground, vault: walletKeyVault(config) })
-  const audit = createAuditTrail({ ...ground, idPrefix: 'wau' })
-  const surroundings: Surroundings = { ...ground, config, audit, custody, networks, graph }
+  const custody = createCustody({ ...context, vault: walletKeyVault(config) })
+  const audit = createAuditTrail({ ...context, idPrefix: 'wau' })
+  const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 
-  const wallets = walletsFeature(surroundings)
-  const transactions = transactionsFeature(surroundings, {
-    wallets: wallets.verbs,
+  const wallets = walletsFeature(shared)
+  const transactions = transactionsFeature(shared, {
+    wallets: wallets.api,
     statuses: wallets.statuses,
     leases: wallets.leases,
   })
-  const limits = spendLimitsFeature(surroundings, {
-    wallets: wallets.verbs,
-    transactions: transactions.verbs,
+  const limits = spendLimitsFeature(shared, {
+    wallets: wallets.api,
+    transactions: transactions.api,
     followers: transactions.followers,
   })
-  const donations = donationsFeature(surroundings, {
-    wallets: wallets.verbs,
-    transactions: transactions.verbs,
+  const donations = donationsFeature(shared, {
+    wallets: wallets.api,
+    transactions: transactions.api,
     followers: transactions.followers,
   })
-  const onramp = onrampFeature(surroundings, { wallets: wallets.verbs })
-  const demoData = demoDataFeature(surroundings, { wallets: wallets.verbs, donations: donations.verbs })
+  const onramp = onrampFeature(shared, { wallets: wallets.api })
+  const demoData = demoDataFeature(shared, { wallets: wallets.api, donations: donations.api })
   if (await demoData.seedOnce())
     log.info({ network: 'testnet' }, 'seeded the wallet demo data: its donations go to the embedded ledger')
   // What is listed first is stopped last: everything else needs the ledgers.
@@ -84,12 +84,12 @@ async function features(ground: Ground, dependencies: WalletDependencies): Promi
     transactions,
     donations,
     limits,
-    paymentRequestsFeature(surroundings),
-    historyExportFeature({ transactions: transactions.verbs }),
+    paymentRequestsFeature(shared),
+    historyExportFeature({ transactions: transactions.api }),
     onramp,
     demoData,
-    auditTrailFeature(surroundings),
-    personalDataFeature(surroundings, { wallets: wallets.verbs, closing: transactions.closing }),
-    webhooksFeature(surroundings),
+    auditTrailFeature(shared),
+    personalDataFeature(shared, { wallets: wallets.api, closing: transactions.closing }),
+    webhooksFeature(shared),
   ]
 }

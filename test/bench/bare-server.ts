@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { Sqlite } from '../../schema/sqlite-driver.js'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 
 /* The floor of a start: a bare Fastify over a database in memory, which says so when it listens. */
 

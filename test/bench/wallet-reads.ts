@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { Sqlite } from '../../schema/sqlite-driver.js'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { startPlatform } from '../support/platform.js'
 import { walletActions } from '../support/wallet-actions.js'
 import { compareToFloor } from './against-floor.js'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../schema/project-root.js'
+import { projectRoot } from '../../runtime/project-root.js'
 
 /** A JSON schema, as far as it is looked into here. */
 interface Schema {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import description from '../../schema/openapi/backoffice.json' with { type: 'json' }
 import { backofficeEventKinds } from '../../subgraphs/backoffice/events/backoffice-event.js'
 import { type RunningPlatform, startPlatform } from '../support/platform.js'

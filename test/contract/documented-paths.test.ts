@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bracedPath } from '../../rest-adapter/core/path-pattern.js'
-import type { ServiceName } from '../../rest-adapter/core/route.js'
+import type { ServiceName } from '../../edge/api-profile.js'
+import { bracedPath } from '../../edge/path-pattern.js'
 import { services } from '../../rest-adapter/routes/index.js'
 
 type PathList = Record<ServiceName, string[]>

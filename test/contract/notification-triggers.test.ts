@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { notificationTriggers } from '../../subgraphs/backoffice/notifications/notification-triggers.js'
 import type { NotificationKind } from '../../subgraphs/backoffice/notifications/notify.js'
 import { invitationMails } from '../support/invitation-mails.js'

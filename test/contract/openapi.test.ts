@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { bracedPath } from '../../rest-adapter/core/path-pattern.js'
+import { bracedPath } from '../../edge/path-pattern.js'
 import { services } from '../../rest-adapter/routes/index.js'
 
 interface Schema {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../rest-adapter/server.js'
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { admits } from '../../schema/guards.js'
 import { answerToAnnounced } from '../support/announced-body.js'
 import { declaredOutcomes, outcomeOf } from '../support/outcome.js'

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readProjectFile } from '../../schema/project-root.js'
+import { readProjectFile } from '../../runtime/project-root.js'
 import { type WalletEventKind, walletEventKinds } from '../../subgraphs/wallet/events/wallet-event.js'
 import { type Fault, type FaultRequest, hangUp } from '../../subgraphs/wallet/local-network/faults.js'
 import { createStranger, Keypair, strangerWith } from '../support/stellar.js'

@@ -62,7 +62,7 @@ it('takes an erasure up again where SIGKILL has cut it off between two services'
 }, async () => {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const program: RunningProgram = startPlatformProgram('main.ts', {
+  const program: RunningProgram = startPlatformProgram('platform/main.ts', {
     DATA_DIR: files.dataDirectory,
     PORT: port,
     LOG_LEVEL: 'info',

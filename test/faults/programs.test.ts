@@ -40,7 +40,7 @@ async function signIn(origin: string): Promise<string> {
 describe('the platform as a program', () => {
   it('says where to go, serves, and ends at a signal with nothing left open', async () => {
     const port = String(await freePort())
-    const program = start('main.ts', { PORT: port })
+    const program = start('platform/main.ts', { PORT: port })
     const ready = await program.line(/^ready/)
     expect(ready).toMatchObject({
       graphql: `http://127.0.0.1:${port}/graphql`,
@@ -59,7 +59,7 @@ describe('the platform as a program', () => {
   it('tells a failed start by the lines of the sources, not by those of the bundle', async () => {
     const file = join(data, 'a-file')
     await writeFile(file, '')
-    const program = start('main.ts', { PORT: '0', DATA_DIR: file })
+    const program = start('platform/main.ts', { PORT: '0', DATA_DIR: file })
     await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bplatform\.ts:\d+:\d+/)
   })
 
@@ -77,7 +77,10 @@ describe('the platform as a program', () => {
     // Nobody would find out why the streams are silent.
     await backoffice.line(/REDIS_URL is not set: event streams/)
     await backoffice.line(/ready/)
-    const edge = start('main.ts', { PORT: edgePort, BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}` })
+    const edge = start('platform/main.ts', {
+      PORT: edgePort,
+      BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}`,
+    })
     await edge.line(/^ready/)
     const origin = `http://127.0.0.1:${edgePort}`
     const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
@@ -116,7 +119,7 @@ describe('the platform as a program', () => {
 
   it('keeps its internal doors shut to everybody else', async () => {
     const port = String(await freePort())
-    await start('main.ts', { PORT: port }).line(/^ready/)
+    await start('platform/main.ts', { PORT: port }).line(/^ready/)
     const origin = `http://127.0.0.1:${port}`
     const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
     for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {

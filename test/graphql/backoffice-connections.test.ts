@@ -1,6 +1,6 @@
 import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { statementsOf } from '../support/count-statements.js'
 import { type RunningPlatform, startPlatform, type Who } from '../support/platform.js'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readProjectFile } from '../../schema/project-root.js'
+import { readProjectFile } from '../../runtime/project-root.js'
 import { type RunningPlatform, startPlatform } from '../support/platform.js'
 
 let platform: RunningPlatform

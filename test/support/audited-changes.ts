@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Kind, parse } from 'graphql'
-import { pathMatcher } from '../../rest-adapter/core/path-pattern.js'
+import { pathMatcher } from '../../edge/path-pattern.js'
 import { services } from '../../rest-adapter/routes/index.js'
 import { type DatabaseLocation, openDatabase } from '../../subgraphs/shared/database.js'
 

@@ -1,5 +1,5 @@
 import { Kind, type OperationDefinitionNode } from 'graphql'
-import type { OperationRequest, OperationResult } from '../../schema/execute.js'
+import type { OperationRequest, OperationResult } from '../../runtime/execute.js'
 import { createGraphClient, type GraphClient } from '../../subgraphs/shared/subgraph/graph-client.js'
 
 /** A case as the double keeps it. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundle, programs } from '../../bundle.js'
-import { projectRoot } from '../../schema/project-root.js'
+import { projectRoot } from '../../runtime/project-root.js'
+import { bundle, programs } from '../../scripts/bundle.js'
 import { folderOfRun } from './run-directory.js'
 
 let built: string | undefined

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { pathMatcher } from '../../rest-adapter/core/path-pattern.js'
+import { pathMatcher } from '../../edge/path-pattern.js'
 
 /** An answer as far as its description speaks of it. */
 export interface DescribedAnswer {

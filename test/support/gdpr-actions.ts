@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import type { Answer, RunningPlatform, Who } from './platform.js'
 import { unzip } from './unzip.js'
 

@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import pg from 'pg'
 import { afterEach, describe } from 'vitest'
 import { createIdentity, type Identity, type IdentityOptions } from '../../gateway/identity/identity.js'
-import type { Account } from '../../schema/identity-directory.js'
-import type { SecurityEvent } from '../../schema/security-events.js'
-import { Sqlite } from '../../schema/sqlite-driver.js'
+import type { Account } from '../../runtime/identity-directory.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { createPostgresDatabase } from './databases.js'
 
 export const testSecret = 'a-secret-for-tests-only-0123456789'

@@ -9,11 +9,11 @@ import { manualClock } from './manual-clock.js'
 /** The knowledge base of the AI hub on a database, seeded. */
 export async function knowledgeRoom(db: Database) {
   await migrate(db, migrations)
-  const ground = { db, clock: manualClock() }
-  const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
-  const knowledge = createKnowledge({ ...ground, audit })
+  const parts = { db, clock: manualClock() }
+  const audit = createAuditTrail({ ...parts, idPrefix: 'aih' })
+  const knowledge = createKnowledge({ ...parts, audit })
   await knowledge.prepare()
-  const interactions = createInteractions(ground)
-  const insights = createInsights({ ...ground, audit, knowledge, interactions })
-  return { ...ground, audit, knowledge, interactions, insights }
+  const interactions = createInteractions(parts)
+  const insights = createInsights({ ...parts, audit, knowledge, interactions })
+  return { ...parts, audit, knowledge, interactions, insights }
 }

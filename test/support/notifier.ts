@@ -15,7 +15,7 @@ import { pushSubscriptionStore } from '../../subgraphs/backoffice/notifications/
 import { type UserRecord, userStore } from '../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction, migrate } from '../../subgraphs/shared/database.js'
 import { createWorker } from '../../subgraphs/shared/jobs/jobs.js'
-import { createSealedBox } from '../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../subgraphs/shared/secret-box.js'
 import { manualClock } from './manual-clock.js'
 import { recordedLog } from './recorded-log.js'
 import { recordedMails } from './recorded-mails.js'
@@ -30,7 +30,7 @@ export class NotifierUnderTest {
     this.pushed.push({ endpoint, title })
     return 'accepted'
   }
-  readonly #box = createSealedBox(Buffer.alloc(32, 1))
+  readonly #box = createSecretBox(Buffer.alloc(32, 1))
 
   private constructor(readonly db: Database) {}
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { environment } from '../../schema/environment.js'
+import { environment } from '../../runtime/environment.js'
 import type { WalletUnderTest } from './wallet.js'
 
 /** What a purchase page was opened with. */

@@ -1,5 +1,5 @@
-import { errorCodesOf } from '../../rest-adapter/core/openapi-errors.js'
-import type { ServiceName } from '../../rest-adapter/core/route.js'
+import type { ServiceName } from '../../edge/api-profile.js'
+import { errorCodesOf } from '../../rest-adapter/core/openapi/openapi-errors.js'
 import type { TableRoute } from './route-table.js'
 
 /** An answer as far as it says how a request ended. */
@@ -26,14 +26,14 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** Every outcome that a route says it has; but not what only a fault of ours or many requests lead to. */
 export function declaredOutcomes({ compiled, service }: TableRoute): string[] {
-  const { run, flavour } = compiled
+  const { run, profile } = compiled
   const others = run.kind === 'handler' ? Object.keys(run.options.openApi.others ?? {}) : []
   // A path for development is not there at all in production, where its 404 is.
   const elsewhere = run.options.development ? ['NOT_FOUND'] : []
   const errors = errorCodesOf(compiled)
     .filter((code) => !['INTERNAL_ERROR', 'RATE_LIMITED', ...elsewhere].includes(code))
     .map((given) => {
-      const { status, code } = flavour.present(given)
+      const { status, code } = profile.present(given)
       if (given === 'IDEMPOTENCY_CONFLICT') return `${status} of its key`
       return hasCodes(service) ? `${status} ${code}` : String(status)
     })

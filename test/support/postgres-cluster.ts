@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { projectRoot } from '../../schema/project-root.js'
+import { projectRoot } from '../../runtime/project-root.js'
 import { freePort } from './free-port.js'
 
 /** A running PostgreSQL server with files of its own. */

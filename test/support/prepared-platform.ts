@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { pino } from 'pino'
-import { platformConfig } from '../../config.js'
-import { createPlatform } from '../../platform.js'
+import { platformConfig } from '../../platform/config.js'
+import { createPlatform } from '../../platform/platform.js'
 import { freePort } from './free-port.js'
 import { folderOfRun } from './run-directory.js'
 

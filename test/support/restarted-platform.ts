@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningPlatform, startPlatform } from './platform.js'
 
-/** A platform that is started again and again on the same files, each time with other surroundings. */
+/** A platform that is started again and again on the same files, each time with other dependencies. */
 export interface RestartedPlatform {
   readonly dataDirectory: string
   /** Runs the work while the platform is up. */

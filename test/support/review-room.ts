@@ -22,7 +22,7 @@ import { createAuditTrail } from '../../subgraphs/shared/audit-trail/audit-trail
 import { type Database, migrate } from '../../subgraphs/shared/database.js'
 import { newId } from '../../subgraphs/shared/ids.js'
 import { createWorker } from '../../subgraphs/shared/jobs/jobs.js'
-import { createSealedBox } from '../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../subgraphs/shared/secret-box.js'
 import { type BackofficeDouble, backofficeDouble } from './backoffice-double.js'
 import { type ManualClock, manualClock } from './manual-clock.js'
 import { recordedLog } from './recorded-log.js'
@@ -70,7 +70,7 @@ export async function reviewRoom(
 
 function room(db: Database, clock: ManualClock, backoffice: BackofficeDouble, retrainAfter: number) {
   const log = recordedLog()
-  const ground = { db, clock, log, box: createSealedBox(new Uint8Array(32)) }
+  const ground = { db, clock, log, box: createSecretBox(new Uint8Array(32)) }
   const audit = createAuditTrail({ ...ground, idPrefix: 'aih' })
   const desk: CaseDesk = createCaseDesk(backoffice.graph)
   const staff = createStaffDesk(backoffice.graph)

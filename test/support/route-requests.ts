@@ -1,5 +1,5 @@
-import { isWholeBody } from '../../rest-adapter/core/parameters.js'
-import type { ServiceName } from '../../rest-adapter/core/route.js'
+import type { ServiceName } from '../../edge/api-profile.js'
+import { isWholeBody } from '../../rest-adapter/core/compile/parameters.js'
 import type { Answer, Call } from './platform.js'
 import { readsJson, type TableRoute, type Way } from './route-table.js'
 import { propertiesOf, sampleOf } from './sample-values.js'

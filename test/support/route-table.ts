@@ -1,11 +1,12 @@
 import { Supergraph } from '@apollo/federation-internals'
-import { type CompiledRoute, compileRoutes } from '../../rest-adapter/core/compile-routes.js'
-import type { Parameter } from '../../rest-adapter/core/parameters.js'
-import { bracedPath } from '../../rest-adapter/core/path-pattern.js'
-import type { Method, ServiceName } from '../../rest-adapter/core/route.js'
+import type { ServiceName } from '../../edge/api-profile.js'
+import { bracedPath } from '../../edge/path-pattern.js'
+import { type CompiledRoute, compileRoutes } from '../../rest-adapter/core/compile/compile-routes.js'
+import type { Parameter } from '../../rest-adapter/core/compile/parameters.js'
+import type { Method } from '../../rest-adapter/core/route.js'
 import { services } from '../../rest-adapter/routes/index.js'
+import { readProjectFile } from '../../runtime/project-root.js'
 import type { Guards } from '../../schema/guards.js'
-import { readProjectFile } from '../../schema/project-root.js'
 
 /** A documented route under one of its bases, as clients see it. */
 export interface TableRoute {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../schema/project-root.js'
+import { projectRoot } from '../../runtime/project-root.js'
 
 /** Tells the workers of a run where its folder is. */
 const VARIABLE = 'TEST_RUN_DIRECTORY'

@@ -1,4 +1,4 @@
-import { mainType } from '../../rest-adapter/core/input-schema.js'
+import { mainType } from '../../rest-adapter/core/compile/input-schema.js'
 import type { JsonSchema } from '../../schema/scalars.js'
 
 /** Text that is believed where the graph says no more than that it is text. */

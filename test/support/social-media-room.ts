@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { demoPeople } from '../../schema/demo-people.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { type Answer, type RunningPlatform, startPlatform, type Who } from './platform.js'
 
 /** The guardian whose posts they are, unless a test says otherwise. */

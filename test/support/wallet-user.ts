@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OperationResult } from '../../schema/execute.js'
+import type { OperationResult } from '../../runtime/execute.js'
 import type { Viewer } from '../../schema/viewer.js'
 import type { Network } from '../../subgraphs/wallet/ledger/network.js'
 import { HAPPENS_WITHIN_MS } from './happens-within.js'

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { type DocumentNode, parse } from 'graphql'
-import type { OperationResult } from '../../schema/execute.js'
+import type { OperationResult } from '../../runtime/execute.js'
 import { parseAmount } from '../../schema/scalars.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
 import type { Clock } from '../../subgraphs/shared/clock.js'
 import { type Database, openDatabase } from '../../subgraphs/shared/database.js'
-import { createSealedBox } from '../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../subgraphs/shared/secret-box.js'
 import type { GraphClient } from '../../subgraphs/shared/subgraph/graph-client.js'
 import type { Subgraph } from '../../subgraphs/shared/subgraph/subgraph.js'
 import type { WalletConfig } from '../../subgraphs/wallet/config.js'
@@ -154,7 +154,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
       const record = await walletKeyStore(db).byWallet(wallet.id)
       if (!record) throw new Error('no key')
       const dataKey = await walletKeyVault(config).unwrap(record, context)
-      const seed = createSealedBox(dataKey).open(record.sealedSeed, context)
+      const seed = createSecretBox(dataKey).open(record.sealedSeed, context)
       return Keypair.fromRawEd25519Seed(Buffer.from(seed, 'base64'))
     },
     async close() {

@@ -1,5 +1,5 @@
-import { mainType } from '../../rest-adapter/core/input-schema.js'
-import type { Parameter } from '../../rest-adapter/core/parameters.js'
+import { mainType } from '../../rest-adapter/core/compile/input-schema.js'
+import type { Parameter } from '../../rest-adapter/core/compile/parameters.js'
 import type { JsonSchema } from '../../schema/scalars.js'
 import { itemsOf, propertiesOf, sampleOf } from './sample-values.js'
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { platformConfig } from '../../config.js'
-import { environment } from '../../schema/environment.js'
-import { readProjectFile } from '../../schema/project-root.js'
-import { EnvironmentError } from '../../schema/read-environment.js'
+import { platformConfig } from '../../platform/config.js'
+import { environment } from '../../runtime/environment.js'
+import { readProjectFile } from '../../runtime/project-root.js'
+import { EnvironmentError } from '../../runtime/read-environment.js'
 import { backofficeEnvironment } from '../../subgraphs/backoffice/config.js'
 import { builtProgram } from '../support/built-program.js'
 
@@ -91,7 +91,7 @@ describe('the environment', () => {
 
   it('stops the process with one readable message', () => {
     const start = () =>
-      execFileSync(process.execPath, [builtProgram('main.ts')], {
+      execFileSync(process.execPath, [builtProgram('platform/main.ts')], {
         env: { ...process.env, NODE_ENV: 'test', PORT: 'seventy' },
         stdio: 'pipe',
       })

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { quietWhenIdle } from '../../schema/quiet-storage.js'
+import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
 
 function storage() {
-  const made = quietWhenIdle(new AsyncLocalStorage<string>())
+  const made = disableAsyncHooksWhenIdle(new AsyncLocalStorage<string>())
   return { made, disable: vi.spyOn(made, 'disable') }
 }
 

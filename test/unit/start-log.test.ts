@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLog } from '../../start-log.js'
+import { startLog } from '../../platform/start-log.js'
 
 function terminal() {
   const written: string[] = []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../../schema/project-root.js'
+import { projectRoot } from '../../runtime/project-root.js'
 
 it('the PostgreSQL of the tests lets a failed run end as failed', () => {
   const server = pathToFileURL(join(projectRoot, 'test/support/postgres-server.ts')).href

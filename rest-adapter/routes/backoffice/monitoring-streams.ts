@@ -1,5 +1,5 @@
-import type { LiveType } from '../../../schema/live-events.js'
-import { lastEventIdOf } from '../../core/event-stream.js'
+import { lastEventIdOf } from '../../../edge/event-stream.js'
+import type { LiveType } from '../../../runtime/live-events.js'
 import { type Route, route } from '../../core/route.js'
 
 const paths = {

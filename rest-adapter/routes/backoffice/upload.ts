@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { LARGEST_FILE } from '../../../schema/file-door.js'
-import { Failure } from '../../core/failure.js'
-import { type FileFacts, fileAnswer } from '../../core/file-answer.js'
+import { Failure } from '../../../edge/failure.js'
+import { LARGEST_FILE } from '../../../runtime/file-gateway.js'
 import { graphql } from '../../core/graphql-document.js'
+import { type FileFacts, fileResponse } from '../../core/reply/file-response.js'
+import { readUploadForm, readUploadForms } from '../../core/request/upload-form.js'
 import { type HandlerCall, route, section } from '../../core/route.js'
-import { readUploadForm, readUploadForms } from '../../core/upload-form.js'
 
 const text = { type: 'string' } as const
 
@@ -40,7 +40,7 @@ async function downloaded({ request, reply, files, run }: HandlerCall): Promise<
   const facts = link ? ((await run('file', { link })).file as FileFacts | null) : undefined
   // One address a file: another ending could promise another type.
   if (!link || !facts?.name.endsWith(ending ?? '/')) throw noFile()
-  const { status, headers, range } = fileAnswer(facts, request.headers)
+  const { status, headers, range } = fileResponse(facts, request.headers)
   reply.status(status).headers(headers)
   if (status === 304 || status === 416) return reply.send()
   const content = request.method === 'HEAD' ? Readable.from([]) : await files.read(link, range)

@@ -1,6 +1,6 @@
-import { Failure } from '../../core/failure.js'
+import { Failure } from '../../../edge/failure.js'
 import { graphql } from '../../core/graphql-document.js'
-import { readRawBodies } from '../../core/json-body.js'
+import { readRawBodies } from '../../core/request/json-body.js'
 import { type HandlerCall, route, section } from '../../core/route.js'
 
 const SIGNATURE = 'x-onramp-signature'

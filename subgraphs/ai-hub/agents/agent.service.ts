@@ -22,7 +22,7 @@ export interface AgentDependencies {
   readonly audit: AuditTrail
 }
 
-/** The verbs on agents. */
+/** Operations on agents. */
 export type Agents = ReturnType<typeof createAgents>
 
 /** Rules of agents (AI hub document, "Agent" and "Health object"). */

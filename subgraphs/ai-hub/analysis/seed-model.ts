@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { projectRoot } from '../../../schema/project-root.js'
+import { projectRoot } from '../../../runtime/project-root.js'
 import type { Model } from './model.js'
 import type { TrainingOptions } from './training.js'
 

@@ -1,8 +1,8 @@
 import type { GraphClient } from '../../shared/subgraph/graph-client.js'
 import type { Agents } from '../agents/agent.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
-import type { Surroundings } from '../surroundings.js'
 import { CaseAgentResolver } from './case-agent.resolver.js'
 import { createCaseAgent } from './case-agent.service.js'
 import { createCaseReader } from './case-reader.js'
@@ -10,12 +10,12 @@ import { createSummaries } from './summaries.service.js'
 
 /** The CaseAgent: answers and summaries. */
 export function caseAgentFeature(
-  { config, languageModel }: Surroundings,
+  { config, languageModel }: FeatureDependencies,
   others: { agents: Agents; interactions: Interactions; knowledge: Knowledge; graph: GraphClient },
 ) {
   const cases = createCaseReader(others.graph)
   const needs = { ...others, cases, languageModel, baseCurrency: config.baseCurrency }
   const agent = createCaseAgent(needs)
   const summaries = createSummaries(needs)
-  return { verbs: { agent, summaries }, instances: [new CaseAgentResolver(agent, summaries)] }
+  return { api: { agent, summaries }, instances: [new CaseAgentResolver(agent, summaries)] }
 }

@@ -54,7 +54,7 @@ export interface CaseAgentDependencies {
   readonly baseCurrency: string
 }
 
-/** The verbs of the CaseAgent. */
+/** Operations of the CaseAgent. */
 export type CaseAgent = ReturnType<typeof createCaseAgent>
 
 /**

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { credentialNames, type MicroblogCredentials } from '../microblog/credentials.js'
 import type { MicroblogCredentialsInput, MonitoringConfigInput } from './configuration.inputs.js'
@@ -34,11 +34,11 @@ const credentials = z.object({
 export interface ConfigurationDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly audit: AuditTrail
 }
 
-/** The verbs on the configuration. */
+/** Operations on the configuration. */
 export type Configuration = ReturnType<typeof createConfiguration>
 
 /** Rules of the configuration (AI hub document, "Configuration"; decisions, section 5). */

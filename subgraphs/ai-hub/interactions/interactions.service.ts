@@ -16,7 +16,7 @@ export interface InteractionOutcome {
   readonly succeeded: boolean
 }
 
-/** The verbs on interactions. */
+/** Operations on interactions. */
 export type Interactions = ReturnType<typeof createInteractions>
 
 /** Counts what agents are asked and how they fare. */

@@ -12,7 +12,7 @@ export interface GuardianInsightDependencies {
   readonly desk: GuardianDesk
 }
 
-/** The verbs on what is learnt about guardians. */
+/** Operations on what is learnt about guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /** What guardians' posts and cases say about them. */

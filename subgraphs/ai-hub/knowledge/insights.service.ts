@@ -44,7 +44,7 @@ export interface InsightDependencies {
   readonly interactions: Interactions
 }
 
-/** The verbs on insights. */
+/** Operations on insights. */
 export type Insights = ReturnType<typeof createInsights>
 
 /** What is learnt from texts: found by rules, kept with the words that say it and with its source. */

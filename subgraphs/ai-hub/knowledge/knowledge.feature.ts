@@ -1,7 +1,7 @@
 import type { GuardianDesk } from '../case-desk/guardian-desk.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Posts } from '../posts/post.service.js'
-import type { Surroundings } from '../surroundings.js'
 import { createGuardianInsights } from './guardian-insights.service.js'
 import { InsightReference } from './insight.reference.js'
 import { InsightResolver } from './insight.resolver.js'
@@ -12,15 +12,15 @@ import { createKnowledge } from './knowledge.service.js'
 
 /** The knowledge base, and what is learnt from texts. */
 export async function knowledgeFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   others: { interactions: Interactions; posts: Posts; guardianDesk: GuardianDesk },
 ) {
-  const knowledge = createKnowledge(surroundings)
+  const knowledge = createKnowledge(dependencies)
   await knowledge.prepare()
-  const insights = createInsights({ ...surroundings, ...others, knowledge })
+  const insights = createInsights({ ...dependencies, ...others, knowledge })
   const guardians = createGuardianInsights({ insights, posts: others.posts, desk: others.guardianDesk })
   return {
-    verbs: { knowledge, insights },
+    api: { knowledge, insights },
     instances: [
       new KnowledgeResolver(knowledge),
       new KnowledgeEntryReference(knowledge),

@@ -72,7 +72,7 @@ export interface LearntEntry {
   readonly source: string
 }
 
-/** The verbs on the knowledge base. */
+/** Operations on the knowledge base. */
 export type Knowledge = ReturnType<typeof createKnowledge>
 
 /** The knowledge base: what is seeded, what staff write and what is learnt from texts, found by what people ask. */

@@ -35,7 +35,7 @@ export interface MonitoredAccountDependencies {
   readonly desk: Pick<CaseDesk, 'guardian'>
 }
 
-/** The verbs on monitored accounts. */
+/** Operations on monitored accounts. */
 export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
 
 /** Rules of monitored accounts (AI hub document, "Guardian (monitored account)"). */

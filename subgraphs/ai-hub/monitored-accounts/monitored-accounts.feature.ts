@@ -1,17 +1,17 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { GuardianReference, MonitoredAccountReference } from './monitored-account.reference.js'
 import { MonitoredAccountResolver } from './monitored-account.resolver.js'
 import { createMonitoredAccounts } from './monitored-account.service.js'
 
 /** The accounts of guardians on the microblogging network. */
-export function monitoredAccountsFeature(surroundings: Surroundings) {
-  const verbs = createMonitoredAccounts(surroundings)
+export function monitoredAccountsFeature(dependencies: FeatureDependencies) {
+  const api = createMonitoredAccounts(dependencies)
   return {
-    verbs,
+    api,
     instances: [
-      new MonitoredAccountResolver(verbs),
-      new MonitoredAccountReference(verbs),
-      new GuardianReference(verbs),
+      new MonitoredAccountResolver(api),
+      new MonitoredAccountReference(api),
+      new GuardianReference(api),
     ],
   }
 }

@@ -35,7 +35,7 @@ export interface FetchingDependencies {
   readonly client: MicroblogClient
 }
 
-/** The verbs of fetching. */
+/** Operations of fetching. */
 export type Fetching = ReturnType<typeof createFetching>
 
 /** Fetches what accounts have written since the last time, and backs off from a network that fails. */

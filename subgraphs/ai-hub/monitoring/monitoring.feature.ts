@@ -1,12 +1,12 @@
 import type { Agents } from '../agents/agent.service.js'
 import type { Configuration } from '../configuration/configuration.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { MicroblogClient } from '../microblog/microblog-client.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { Posts } from '../posts/post.service.js'
 import type { Proposals } from '../review-queue/proposals.service.js'
 import type { ReviewQueue } from '../review-queue/review-queue.service.js'
 import type { PostReader } from '../second-opinion/post-reader.js'
-import type { Surroundings } from '../surroundings.js'
 import { createFetching } from './fetching.service.js'
 import { createIntake } from './intake.js'
 import { MonitoringResolver } from './monitoring.resolver.js'
@@ -28,14 +28,14 @@ export interface MonitoringNeeds {
 }
 
 /** Fetching posts, by hand and by the clock, and what came of it in numbers. */
-export function monitoringFeature(surroundings: Surroundings, needs: MonitoringNeeds) {
-  const intake = createIntake({ ...surroundings, ...needs })
-  const fetching = createFetching({ ...surroundings, ...needs, intake })
-  const monitoring = createMonitoring({ ...surroundings, ...needs, fetching })
-  const simulation = createSimulation({ ...surroundings, ...needs, intake })
-  const statistics = createStatistics({ ...surroundings, ...needs, fetching, monitoring })
+export function monitoringFeature(dependencies: FeatureDependencies, needs: MonitoringNeeds) {
+  const intake = createIntake({ ...dependencies, ...needs })
+  const fetching = createFetching({ ...dependencies, ...needs, intake })
+  const monitoring = createMonitoring({ ...dependencies, ...needs, fetching })
+  const simulation = createSimulation({ ...dependencies, ...needs, intake })
+  const statistics = createStatistics({ ...dependencies, ...needs, fetching, monitoring })
   return {
     instances: [new MonitoringResolver(monitoring, simulation, statistics, needs.reader)],
-    jobs: monitoringHandlers({ ...surroundings, monitoring, intake, posts: needs.posts }),
+    jobs: monitoringHandlers({ ...dependencies, monitoring, intake, posts: needs.posts }),
   }
 }

@@ -23,7 +23,7 @@ export interface MonitoringDependencies {
   readonly client: MicroblogClient
 }
 
-/** The verbs of monitoring. */
+/** Operations of monitoring. */
 export type Monitoring = ReturnType<typeof createMonitoring>
 
 /** Runs of the monitoring, by hand and by the clock (AI hub document, "POST /api/microblog/monitor"). */

@@ -19,7 +19,7 @@ export interface SimulationDependencies {
   readonly intake: Intake
 }
 
-/** The verbs of simulation. */
+/** Operations of simulation. */
 export type Simulation = ReturnType<typeof createSimulation>
 
 /** Makes posts up and treats them as if they had been fetched: analysed, stored, decided by the same policies. */

@@ -26,7 +26,7 @@ export interface StatisticsDependencies {
   readonly monitoring: Monitoring
 }
 
-/** The verbs on statistics. */
+/** Operations on statistics. */
 export type Statistics = ReturnType<typeof createStatistics>
 
 /** The monitoring in numbers, counted from what is stored. */

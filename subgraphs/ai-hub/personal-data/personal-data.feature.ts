@@ -1,12 +1,12 @@
 import { erasureGraph } from '../../shared/personal-data/erasure.graph.js'
 import { createErasures } from '../../shared/personal-data/erasures.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { aiHubRegister } from './personal-tables.js'
 
 /** The resolver class by which a person is erased from the AI hub. */
 export const AiHubErasure = erasureGraph('AiHub')
 
 /** Data of people in the AI hub. */
-export function personalDataFeature(surroundings: Surroundings) {
-  return { instances: [new AiHubErasure(createErasures({ ...surroundings, register: aiHubRegister }))] }
+export function personalDataFeature(dependencies: FeatureDependencies) {
+  return { instances: [new AiHubErasure(createErasures({ ...dependencies, register: aiHubRegister }))] }
 }

@@ -13,7 +13,7 @@ export type { PostDecision, PostRecord } from './post.store.js'
 const HOUR = 3_600_000
 const LARGEST_HOURS = 24 * 366
 
-/** The verbs on posts. */
+/** Operations on posts. */
 export type Posts = ReturnType<typeof createPosts>
 
 /** Rules of posts: each is stored, analysed and decided once. */

@@ -3,7 +3,7 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { isAdmin } from '../../shared/viewer.js'
-import { changedMeanwhile } from './executions.js'
+import { modifiedConcurrently } from './executions.js'
 import type { ReviewHistory } from './review-history.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.js'
@@ -17,7 +17,7 @@ export interface ClaimDependencies {
   readonly history: ReviewHistory
 }
 
-/** The verbs on claims. */
+/** Operations on claims. */
 export type Claims = ReturnType<typeof createClaims>
 
 /** Lets a reviewer take an item in hand, so that others see it and leave it alone. A claim ends by itself. */
@@ -42,7 +42,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
         const isRenewal = item.claim?.by === reviewer.id && item.claim.until > now
         const claim = { by: reviewer.id, byName: reviewer.name, until: timestamp(clock, CLAIM_MS) }
         const after = { ...item, claim }
-        if (!(await reviewItemStore(trx).replace(after))) throw changedMeanwhile(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
         if (!isRenewal) await history.add(trx, id, 'claimed', reviewer)
         return after
       })
@@ -61,7 +61,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
         if (!isAdmin(context.viewer)) assertUnclaimed(item, reviewer.id, now)
         const after = { ...item, claim: undefined }
         if (!item.claim || item.claim.until <= now) return after
-        if (!(await reviewItemStore(trx).replace(after))) throw changedMeanwhile(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
         await history.add(trx, id, 'released', reviewer)
         return after
       })

@@ -4,12 +4,12 @@ import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import type { Teaching } from '../training/teaching.js'
 import { SECOND_REVIEW_SHARE } from './execution-outcome.js'
-import { changedMeanwhile, type Executions } from './executions.js'
+import { type Executions, modifiedConcurrently } from './executions.js'
 import { teach } from './lesson.js'
 import { isDrawn } from './proposal.policy.js'
 import { editedItem } from './proposal-edits.js'
@@ -43,7 +43,7 @@ export interface DecisionDependencies {
   readonly teaching: Teaching
 }
 
-/** The verbs of reviewers. */
+/** Operations of reviewers. */
 export type Decisions = ReturnType<typeof createDecisions>
 
 /** Rules of decisions (AI hub document, "States and transitions"; decisions, section 5). */
@@ -70,7 +70,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   }
 
   async function replace(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
-    if (!(await reviewItemStore(trx).replace(item))) throw changedMeanwhile(item.id)
+    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently(item.id)
     return { ...item, version: item.version + 1 }
   }
 
@@ -158,7 +158,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       const reviewer = reviewerOf(context.viewer, undefined)
       await inTransaction(db, async (trx) => {
         const item = await open(trx, id)
-        assertMove(reviewMoves, 'review item', item.status, 'pending')
+        assertTransition(reviewMoves, 'review item', item.status, 'pending')
         if (!item.review)
           throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to undo.`)
         if (item.review.reviewedBy !== reviewer.id && !isAdmin(context.viewer))

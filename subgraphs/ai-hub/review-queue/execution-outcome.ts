@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../shared/clock.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import type { ActionDone } from './action-executor.js'
 import { isDrawn } from './proposal.policy.js'
 import type { Execution } from './review-item.row.js'
@@ -38,7 +38,7 @@ export function itemAfter(
 ): { after: ReviewItemRecord; event: ReviewEventKind } {
   const { kind, notes, reviewedBy, reason } = execution
   const status = STATUS[kind]
-  assertMove(reviewMoves, 'review item', item.status, status)
+  assertTransition(reviewMoves, 'review item', item.status, status)
   const settled = { ...item, status, execution: undefined, attempted: [], claim: undefined }
   const review = { notes, reviewedBy, reason, reviewedAt: now }
   const event = EVENT[kind]

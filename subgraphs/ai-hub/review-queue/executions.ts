@@ -42,7 +42,7 @@ interface Performed {
   readonly stays?: true
 }
 
-/** The verbs on executions. */
+/** Operations on executions. */
 export type Executions = ReturnType<typeof createExecutions>
 
 /**
@@ -147,7 +147,7 @@ export function createExecutions(dependencies: ExecutionDependencies) {
   }
 
   async function replace(trx: Transaction, item: ReviewItemRecord): Promise<void> {
-    if (!(await reviewItemStore(trx).replace(item))) throw changedMeanwhile(item.id)
+    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently(item.id)
   }
 
   return {
@@ -242,6 +242,6 @@ export function createExecutions(dependencies: ExecutionDependencies) {
 }
 
 /** Of decisions that race one counts; the others learn of it. */
-export function changedMeanwhile(id: string): DomainError {
+export function modifiedConcurrently(id: string): DomainError {
   return new DomainError('CONFLICT', `Somebody else decided about item ${id} meanwhile. Read it again.`)
 }

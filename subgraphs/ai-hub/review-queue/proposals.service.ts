@@ -34,7 +34,7 @@ export interface ProposalDependencies {
   readonly baseCurrency: string
 }
 
-/** The verbs on proposals. */
+/** Operations on proposals. */
 export type Proposals = ReturnType<typeof createProposals>
 
 /** Decides what becomes of analysed posts: each once, by the policies as they stand at that moment. */

@@ -13,7 +13,7 @@ export interface Actor {
 /** What the policies do, they do in this name. */
 export const policyActor: Actor = { id: 'policy', name: 'Policies' }
 
-/** The verbs on histories. */
+/** Operations on histories. */
 export type ReviewHistory = ReturnType<typeof createReviewHistory>
 
 /** Keeps what happened to review items. */

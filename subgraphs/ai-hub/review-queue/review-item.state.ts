@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 import type { Urgency } from '../posts/analysis.type.js'
 
 /** The states of a review item (AI hub document, "States and transitions"). */
@@ -9,7 +9,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
  * Which state may follow which. A decision is taken on pending items alone. Back to pending leads an undo, and
  * reopening what was rejected; from approved to rejected leads a reversal, which withdraws what was done.
  */
-export const reviewMoves: StateTable<ReviewStatus> = {
+export const reviewMoves: TransitionTable<ReviewStatus> = {
   pending: ['approved', 'rejected', 'auto_approved'],
   approved: ['pending', 'rejected'],
   auto_approved: ['pending', 'rejected'],

@@ -20,7 +20,7 @@ export interface NoticeDependencies {
   readonly configuration: Pick<Configuration, 'settings'>
 }
 
-/** The verbs on notices. */
+/** Operations on notices. */
 export type ReviewNotices = ReturnType<typeof createReviewNotices>
 
 /** Tells people and other systems what happens in the review queue, in the transaction in which it happens. */

@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Posts } from '../posts/post.service.js'
-import type { Surroundings } from '../surroundings.js'
 import type { Teaching } from '../training/teaching.js'
 import { createActionExecutor } from './action-executor.js'
 import { createClaims } from './claims.service.js'
@@ -19,27 +19,27 @@ import { createSecondReviews } from './second-reviews.service.js'
 
 /** Proposals from posts, and the people who decide about them. */
 export function reviewQueueFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   others: { configuration: Configuration; posts: Posts; teaching: Teaching },
 ) {
   const { configuration, posts, teaching } = others
-  const { clock, config } = surroundings
-  const queue = createReviewQueue(surroundings)
-  const history = createReviewHistory(surroundings)
+  const { clock, config } = dependencies
+  const queue = createReviewQueue(dependencies)
+  const history = createReviewHistory(dependencies)
   const notices = createReviewNotices({ clock, configuration })
-  const executor = createActionExecutor(surroundings.desk, posts)
-  const executions = createExecutions({ ...surroundings, executor, history, notices, posts, teaching })
+  const executor = createActionExecutor(dependencies.desk, posts)
+  const executions = createExecutions({ ...dependencies, executor, history, notices, posts, teaching })
   const proposals = createProposals({
-    ...surroundings,
+    ...dependencies,
     ...others,
     history,
     notices,
     executions,
     baseCurrency: config.baseCurrency,
   })
-  const decisions = createDecisions({ ...surroundings, executions, history, notices, teaching })
-  const claims = createClaims({ ...surroundings, history })
-  const secondReviews = createSecondReviews({ ...surroundings, history, teaching })
+  const decisions = createDecisions({ ...dependencies, executions, history, notices, teaching })
+  const claims = createClaims({ ...dependencies, history })
+  const secondReviews = createSecondReviews({ ...dependencies, history, teaching })
   return {
     queue,
     proposals,
@@ -49,6 +49,6 @@ export function reviewQueueFeature(
       new ReviewItemReference(queue),
       new CaseReference(queue),
     ],
-    jobs: { ...executionHandlers(executions), ...noticeHandlers({ ...surroundings, history, notices }) },
+    jobs: { ...executionHandlers(executions), ...noticeHandlers({ ...dependencies, history, notices }) },
   }
 }

@@ -17,7 +17,7 @@ export type { ReviewItemRecord } from './review-item.store.js'
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DEFAULT_LIMIT = 50
 
-/** The readers' verbs on the review queue. */
+/** Operations on the review queue. */
 export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
 /** What can be read of the review queue (AI hub document, "Review item", "Review queue summary"). */

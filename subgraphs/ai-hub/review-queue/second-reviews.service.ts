@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { Teaching } from '../training/teaching.js'
-import { changedMeanwhile } from './executions.js'
+import { modifiedConcurrently } from './executions.js'
 import type { ReviewHistory } from './review-history.js'
 import type { SecondReviewInput } from './review-item.inputs.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
@@ -23,7 +23,7 @@ export interface SecondReviewDependencies {
   readonly teaching: Teaching
 }
 
-/** The verbs on second reviews. */
+/** Operations on second reviews. */
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
 /** A sample of decisions is looked at by a second person, to know how far decisions can be relied on. */
@@ -47,7 +47,7 @@ export function createSecondReviews({ db, clock, history, teaching }: SecondRevi
             'The second review is for somebody else than the first reviewer.',
           )
         const after = { ...item, awaitsSecondReview: false }
-        if (!(await reviewItemStore(trx).replace(after))) throw changedMeanwhile(id)
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
         await secondReviewStore(trx).insert({
           id: newId('evt'),
           itemId: id,

@@ -67,7 +67,7 @@ export interface ModelDependencies {
   readonly curriculum: Curriculum
 }
 
-/** The verbs on models. */
+/** Operations on models. */
 export type Models = ReturnType<typeof createModels>
 
 /** Keeps the versions of the analysis' model: which is in use, what each is worth, and the way back. */

@@ -1,5 +1,5 @@
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
-import type { Surroundings } from '../surroundings.js'
 import { AgentFiguresResolver } from './agent-figures.resolver.js'
 import { createAnswerTrainer } from './answer-trainer.js'
 import { createModels, seedCurriculum } from './models.service.js'
@@ -8,11 +8,11 @@ import { createTraining } from './training.service.js'
 import { trainingHandlers } from './training.worker.js'
 
 /** What people teach, the models that come of it, and the one in use. */
-export function trainingFeature(surroundings: Surroundings, { knowledge }: { knowledge: Knowledge }) {
-  const { config, log } = surroundings
-  const models = createModels({ ...surroundings, curriculum: seedCurriculum() })
-  const answers = createAnswerTrainer({ ...surroundings, knowledge })
-  const training = createTraining({ ...surroundings, models, answers })
+export function trainingFeature(dependencies: FeatureDependencies, { knowledge }: { knowledge: Knowledge }) {
+  const { config, log } = dependencies
+  const models = createModels({ ...dependencies, curriculum: seedCurriculum() })
+  const answers = createAnswerTrainer({ ...dependencies, knowledge })
+  const training = createTraining({ ...dependencies, models, answers })
   let stopped = false
   return {
     analyser: models.analyser,

@@ -69,7 +69,7 @@ export interface TrainingDependencies {
   readonly answers: AnswerTrainer
 }
 
-/** The verbs of training. */
+/** Operations of training. */
 export type Training = ReturnType<typeof createTraining>
 
 /** Rules of training (backoffice document, "AI routes"): one training of an agent at a time, on any number of processes. */

@@ -27,7 +27,7 @@ export interface CostDependencies {
   readonly languageModel: string | undefined
 }
 
-/** The verbs on costs. */
+/** Operations on costs. */
 export type Costs = ReturnType<typeof createCosts>
 
 /** What models cost, counted from their metered calls. */

@@ -29,7 +29,7 @@ export interface AccountDependencies {
   readonly invitations: Invitations
 }
 
-/** The verbs on accounts. */
+/** Operations on accounts. */
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Rules of accounts made by administrators (backoffice document, "Admin user creation"). */

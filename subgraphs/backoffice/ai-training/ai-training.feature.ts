@@ -1,8 +1,8 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { AiTrainingResolver } from './ai-training.resolver.js'
 import { createAiTrainings } from './ai-training.service.js'
 
 /** Training the AI hub's agents from the backoffice. */
-export function aiTrainingFeature(surroundings: Surroundings) {
-  return { instances: [new AiTrainingResolver(createAiTrainings(surroundings))] }
+export function aiTrainingFeature(dependencies: FeatureDependencies) {
+  return { instances: [new AiTrainingResolver(createAiTrainings(dependencies))] }
 }

@@ -21,7 +21,7 @@ export interface TrainingOrder {
   readonly learningRate?: number | null | undefined
 }
 
-/** The verbs on the training of agents. */
+/** Operations on the training of agents. */
 export type AiTrainings = ReturnType<typeof createAiTrainings>
 
 /** Has the AI hub train its agents (backoffice document, "AI routes"). */

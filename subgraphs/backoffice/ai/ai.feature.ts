@@ -1,9 +1,9 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { AiResolver } from './ai.resolver.js'
 import { createAi } from './ai.service.js'
 
 /** The backoffice's view of the AI hub. */
-export function aiFeature(surroundings: Surroundings) {
-  const verbs = createAi(surroundings)
-  return { verbs, instances: [new AiResolver(verbs)] }
+export function aiFeature(dependencies: FeatureDependencies) {
+  const api = createAi(dependencies)
+  return { api, instances: [new AiResolver(api)] }
 }

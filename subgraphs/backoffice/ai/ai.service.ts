@@ -60,7 +60,7 @@ export interface TextToLearnFrom {
   readonly context?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** The verbs of administrators on the AI hub. */
+/** Operations of administrators on the AI hub. */
 export type Ai = ReturnType<typeof createAi>
 
 /**

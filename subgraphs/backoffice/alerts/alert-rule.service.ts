@@ -19,7 +19,7 @@ export interface AlertRuleDependencies {
   readonly alerts: Alerts
 }
 
-/** The verbs of alert rules. */
+/** Operations of alert rules. */
 export type AlertRules = ReturnType<typeof createAlertRules>
 
 /** What a measurement may be where no rule says it; times in ms, sizes in bytes. */

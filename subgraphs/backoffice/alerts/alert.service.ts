@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveEvents } from '../../../schema/live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -55,7 +55,7 @@ const newAlert = z.object({
     .nullish(),
 })
 
-/** The alert verbs. */
+/** Operations of the alert feature. */
 export type Alerts = ReturnType<typeof createAlerts>
 
 /** Alerts: raised once for each cause, told, resolved when the cause is gone. */

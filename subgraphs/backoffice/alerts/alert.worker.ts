@@ -1,6 +1,6 @@
 import { JobCannotSucceed, type JobHandlers } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { userRecipients } from '../users/user-recipients.js'
 import { type AlertChannel, type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'
 import { type AlertRecord, alertStore } from './alert.store.js'
@@ -16,13 +16,13 @@ type Send = (alert: AlertRecord, news: AlertDelivery['news']) => Promise<void>
 
 /** The jobs that evaluate the rules and bring alerts to their channels. */
 export function alertJobs(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   { alerts, rules }: { alerts: Alerts; rules: AlertRules },
 ): JobHandlers {
-  const { db, log } = surroundings
+  const { db, log } = dependencies
   const send: Readonly<Record<AlertChannel, Send>> = {
-    email: mailToAdministrators(surroundings),
-    chat: postToChat(surroundings),
+    email: mailToAdministrators(dependencies),
+    chat: postToChat(dependencies),
   }
   return {
     [EVALUATE_ALERTS]: {
@@ -43,7 +43,7 @@ export function alertJobs(
   }
 }
 
-function mailToAdministrators({ db, mailer, config }: Surroundings): Send {
+function mailToAdministrators({ db, mailer, config }: FeatureDependencies): Send {
   return async (alert, news) => {
     let after = ''
     for (;;) {
@@ -62,7 +62,7 @@ function mailToAdministrators({ db, mailer, config }: Surroundings): Send {
 }
 
 /** Chat programs take `{text}` on their incoming webhooks. */
-function postToChat({ outbound, config, log }: Surroundings): Send {
+function postToChat({ outbound, config, log }: FeatureDependencies): Send {
   return async (alert, news) => {
     const url = config.alertChatUrl
     if (url === undefined) {

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { AlertResolver } from './alert.resolver.js'
 import { createAlerts } from './alert.service.js'
 import { alertJobs } from './alert.worker.js'
@@ -6,12 +6,12 @@ import { AlertRuleResolver } from './alert-rule.resolver.js'
 import { createAlertRules } from './alert-rule.service.js'
 
 /** Alerts, and the rules that raise them. */
-export function alertsFeature(surroundings: Surroundings) {
-  const alerts = createAlerts(surroundings)
-  const rules = createAlertRules({ ...surroundings, alerts })
+export function alertsFeature(dependencies: FeatureDependencies) {
+  const alerts = createAlerts(dependencies)
+  const rules = createAlertRules({ ...dependencies, alerts })
   return {
-    verbs: { ...alerts, thresholds: rules.thresholds },
+    api: { ...alerts, thresholds: rules.thresholds },
     instances: [new AlertResolver(alerts), new AlertRuleResolver(rules)],
-    jobs: alertJobs(surroundings, { alerts, rules }),
+    jobs: alertJobs(dependencies, { alerts, rules }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { AuditLogReference } from './audit.reference.js'
 import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from './audit.resolver.js'
 import { createAuditLogs } from './audit.service.js'
@@ -6,16 +6,16 @@ import type { AuditKey } from './audit-digest.js'
 import { auditJobs } from './audit-seal.js'
 
 /** The audit log as people read it, and the chains that seal it. */
-export function auditFeature(surroundings: Surroundings, key: AuditKey) {
-  const verbs = createAuditLogs(surroundings)
+export function auditFeature(dependencies: FeatureDependencies, key: AuditKey) {
+  const api = createAuditLogs(dependencies)
   return {
-    verbs,
+    api,
     instances: [
-      new AuditLogResolver(verbs),
-      new UserAuditTrailResolver(verbs),
-      new CaseAuditTrailResolver(verbs),
-      new AuditLogReference(verbs),
+      new AuditLogResolver(api),
+      new UserAuditTrailResolver(api),
+      new CaseAuditTrailResolver(api),
+      new AuditLogReference(api),
     ],
-    jobs: auditJobs({ ...surroundings, key }),
+    jobs: auditJobs({ ...dependencies, key }),
   }
 }

@@ -18,7 +18,7 @@ export interface AuditLogDependencies {
   readonly notifier: Notifier
 }
 
-/** The verbs on the audit log: it is read, and lines are added; nothing changes or removes one. */
+/** Operations on the audit log: it is read, and lines are added; nothing changes or removes one. */
 export type AuditLogs = ReturnType<typeof createAuditLogs>
 
 /** Reading the audit log, and writing into it by hand. */

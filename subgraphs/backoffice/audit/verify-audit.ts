@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../../schema/read-environment.js'
+import { EnvironmentError } from '../../../runtime/read-environment.js'
 import { openDatabase } from '../../shared/database.js'
 import { keyOf } from '../../shared/key-file.js'
 import { auditEnvironment } from '../config.js'

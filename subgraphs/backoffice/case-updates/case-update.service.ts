@@ -38,7 +38,7 @@ export interface CaseUpdateDependencies {
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
 }
 
-/** The verbs on case updates. */
+/** Operations on case updates. */
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (backoffice document, "Case update"). */

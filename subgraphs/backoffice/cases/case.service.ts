@@ -13,10 +13,10 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
-import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
-import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
@@ -43,7 +43,7 @@ export interface CaseDependencies {
   readonly donorsOf: DonorsOf
 }
 
-/** The verbs on cases. */
+/** Operations on cases. */
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (backoffice document, "Cases, case updates, generation" and "States and transitions"). */
@@ -111,7 +111,7 @@ export function createCases(dependencies: CaseDependencies) {
     if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
     assertMayChange(by.viewer, before)
     assertCurrent(before, input.version, changed)
-    if (input.status) assertMove(caseMoves, 'case', before.status, input.status)
+    if (input.status) assertTransition(caseMoves, 'case', before.status, input.status)
     const after: CaseRecord = {
       ...before,
       ...(words.name ? { name: words.name } : {}),
@@ -218,5 +218,5 @@ function assertMayChange(viewer: Viewer, record: CaseRecord): void {
 
 function changed(record: CaseRecord): DomainError {
   const { status, updatedAt } = record
-  return changedMeanwhile('case', record, { status, updatedAt })
+  return modifiedConcurrently('case', record, { status, updatedAt })
 }

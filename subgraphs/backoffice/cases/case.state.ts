@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of a case (backoffice document, "States and transitions"). */
 export const caseStatuses = ['active', 'urgent', 'completed', 'draft'] as const
@@ -8,7 +8,7 @@ export type CaseStatus = (typeof caseStatuses)[number]
  * Which state may follow which. A draft is published as active or urgent; an open case changes urgency freely;
  * a completed case may be reopened, because animals relapse, but never becomes a draft that donors cannot see.
  */
-export const caseMoves: StateTable<CaseStatus> = {
+export const caseMoves: TransitionTable<CaseStatus> = {
   draft: ['active', 'urgent'],
   active: ['urgent', 'completed', 'draft'],
   urgent: ['active', 'completed'],

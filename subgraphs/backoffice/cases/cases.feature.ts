@@ -1,6 +1,6 @@
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import { donorsOfCase } from '../donations/case-donors.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { CaseReference } from './case.reference.js'
 import { CaseResolver } from './case.resolver.js'
@@ -8,20 +8,23 @@ import { createCases } from './case.service.js'
 import { UpdateCaseResolver, UserCasesResolver } from './case-links.resolver.js'
 
 /** Cases: animals that need help. */
-export function casesFeature(surroundings: Surroundings, others: { users: Users; caseUpdates: CaseUpdates }) {
-  const verbs = createCases({
-    ...surroundings,
+export function casesFeature(
+  dependencies: FeatureDependencies,
+  others: { users: Users; caseUpdates: CaseUpdates },
+) {
+  const api = createCases({
+    ...dependencies,
     users: others.users,
     updates: others.caseUpdates,
     donorsOf: donorsOfCase,
   })
   return {
-    verbs,
+    api,
     instances: [
-      new CaseResolver(verbs, others.caseUpdates),
-      new CaseReference(verbs),
-      new UserCasesResolver(verbs),
-      new UpdateCaseResolver(verbs),
+      new CaseResolver(api, others.caseUpdates),
+      new CaseReference(api),
+      new UserCasesResolver(api),
+      new UpdateCaseResolver(api),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { timestamp } from '../../shared/clock.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Health } from '../health/health.service.js'
 import type { Performance } from '../performance/performance.service.js'
-import type { Surroundings } from '../surroundings.js'
 import { clientActivityStore } from './client-activity.store.js'
 import { clientLogStore } from './client-log.store.js'
 import { ClientMonitoringResolver } from './client-monitoring.resolver.js'
@@ -14,15 +14,15 @@ const KEPT_MS = 30 * 24 * HOUR_MS
 
 /** What apps tell of themselves. */
 export function clientMonitoringFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   others: { health: Health; performance: Performance },
 ) {
-  const { db, clock, live } = surroundings
+  const { db, clock, live } = dependencies
   const load = systemLoad(live)
-  const verbs = createClientMonitoring({ ...surroundings, ...others, load: load.measure })
+  const api = createClientMonitoring({ ...dependencies, ...others, load: load.measure })
   return {
-    verbs,
-    instances: [new ClientMonitoringResolver(verbs)],
+    api,
+    instances: [new ClientMonitoringResolver(api)],
     jobs: {
       'client-monitoring.forget': {
         everyMs: HOUR_MS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveEvents } from '../../../schema/live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -65,7 +65,7 @@ const appActivities = z.object({
   ),
 })
 
-/** The verbs of client monitoring. */
+/** Operations of client monitoring. */
 export type ClientMonitoring = ReturnType<typeof createClientMonitoring>
 
 /** What apps tell of themselves, and everything at a glance. */

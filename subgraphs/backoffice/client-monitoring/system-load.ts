@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { LiveEvents } from '../../../schema/live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events.js'
 
 /** What the process uses. */
 export interface SystemLoad {

@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type {
@@ -42,7 +42,7 @@ export interface ConversationDependencies {
   readonly audit: AuditTrail
 }
 
-/** The verbs on conversations. */
+/** Operations on conversations. */
 export type Conversations = ReturnType<typeof createConversations>
 
 /** Conversations of people, each for its person alone: anybody else's is NOT_FOUND, for staff too. */
@@ -188,7 +188,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       const { title } = validated(changes, input)
       return inTransaction(db, async (trx) => {
         const before = await own(trx, by, input.conversationId)
-        assertCurrent(before, input.version, (record) => changedMeanwhile('conversation', record))
+        assertCurrent(before, input.version, (record) => modifiedConcurrently('conversation', record))
         if (title == null) return before
         const after = { ...before, title, version: before.version + 1 }
         await conversationStore(trx).replace(after, before.version)

@@ -31,7 +31,7 @@ export interface OrchestratorDependencies {
   readonly conversations: Conversations
 }
 
-/** The verbs that lead conversations. */
+/** Operations that lead conversations. */
 export type Orchestrator = ReturnType<typeof createOrchestrator>
 
 /** Leads conversations (backoffice document, "Internal user-interface routes"): the AI hub answers, each turn is kept. */

@@ -24,7 +24,7 @@ const lengths: Readonly<Record<TimeRange, number>> = {
   '90d': 90 * DAY_MS,
 }
 
-/** The verbs of dashboard and analytics. */
+/** Operations of dashboard and analytics. */
 export type Dashboard = ReturnType<typeof createDashboard>
 
 /** The organisation in numbers (backoffice document, "Dashboard, analytics, seeding, version"). */

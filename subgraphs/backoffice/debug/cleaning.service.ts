@@ -11,7 +11,7 @@ export interface CleaningDependencies {
   readonly production: boolean
 }
 
-/** The verbs of cleaning. */
+/** Operations of cleaning. */
 export type Cleaning = ReturnType<typeof createCleaning>
 
 /** Takes made-up data out of an installation (backoffice document, "Upload, debug": clean-production). */

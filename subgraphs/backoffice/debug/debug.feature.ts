@@ -1,10 +1,10 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { CleaningResolver } from './cleaning.resolver.js'
 import { createCleaning } from './cleaning.service.js'
 import { IdentityStatusResolver } from './identity-status.resolver.js'
 
 /** What helps to find faults, and to begin anew, during development and testing. */
-export function debugFeature({ db, audit, identity, config: { production } }: Surroundings) {
+export function debugFeature({ db, audit, identity, config: { production } }: FeatureDependencies) {
   const cleaning = createCleaning({ db, audit, production })
   return { instances: [new IdentityStatusResolver(identity, production), new CleaningResolver(cleaning)] }
 }

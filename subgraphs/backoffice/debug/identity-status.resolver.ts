@@ -1,5 +1,5 @@
 import { Query, Resolver } from 'type-graphql'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { Allow } from '../../shared/guards.js'
 import { IdentityStatus } from './identity-status.type.js'
 

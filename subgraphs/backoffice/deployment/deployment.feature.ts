@@ -1,13 +1,13 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { DeploymentResolver } from './deployment.resolver.js'
 import { createDeployments } from './deployment.service.js'
 import { trafficJobs } from './traffic.worker.js'
 import { announcedTraffic, nginxUpstream } from './traffic-router.js'
 
 /** Blue-green deployment. */
-export function deploymentFeature(surroundings: Surroundings) {
-  const { upstreamFile } = surroundings.config
+export function deploymentFeature(dependencies: FeatureDependencies) {
+  const { upstreamFile } = dependencies.config
   const router = upstreamFile ? nginxUpstream(upstreamFile) : announcedTraffic
-  const verbs = createDeployments(surroundings)
-  return { verbs, instances: [new DeploymentResolver(verbs)], jobs: trafficJobs(surroundings.db, router) }
+  const api = createDeployments(dependencies)
+  return { api, instances: [new DeploymentResolver(api)], jobs: trafficJobs(dependencies.db, router) }
 }

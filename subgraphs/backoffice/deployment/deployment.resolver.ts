@@ -17,14 +17,14 @@ import {
 export class DeploymentResolver {
   readonly #steps: ReturnType<typeof batchLoader<string, { id: string; steps: DeploymentStep[] }>>
 
-  constructor(private readonly verbs: Deployments) {
-    this.#steps = batchLoader(verbs.steps, ({ id }) => id)
+  constructor(private readonly api: Deployments) {
+    this.#steps = batchLoader(api.steps, ({ id }) => id)
   }
 
   @Query(() => Deployment, { nullable: true, description: 'One deployment; null where there is none.' })
   @Allow('admin')
   deployment(@Arg('id', () => ID) id: string): Promise<DeploymentRecord | undefined> {
-    return this.verbs.find(id)
+    return this.api.find(id)
   }
 
   @Query(() => DeploymentConnection, { description: 'Deployments, newest first.' })
@@ -32,7 +32,7 @@ export class DeploymentResolver {
   deployments(
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<DeploymentRecord>> {
-    return this.verbs.list(page ?? {})
+    return this.api.list(page ?? {})
   }
 
   @Query(() => Traffic, {
@@ -48,7 +48,7 @@ export class DeploymentResolver {
     })
     environment: string,
   ): Promise<Traffic | undefined> {
-    return this.verbs.traffic(projectId, environment)
+    return this.api.traffic(projectId, environment)
   }
 
   @Mutation(() => Deployment, {
@@ -62,7 +62,7 @@ export class DeploymentResolver {
     @Arg('config', () => DeploymentConfigInput, { description: 'What is to be deployed.' })
     config: DeploymentConfigInput,
   ): Promise<DeploymentRecord> {
-    return this.verbs.initialize(context, config)
+    return this.api.initialize(context, config)
   }
 
   @Mutation(() => Deployment, {
@@ -73,7 +73,7 @@ export class DeploymentResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'An initialized deployment (`deploy_…`).' }) id: string,
   ): Promise<DeploymentRecord> {
-    return this.verbs.deploy(context, id)
+    return this.api.deploy(context, id)
   }
 
   @Mutation(() => Deployment, {
@@ -86,7 +86,7 @@ export class DeploymentResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'A deployment that is on its servers (`deploy_…`).' }) id: string,
   ): Promise<DeploymentRecord> {
-    return this.verbs.checkHealth(context, id)
+    return this.api.checkHealth(context, id)
   }
 
   @Mutation(() => Deployment, {
@@ -97,7 +97,7 @@ export class DeploymentResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'A healthy deployment (`deploy_…`).' }) id: string,
   ): Promise<DeploymentRecord> {
-    return this.verbs.switchTraffic(context, id)
+    return this.api.switchTraffic(context, id)
   }
 
   @Mutation(() => Deployment, {
@@ -108,7 +108,7 @@ export class DeploymentResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
   ): Promise<DeploymentRecord> {
-    return this.verbs.rollBack(context, id)
+    return this.api.rollBack(context, id)
   }
 
   @FieldResolver(() => [DeploymentStep], { description: 'Its history, oldest step first.' })

@@ -7,7 +7,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -51,7 +51,7 @@ export interface DeploymentDependencies {
   readonly outbound: Outbound
 }
 
-/** The verbs on deployments. */
+/** Operations on deployments. */
 export type Deployments = ReturnType<typeof createDeployments>
 
 /** Rules of blue-green deployment (backoffice document, "Blue-green deployment"; decisions, section 6). */
@@ -66,7 +66,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
   ): Promise<void> {
     const store = deploymentStore(trx)
     if (!before) await store.insert(after)
-    else if (!(await store.replace(after, before.version))) throw changedMeanwhile(after.id)
+    else if (!(await store.replace(after, before.version))) throw modifiedConcurrently(after.id)
     await store.addStep(after, { action, byId: actorOf(by.viewer).id, at: after.updatedAt })
     await audit.record(trx, by, {
       action: auditActions[action] ?? `deployment_${action}`,
@@ -84,7 +84,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
     state: DeploymentState,
     health?: DeploymentHealth,
   ): DeploymentRecord {
-    assertMove(deploymentMoves, 'deployment', before.state, state)
+    assertTransition(deploymentMoves, 'deployment', before.state, state)
     const changes = { state, version: before.version + 1, updatedAt: timestamp(clock) }
     return { ...before, ...changes, ...(health ? { health } : {}) }
   }
@@ -248,6 +248,6 @@ function configOf(given: z.output<typeof newConfig>['config']): DeploymentConfig
   return { projectId, environment, version, healthCheckUrl, ...set }
 }
 
-function changedMeanwhile(id: string): DomainError {
+function modifiedConcurrently(id: string): DomainError {
   return new DomainError('CONFLICT', `The deployment ${id} changed meanwhile. Read it again and decide.`)
 }

@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of a deployment (decisions, section 6). */
 export const deploymentStates = [
@@ -12,7 +12,7 @@ export const deploymentStates = [
 export type DeploymentState = (typeof deploymentStates)[number]
 
 /** Which state may follow which. Health is checked again and again, until traffic is switched. */
-export const deploymentMoves: StateTable<DeploymentState> = {
+export const deploymentMoves: TransitionTable<DeploymentState> = {
   initialized: ['blue_deployed'],
   blue_deployed: ['healthy', 'unhealthy'],
   healthy: ['unhealthy', 'live', 'rolled_back'],

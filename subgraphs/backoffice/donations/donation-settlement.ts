@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { validated } from '../../shared/validated.js'
 import { isStaff } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
@@ -40,7 +40,7 @@ export interface SettlementDependencies {
   readonly providerOf: (name: string) => PaymentProvider
 }
 
-/** The verbs that bring donations to their end. */
+/** Operations that bring donations to their end. */
 export type Settlement = ReturnType<typeof createSettlement>
 
 /**
@@ -174,7 +174,7 @@ async function end(
   if (!before) throw unknownDonation(id)
   if (before.status !== 'pending') return alreadyEnded(before, transactionId)
   const completed = check.outcome === 'confirmed'
-  assertMove(donationMoves, 'donation', before.status, completed ? 'completed' : 'failed')
+  assertTransition(donationMoves, 'donation', before.status, completed ? 'completed' : 'failed')
   const donation: DonationRecord = {
     ...before,
     transactionId,

@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
-import { changedMeanwhile } from '../../shared/versioned.js'
+import { modifiedConcurrently } from '../../shared/versioned.js'
 import type { DonationRecord } from './donation.store.js'
 
 export function unknownDonation(id: string): DomainError {
@@ -7,7 +7,7 @@ export function unknownDonation(id: string): DomainError {
 }
 
 export function donationChanged(donation: DonationRecord): DomainError {
-  return changedMeanwhile('donation', donation, { status: donation.status })
+  return modifiedConcurrently('donation', donation, { status: donation.status })
 }
 
 export function paidOtherwise({ transactionId, status }: DonationRecord): DomainError {

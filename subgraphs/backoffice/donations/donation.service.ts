@@ -14,8 +14,8 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
-import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { validated } from '../../shared/validated.js'
 import { assertCurrent } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
@@ -66,7 +66,7 @@ export interface DonationSelection {
   readonly filter: DonationFilter
 }
 
-/** The verbs on donations. */
+/** Operations on donations. */
 export type Donations = ReturnType<typeof createDonations>
 
 /** Rules of donations (backoffice document, "Donations"). */
@@ -165,7 +165,7 @@ export function createDonations({ db, clock, audit, rates, baseCurrency, caseOf 
         if (!before) throw unknownDonation(id)
         assertCurrent(before, input.version, donationChanged)
         if (before.status === 'refunded') return shownTo(by.viewer, before)
-        assertMove(donationMoves, 'donation', before.status, 'refunded')
+        assertTransition(donationMoves, 'donation', before.status, 'refunded')
         const after: DonationRecord = { ...before, status: 'refunded', version: before.version + 1 }
         if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
         await audit.record(trx, by, {

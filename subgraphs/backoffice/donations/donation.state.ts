@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of a donation (backoffice document, "States and transitions"). */
 export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -8,7 +8,7 @@ export type DonationStatus = (typeof donationStatuses)[number]
  * Which state may follow which. A donation is pending until its payment provider has confirmed or refused the
  * payment; money that came in may be given back. A failed payment is final: who tries again makes a new donation.
  */
-export const donationMoves: StateTable<DonationStatus> = {
+export const donationMoves: TransitionTable<DonationStatus> = {
   pending: ['completed', 'failed'],
   completed: ['refunded'],
   failed: [],

@@ -1,6 +1,6 @@
 import type { Cases } from '../cases/case.service.js'
 import { caseSummaryOf } from '../cases/case-summary.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
@@ -17,24 +17,24 @@ import { StatementResolver } from './statement.resolver.js'
 import { createStatements } from './statement.service.js'
 
 /** Donations to cases, the payments behind them, and what currencies are worth. */
-export function donationsFeature(surroundings: Surroundings, others: { cases: Cases; users: Users }) {
-  const { config, db, graph, clock } = surroundings
-  const ground = { ...surroundings, baseCurrency: config.baseCurrency, caseOf: caseSummaryOf }
-  const rates = createExchangeRates(ground)
-  const verbs = createDonations({ ...ground, rates })
+export function donationsFeature(dependencies: FeatureDependencies, others: { cases: Cases; users: Users }) {
+  const { config, db, graph, clock } = dependencies
+  const parts = { ...dependencies, baseCurrency: config.baseCurrency, caseOf: caseSummaryOf }
+  const rates = createExchangeRates(parts)
+  const api = createDonations({ ...parts, rates })
   const ledger = ledgerPayments(graph, !config.production)
   const recorded = recordedPayments(db)
   const providerOf = (name: string): PaymentProvider => (name === LEDGER ? ledger : recorded)
-  const settlement = createSettlement({ ...ground, providerOf })
+  const settlement = createSettlement({ ...parts, providerOf })
   return {
-    verbs,
+    api,
     instances: [
-      new DonationResolver(verbs, settlement, others),
-      new DonationReference(verbs),
-      new CaseDonationsResolver(verbs),
-      new UserDonationsResolver(verbs),
+      new DonationResolver(api, settlement, others),
+      new DonationReference(api),
+      new CaseDonationsResolver(api),
+      new UserDonationsResolver(api),
       new ExchangeRateResolver(rates),
-      new StatementResolver(createStatements(surroundings)),
+      new StatementResolver(createStatements(dependencies)),
     ],
     jobs: settlementJobs(settlement, clock),
   }

@@ -15,7 +15,7 @@ export interface ExchangeRateDependencies {
   readonly baseCurrency: Currency
 }
 
-/** The verbs on exchange rates. */
+/** Operations on exchange rates. */
 export type ExchangeRates = ReturnType<typeof createExchangeRates>
 
 /** What other currencies are worth; a new rate holds for the donations made after it. */

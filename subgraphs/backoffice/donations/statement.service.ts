@@ -4,7 +4,7 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { donationStore } from './donation.store.js'
@@ -29,7 +29,7 @@ export interface StatementDependencies {
   readonly audit: AuditTrail
 }
 
-/** The verbs on statements of payment providers. */
+/** Operations on statements of payment providers. */
 export type Statements = ReturnType<typeof createStatements>
 
 /** What providers say of payments: recorded once, and taken over by the donations that wait for it. */
@@ -55,7 +55,7 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
         const before = await statementStore(trx).find(provider, transactionId)
         if (before) assertSamePayment(before, record)
         if (before?.status === record.status) return before
-        if (before) assertMove(statementMoves, 'payment', before.status, record.status)
+        if (before) assertTransition(statementMoves, 'payment', before.status, record.status)
         await statementStore(trx).put(record)
         await audit.record(trx, by, {
           action: 'payment_statement_recorded',

@@ -1,11 +1,11 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** What a provider says of a payment. */
 export const statementStatuses = ['pending', 'succeeded', 'failed'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
 /** Which statement may follow which about the same payment; refunds are recorded on the donation. */
-export const statementMoves: StateTable<StatementStatus> = {
+export const statementMoves: TransitionTable<StatementStatus> = {
   pending: ['succeeded', 'failed'],
   succeeded: [],
   failed: [],

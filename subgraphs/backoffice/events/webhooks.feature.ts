@@ -1,15 +1,15 @@
 import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { backofficeEventKinds } from './backoffice-event.js'
 import { backofficeWebhooks } from './webhook.graph.js'
 
 /** Subscriptions of other systems to the backoffice's events; what administrators change about them is audited. */
-export function webhooksFeature(surroundings: Surroundings) {
+export function webhooksFeature(dependencies: FeatureDependencies) {
   const webhooks = createWebhooks({
-    ...surroundings,
+    ...dependencies,
     kinds: backofficeEventKinds,
     onChange: (trx, by, { verb, subscriptionId, before, after }) =>
-      surroundings.audit.record(trx, by, {
+      dependencies.audit.record(trx, by, {
         action: `webhook_${verb}`,
         resource: 'webhook_subscription',
         resourceId: subscriptionId,

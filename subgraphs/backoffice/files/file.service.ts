@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '../../../schema/file-door.js'
+import type { ByteRange } from '../../../runtime/file-gateway.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -21,7 +21,7 @@ export interface FileDependencies {
   readonly publicUrl: string
 }
 
-/** The verbs on files that are kept. */
+/** Operations on files that are kept. */
 export type Files = ReturnType<typeof createFiles>
 
 /** Rules of files (backoffice document, "Upload, debug"): people see and remove their own, staff all. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { FileDoor } from '../../../schema/file-door.js'
+import type { FileGateway } from '../../../runtime/file-gateway.js'
 import { idempotentCalls } from '../../shared/idempotency.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { FileResolver } from './file.resolver.js'
 import { createFiles } from './file.service.js'
 import { fileHandlers } from './file.worker.js'
@@ -10,21 +10,21 @@ import { createUploads } from './upload.service.js'
 import { openVirusScan } from './virus-scan.js'
 
 /** Uploaded files: pictures of cases, attachments of tickets. */
-export function filesFeature(surroundings: Surroundings) {
-  const { config } = surroundings
+export function filesFeature(dependencies: FeatureDependencies) {
+  const { config } = dependencies
   const spool = createSpool(join(config.dataDirectory, 'incoming'))
-  const verbs = createFiles({ ...surroundings, publicUrl: config.publicUrl })
+  const api = createFiles({ ...dependencies, publicUrl: config.publicUrl })
   const uploads = createUploads({
-    ...surroundings,
+    ...dependencies,
     spool,
     scan: openVirusScan(config.virusScanUrl),
-    once: idempotentCalls('upload', surroundings),
+    once: idempotentCalls('upload', dependencies),
   })
-  const door: FileDoor = { store: uploads.store, read: verbs.read }
+  const door: FileGateway = { store: uploads.store, read: api.read }
   return {
-    verbs,
+    api,
     files: door,
-    instances: [new FileResolver(verbs)],
-    jobs: fileHandlers({ ...surroundings, spool }),
+    instances: [new FileResolver(api)],
+    jobs: fileHandlers({ ...dependencies, spool }),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type FileAbout, LARGEST_FILE } from '../../../schema/file-door.js'
+import { type FileMetadata, LARGEST_FILE } from '../../../runtime/file-gateway.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -74,7 +74,7 @@ export function createUploads(dependencies: UploadDependencies) {
      */
     async store(
       content: Readable,
-      about: () => Promise<FileAbout>,
+      about: () => Promise<FileMetadata>,
       context: RequestContext,
     ): Promise<{ id: string }> {
       const { subject } = personOf(context.viewer)

@@ -1,6 +1,6 @@
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { inTransaction } from '../../shared/database.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import { backgroundActor } from '../audit/audit-trail.js'
 import { type ProfileCorrection, rectifyUser } from '../users/rectify-user.js'
 import { consentStore } from './consent.store.js'
@@ -11,7 +11,7 @@ import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import { particularsOf } from './particulars.js'
 
 export interface AnswerDependencies extends ProgressDependencies {
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly identity: IdentityDirectory
   readonly progress: Progress
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { DataSubject } from '../../shared/personal-data/personal-table.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { backgroundActor } from '../audit/audit-trail.js'
@@ -28,7 +28,7 @@ const PART_BYTES = 256 * 1024
 
 export interface ArchiveDependencies extends ProgressDependencies, DataSource {
   readonly audit: AuditTrail
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly mailer: Mailer
   readonly notifier: Notifier
   readonly users: Users
@@ -37,7 +37,7 @@ export interface ArchiveDependencies extends ProgressDependencies, DataSource {
   readonly config: { readonly publicUrl: string }
 }
 
-/** The verbs on archives. */
+/** Operations on archives. */
 export type Archives = ReturnType<typeof createArchives>
 
 /** Archives of personal data: made, kept for seven days, handed to their person and to administrators. */
@@ -156,7 +156,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
   }
 }
 
-function sealedParts(box: SealedBox, id: string, zip: Buffer): string[] {
+function sealedParts(box: SecretBox, id: string, zip: Buffer): string[] {
   const parts: string[] = []
   for (let begin = 0; begin < zip.length; begin += PART_BYTES) {
     const content = zip.subarray(begin, begin + PART_BYTES).toString('base64')

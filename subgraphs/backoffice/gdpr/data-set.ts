@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { Database } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personalRows } from '../../shared/personal-data/personal-rows.js'

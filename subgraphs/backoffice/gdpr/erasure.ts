@@ -1,10 +1,10 @@
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { ErasedRows } from '../../shared/personal-data/erase-person.js'
 import { createErasures, type ErasureOrder } from '../../shared/personal-data/erasures.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
 import { backgroundActor } from '../audit/audit-trail.js'
 import type { Mail, Mailer } from '../mail/mailer.js'
@@ -52,7 +52,7 @@ const remains = [
 ] as const
 
 export interface ErasureDependencies extends ProgressDependencies {
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly graph: GraphClient
   readonly identity: IdentityDirectory
   readonly mailer: Mailer

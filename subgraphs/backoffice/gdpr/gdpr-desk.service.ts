@@ -16,7 +16,7 @@ import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 
 const LONGEST_NOTE = 2_000
 
-/** The verbs on requests that were made. */
+/** Operations on requests that were made. */
 export type GdprDesk = ReturnType<typeof createGdprDesk>
 
 /** Where requests are read, by their people and by administrators, and answered by administrators. */

@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
 import { type RequestState, requestMoves } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
@@ -29,7 +29,7 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
     state: RequestState,
     { changes = {}, by }: { changes?: RequestChanges; by?: AuditActor } = {},
   ): Promise<RequestRecord> {
-    assertMove(requestMoves, 'request', before.state, state)
+    assertTransition(requestMoves, 'request', before.state, state)
     const after = changed(before, state, changes, timestamp(clock))
     if (!(await requestStore(trx).replace(after, before.version)))
       throw new DomainError('CONFLICT', `The request ${before.id} changed meanwhile. Read it again.`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
@@ -7,7 +7,7 @@ import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import type { GraphClient } from '../../shared/subgraph/graph-client.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
@@ -56,13 +56,13 @@ const consentType = z.object({
 })
 
 export interface GdprDependencies extends ProgressDependencies {
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly users: Users
   readonly identity: IdentityDirectory
   readonly graph: GraphClient
 }
 
-/** The verbs on requests about personal data. */
+/** Operations on requests about personal data. */
 export type GdprRequests = ReturnType<typeof createGdprRequests>
 
 /** What is told to whoever makes a request. */

@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** What a person may ask for (GDPR, articles 7 and 15 to 21). */
 export const requestTypes = [
@@ -39,7 +39,7 @@ export const requestStates = [
 export type RequestState = (typeof requestStates)[number]
 
 /** Which state may follow which. */
-export const requestMoves: StateTable<RequestState> = {
+export const requestMoves: TransitionTable<RequestState> = {
   received: ['in_progress'],
   in_progress: ['waiting', 'awaiting_admin', 'completed', 'rejected', 'failed'],
   waiting: ['in_progress'],

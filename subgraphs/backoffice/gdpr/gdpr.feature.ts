@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { createAnswers } from './answers.js'
 import { createArchives } from './archive.service.js'
@@ -16,14 +16,17 @@ import type { RequestType } from './gdpr-request.state.js'
 const AT_ONCE = 2
 
 /** Requests of people about their data. */
-export function gdprFeature(surroundings: Surroundings, others: { users: Users; files: UploadedFiles }) {
-  const { clock } = surroundings
-  const progress = createProgress(surroundings)
-  const requests = createGdprRequests({ ...surroundings, ...others })
-  const desk = createGdprDesk({ ...surroundings, progress })
-  const archives = createArchives({ ...surroundings, ...others, progress, desk })
-  const answers = createAnswers({ ...surroundings, progress })
-  const erasure = createErasure({ ...surroundings, progress })
+export function gdprFeature(
+  dependencies: FeatureDependencies,
+  others: { users: Users; files: UploadedFiles },
+) {
+  const { clock } = dependencies
+  const progress = createProgress(dependencies)
+  const requests = createGdprRequests({ ...dependencies, ...others })
+  const desk = createGdprDesk({ ...dependencies, progress })
+  const archives = createArchives({ ...dependencies, ...others, progress, desk })
+  const answers = createAnswers({ ...dependencies, progress })
+  const erasure = createErasure({ ...dependencies, progress })
   const executions: Readonly<Record<RequestType, Execution>> = {
     access: archives.make,
     portability: archives.make,
@@ -35,7 +38,7 @@ export function gdprFeature(surroundings: Surroundings, others: { users: Users; 
     objection: answers.awaitAdmin,
   }
   return {
-    verbs: requests,
+    api: requests,
     instances: [new GdprRequestResolver(requests, desk, archives, clock), new ConsentResolver(requests)],
     ownWorker: { jobs: gdprJobs({ clock, progress, archives, erasure, executions }), atOnce: AT_ONCE },
   }

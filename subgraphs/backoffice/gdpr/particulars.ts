@@ -1,5 +1,5 @@
 import type { DataSubject } from '../../shared/personal-data/personal-table.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 
 /** Whom to erase, and who gets what is in their wallets. */
@@ -13,7 +13,7 @@ export function particularsPurpose(requestId: string): string {
 }
 
 /** What a request needs to be carried out, as it was sealed when it was made. */
-export function particularsOf<Particulars>(box: SealedBox, request: RequestRecord): Particulars {
+export function particularsOf<Particulars>(box: SecretBox, request: RequestRecord): Particulars {
   const { id, sealedParticulars } = request
   if (!sealedParticulars) throw new Error(`The request ${id} has lost its particulars.`)
   return JSON.parse(box.open(sealedParticulars, particularsPurpose(id))) as Particulars

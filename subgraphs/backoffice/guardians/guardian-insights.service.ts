@@ -24,7 +24,7 @@ export interface GuardianInsightDependencies {
   readonly guardians: Guardians
 }
 
-/** The verbs on what is learnt about guardians. */
+/** Operations on what is learnt about guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /**

@@ -16,7 +16,7 @@ export interface GuardianDependencies {
   readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
 }
 
-/** The verbs on guardians. */
+/** Operations on guardians. */
 export type Guardians = ReturnType<typeof createGuardians>
 
 /** Rules of guardians (backoffice document, "Guardians"): users with that role, under a path of their own. */

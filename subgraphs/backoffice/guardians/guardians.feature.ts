@@ -1,7 +1,7 @@
 import type { Cases } from '../cases/case.service.js'
 import { openCasesOf } from '../cases/case-summary.js'
 import type { Donations } from '../donations/donation.service.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { GuardianReference } from './guardian.reference.js'
 import { GuardianResolver } from './guardian.resolver.js'
@@ -16,20 +16,20 @@ import {
 
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
-  { db, audit, graph }: Surroundings,
+  { db, audit, graph }: FeatureDependencies,
   others: { users: Users; cases: Cases; donations: Donations },
 ) {
-  const verbs = createGuardians({ db, users: others.users, openCasesOf })
-  const insights = createGuardianInsights({ db, audit, graph, guardians: verbs })
+  const api = createGuardians({ db, users: others.users, openCasesOf })
+  const insights = createGuardianInsights({ db, audit, graph, guardians: api })
   return {
-    verbs,
+    api,
     instances: [
-      new GuardianResolver(verbs, others),
+      new GuardianResolver(api, others),
       new GuardianInsightsResolver(insights),
-      new GuardianReference(verbs),
-      new CaseGuardianResolver(verbs),
-      new DonationGuardianResolver(verbs),
-      new SocialPostGuardianResolver(verbs),
+      new GuardianReference(api),
+      new CaseGuardianResolver(api),
+      new DonationGuardianResolver(api),
+      new SocialPostGuardianResolver(api),
     ],
   }
 }

@@ -1,9 +1,9 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { HealthResolver } from './health.resolver.js'
 import { createHealth } from './health.service.js'
 
 /** Whether what the backoffice stands on answers. */
-export function healthFeature(surroundings: Surroundings) {
-  const verbs = createHealth(surroundings)
-  return { verbs, instances: [new HealthResolver(verbs)] }
+export function healthFeature(dependencies: FeatureDependencies) {
+  const api = createHealth(dependencies)
+  return { api, instances: [new HealthResolver(api)] }
 }

@@ -6,7 +6,7 @@ import { AuthHealth, DatabaseConnection, DatabaseHealth, Health, MonitoringHealt
 
 @Resolver()
 export class HealthResolver {
-  constructor(private readonly verbs: HealthVerbs) {}
+  constructor(private readonly api: HealthVerbs) {}
 
   @Query(() => Boolean, { description: 'Answers true; the health check asks it of the graph.' })
   @Allow('anyone')
@@ -19,13 +19,13 @@ export class HealthResolver {
   })
   @Allow('anyone')
   health(): Promise<Health> {
-    return this.verbs.overall()
+    return this.api.overall()
   }
 
   @Query(() => DatabaseHealth, { description: 'Whether the database answers, and how fast.' })
   @Allow('anyone')
   databaseHealth(): Promise<DatabaseHealth> {
-    return this.verbs.database()
+    return this.api.database()
   }
 
   @Query(() => AuthHealth, {
@@ -33,7 +33,7 @@ export class HealthResolver {
   })
   @Allow('anyone')
   authHealth(@Ctx() { viewer }: GraphContext): Promise<AuthHealth> {
-    return this.verbs.authentication(viewer)
+    return this.api.authentication(viewer)
   }
 
   @Query(() => MonitoringHealth, {
@@ -41,7 +41,7 @@ export class HealthResolver {
   })
   @Allow('anyone')
   monitoringHealth(): Promise<MonitoringHealth> {
-    return this.verbs.monitoring()
+    return this.api.monitoring()
   }
 
   @Query(() => DatabaseConnection, {
@@ -49,6 +49,6 @@ export class HealthResolver {
   })
   @Allow('staff', 'admin')
   databaseConnection(): Promise<DatabaseConnection> {
-    return this.verbs.connection()
+    return this.api.connection()
   }
 }

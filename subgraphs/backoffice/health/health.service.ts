@@ -1,12 +1,12 @@
-import { platformVersion } from '../../../schema/project-root.js'
+import { platformVersion } from '../../../runtime/project-root.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { isSqlite } from '../../shared/database.js'
 import { nextJobDueAt } from '../../shared/jobs/jobs.js'
 import { serviceOperation } from '../../shared/subgraph/graph-client.js'
 import { EVALUATE_ALERTS } from '../alerts/alert.worker.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { lastMetricAt } from '../performance/metric-measures.js'
-import type { Surroundings } from '../surroundings.js'
 import { createCheck, type Outcome } from './check.js'
 import type {
   AuthHealth,
@@ -21,7 +21,7 @@ const PING = serviceOperation<Record<string, never>, { ping: boolean }>('query P
 /** The evaluation of alert rules may be late by so much before alerting counts as broken. */
 const LATE_MS = 120_000
 
-/** The health verbs. */
+/** Operations of the health feature. */
 export type Health = ReturnType<typeof createHealth>
 
 /** Checks of what the backoffice stands on. */
@@ -32,7 +32,7 @@ export function createHealth(
     graph,
     identity,
     config,
-  }: Pick<Surroundings, 'db' | 'clock' | 'graph' | 'identity' | 'config'>,
+  }: Pick<FeatureDependencies, 'db' | 'clock' | 'graph' | 'identity' | 'config'>,
   /** The longest a check may take; for tests. */
   timeLimitMs?: number,
 ) {

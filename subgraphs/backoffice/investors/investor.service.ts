@@ -5,9 +5,9 @@ import { type Database, inTransaction, isUniqueViolation } from '../../shared/da
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { validated } from '../../shared/validated.js'
-import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
 import { investorMoves } from './investor.state.js'
@@ -24,7 +24,7 @@ export interface InvestorDependencies {
   readonly notifier: Notifier
 }
 
-/** The verbs on investors. */
+/** Operations on investors. */
 export type Investors = ReturnType<typeof createInvestors>
 
 /** Rules of investors (backoffice document, "Investors"). */
@@ -92,7 +92,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
         if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)
         const { status } = before.investorMetadata
         assertCurrent(before, input.version, changed)
-        if (input.status) assertMove(investorMoves, 'investor', status, input.status)
+        if (input.status) assertTransition(investorMoves, 'investor', status, input.status)
         const after: InvestorRecord = {
           ...before,
           investorMetadata: {
@@ -126,5 +126,5 @@ function emailTaken(email: string): DomainError {
 }
 
 function changed(record: InvestorRecord): DomainError {
-  return changedMeanwhile('investor', record, { status: record.investorMetadata.status })
+  return modifiedConcurrently('investor', record, { status: record.investorMetadata.status })
 }

@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of an investor (backoffice document, "States and transitions"). */
 export const investorStatuses = ['lead', 'engaged', 'converted'] as const
@@ -9,7 +9,7 @@ export type InvestorStatus = (typeof investorStatuses)[number]
  * convert at once. A conversation that goes cold makes a lead again; who has invested stays a partner, and a
  * conversion entered by mistake goes back to engaged.
  */
-export const investorMoves: StateTable<InvestorStatus> = {
+export const investorMoves: TransitionTable<InvestorStatus> = {
   lead: ['engaged', 'converted'],
   engaged: ['lead', 'converted'],
   converted: ['engaged'],

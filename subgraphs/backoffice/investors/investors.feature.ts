@@ -1,10 +1,10 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { InvestorReference } from './investor.reference.js'
 import { InvestorResolver } from './investor.resolver.js'
 import { createInvestors } from './investor.service.js'
 
 /** People who may invest. */
-export function investorsFeature(surroundings: Surroundings) {
-  const verbs = createInvestors(surroundings)
-  return { verbs, instances: [new InvestorResolver(verbs), new InvestorReference(verbs)] }
+export function investorsFeature(dependencies: FeatureDependencies) {
+  const api = createInvestors(dependencies)
+  return { api, instances: [new InvestorResolver(api), new InvestorReference(api)] }
 }

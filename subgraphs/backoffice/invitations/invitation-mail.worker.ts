@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import type { Mail, Mailer } from '../mail/mailer.js'
 import { type InvitationRecord, invitationStore } from './invitation.store.js'
 
@@ -15,7 +15,7 @@ export function tokenPurpose(invitationId: string): string {
 /** The job that brings the link to the invited; the token is forgotten once the mail has left. */
 export function invitationMailJobs(deps: {
   db: Knex
-  box: SealedBox
+  box: SecretBox
   mailer: Mailer
   publicUrl: string
 }): JobHandlers {

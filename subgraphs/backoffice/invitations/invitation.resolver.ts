@@ -8,14 +8,14 @@ import { Invitation, InvitationAccepted, InvitationConnection, InviteInput } fro
 
 @Resolver(() => Invitation)
 export class InvitationResolver {
-  constructor(private readonly verbs: Invitations) {}
+  constructor(private readonly api: Invitations) {}
 
   @Query(() => InvitationConnection, { description: 'Invitations, newest first.' })
   @Allow('admin')
   invitations(
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<InvitationRecord>> {
-    return this.verbs.list(page ?? {})
+    return this.api.list(page ?? {})
   }
 
   @Mutation(() => Invitation, {
@@ -26,19 +26,19 @@ export class InvitationResolver {
     @Ctx() context: GraphContext,
     @Arg('input', () => InviteInput) input: InviteInput,
   ): Promise<InvitationRecord> {
-    return this.verbs.invite(context, input)
+    return this.api.invite(context, input)
   }
 
   @Mutation(() => Invitation, { description: 'Mails a fresh link; the one before it stops working.' })
   @Allow('admin')
   resendInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
-    return this.verbs.resend(context, id)
+    return this.api.resend(context, id)
   }
 
   @Mutation(() => Invitation, { description: 'Takes a pending invitation back: its link stops working.' })
   @Allow('admin')
   revokeInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
-    return this.verbs.revoke(context, id)
+    return this.api.revoke(context, id)
   }
 
   @Mutation(() => InvitationAccepted, {
@@ -52,6 +52,6 @@ export class InvitationResolver {
     @Arg('password', () => String, { description: 'What to sign in with from then on: 8 to 128 characters.' })
     password: string,
   ): Promise<InvitationAccepted> {
-    return this.verbs.accept(context, token, password)
+    return this.api.accept(context, token, password)
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type IdentityDirectory, passwordLength } from '../../../schema/identity-directory.js'
+import { type IdentityDirectory, passwordLength } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -8,7 +8,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -41,13 +41,13 @@ export interface InvitationDependencies {
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly notifier: Notifier
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly identity: IdentityDirectory
   readonly users: Users
   readonly people: UserRecipients
 }
 
-/** The verbs on invitations. */
+/** Operations on invitations. */
 export type Invitations = ReturnType<typeof createInvitations>
 
 /** Rules of invitations (backoffice document, "Admin user creation"): mailed, single-use, expiring. */

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { userRecipients } from '../users/user-recipients.js'
 import { InvitationResolver } from './invitation.resolver.js'
@@ -6,12 +6,12 @@ import { createInvitations } from './invitation.service.js'
 import { invitationMailJobs } from './invitation-mail.worker.js'
 
 /** Invitations by mail. */
-export function invitationsFeature(surroundings: Surroundings, others: { users: Users }) {
-  const people = userRecipients(surroundings.db)
-  const verbs = createInvitations({ ...surroundings, ...others, people })
+export function invitationsFeature(dependencies: FeatureDependencies, others: { users: Users }) {
+  const people = userRecipients(dependencies.db)
+  const api = createInvitations({ ...dependencies, ...others, people })
   return {
-    verbs,
-    instances: [new InvitationResolver(verbs)],
-    jobs: invitationMailJobs({ ...surroundings, publicUrl: surroundings.config.publicUrl }),
+    api,
+    instances: [new InvitationResolver(api)],
+    jobs: invitationMailJobs({ ...dependencies, publicUrl: dependencies.config.publicUrl }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 
 /** How many a person gets. */
 const HOW_MANY = 8
@@ -12,6 +12,6 @@ export function newBackupCodes(): string[] {
 }
 
 /** A code as it is kept. There are too few codes for a plain hash to hide them: this one needs our key. */
-export function backupCodeDigest(box: SealedBox, userId: string, code: string): string {
+export function backupCodeDigest(box: SecretBox, userId: string, code: string): string {
   return box.digest(code, `mfa-backup-code:${userId}`)
 }

@@ -1,9 +1,9 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { MfaResolver } from './mfa.resolver.js'
 import { createMfa } from './mfa.service.js'
 
 /** Second factors of people. */
-export function mfaFeature(surroundings: Surroundings) {
-  const verbs = createMfa(surroundings)
-  return { verbs, instances: [new MfaResolver(verbs)] }
+export function mfaFeature(dependencies: FeatureDependencies) {
+  const api = createMfa(dependencies)
+  return { api, instances: [new MfaResolver(api)] }
 }

@@ -1,11 +1,11 @@
 import { toDataURL } from 'qrcode'
 import { z } from 'zod'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { Person, RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -28,14 +28,14 @@ export interface MfaDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly identity: IdentityDirectory
 }
 
 /** What became of a try. */
 type Outcome = { readonly is: 'right' | 'wrong' } | { readonly is: 'limited'; readonly retryAfter: number }
 
-/** The verbs on second factors. */
+/** Operations on second factors. */
 export type Mfa = ReturnType<typeof createMfa>
 
 /** Rules of second factors (backoffice document, "Authentication extensions"; codes by RFC 6238). */

@@ -37,7 +37,7 @@ export interface MicroblogBotDependencies {
   readonly monthlyRequests: number
 }
 
-/** The verbs on the microblog bot. */
+/** Operations on the microblog bot. */
 export type MicroblogBot = ReturnType<typeof createMicroblogBot>
 
 /** The backoffice's view of the AI hub's microblog agent (backoffice document, "Microblog bot configuration"). */

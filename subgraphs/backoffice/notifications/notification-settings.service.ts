@@ -42,7 +42,7 @@ export interface NotificationSettingsDependencies {
   readonly audit: AuditTrail
 }
 
-/** The verbs on notification preferences. */
+/** Operations on notification preferences. */
 export type NotificationSettingsVerbs = ReturnType<typeof createNotificationSettings>
 
 /** How people want to be told: they set it for themselves, administrators for everybody. */

@@ -32,7 +32,7 @@ export interface NotificationDependencies {
   readonly audit: AuditTrail
 }
 
-/** The verbs on notifications. */
+/** Operations on notifications. */
 export type Notifications = ReturnType<typeof createNotifications>
 
 /**
@@ -59,7 +59,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
       input: PageInput,
     ): Promise<ConnectionOf<NotificationRecord>> {
       const page = pageOf(input, DEFAULT_LIMIT)
-      const userId = await ownerOf(viewer, filter.userEmail)
+      const userId = await profileOf(viewer, filter.userEmail)
       if (!userId) return connectionOf({ rows: [], total: 0, hasNext: false }, page)
       return connectionOf(await notificationStore(db).page(userId, selectionOf(filter), now(), page), page)
     },
@@ -120,7 +120,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
      *   that nobody has
      */
     async setAllRead(by: RequestContext, userEmail: string | null | undefined): Promise<number> {
-      const userId = await ownerOf(by.viewer, userEmail)
+      const userId = await profileOf(by.viewer, userEmail)
       if (!userId) throw new ValidationError({ userEmail: 'must be the e-mail address of a user' })
       return inTransaction(db, async (trx) => {
         const count = await notificationStore(trx).setAllRead(userId, now())
@@ -153,7 +153,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
   }
 
   /** The person named, or the one who asks; undefined where nobody has the address. */
-  async function ownerOf(viewer: Viewer, email: string | null | undefined): Promise<string | undefined> {
+  async function profileOf(viewer: Viewer, email: string | null | undefined): Promise<string | undefined> {
     if (!email) return personOf(viewer).subject
     const wanted = validated(z.object({ userEmail: emailAddress }), { userEmail: email }).userEmail
     if ('email' in viewer && viewer.email.toLowerCase() === wanted) return viewer.subject

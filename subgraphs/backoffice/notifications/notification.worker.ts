@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import type { Mailer } from '../mail/mailer.js'
 import { type Recipient, type UserRecipients, userRecipients } from '../users/user-recipients.js'
 import { notificationStore } from './notification.store.js'
@@ -23,7 +23,7 @@ import { DELIVER, expiryOf, type NotificationContent, tellPeople } from './tell-
 export interface NotificationWork {
   readonly db: Database
   readonly clock: Clock
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly mailer: Mailer
   /** Absent where pushes are switched off. */
   readonly push: PushSender | undefined

@@ -1,5 +1,5 @@
 import { keyOf } from '../../shared/key-file.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { NotificationReference } from './notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notification.resolver.js'
 import { createNotifications } from './notification.service.js'
@@ -10,25 +10,25 @@ import { createWebPush, type PushSender } from './push.js'
 import { createPushSubscriptions } from './push-subscription.service.js'
 
 /** What people are told of, and how they want to be told. */
-export function notificationsFeature(surroundings: Surroundings) {
-  const push = pushSenderOf(surroundings)
-  const verbs = createNotifications(surroundings)
-  const settings = createNotificationSettings(surroundings)
-  const pushes = createPushSubscriptions({ ...surroundings, publicKey: push?.publicKey })
+export function notificationsFeature(dependencies: FeatureDependencies) {
+  const push = pushSenderOf(dependencies)
+  const api = createNotifications(dependencies)
+  const settings = createNotificationSettings(dependencies)
+  const pushes = createPushSubscriptions({ ...dependencies, publicKey: push?.publicKey })
   return {
-    verbs,
+    api,
     instances: [
-      new NotificationResolver(verbs),
-      new NotificationReference(verbs),
-      new UserNotificationsResolver(verbs),
+      new NotificationResolver(api),
+      new NotificationReference(api),
+      new UserNotificationsResolver(api),
       new NotificationPreferencesResolver(settings, pushes),
     ],
-    jobs: notificationJobs({ ...surroundings, publicUrl: surroundings.config.publicUrl, push }),
+    jobs: notificationJobs({ ...dependencies, publicUrl: dependencies.config.publicUrl, push }),
   }
 }
 
 /** Production pushes only under a key of its own: browsers subscribe to the key, so it must never change. */
-function pushSenderOf({ config, outbound }: Surroundings): PushSender | undefined {
+function pushSenderOf({ config, outbound }: FeatureDependencies): PushSender | undefined {
   const { production, vapidPrivateKey, dataDirectory, mailFrom } = config
   if (production && vapidPrivateKey === undefined) return undefined
   const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom

@@ -1,13 +1,13 @@
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import type { PushTarget } from './push.js'
 
 /** A browser's keys as they are kept: whoever has them could write to it in our name. */
-export function sealPushKeys(box: SealedBox, endpoint: string, keys: PushTarget['keys']): string {
+export function sealPushKeys(box: SecretBox, endpoint: string, keys: PushTarget['keys']): string {
   return box.seal(JSON.stringify(keys), purposeOf(endpoint))
 }
 
 export function openPushKeys(
-  box: SealedBox,
+  box: SecretBox,
   { endpoint, sealedKeys }: { endpoint: string; sealedKeys: string },
 ): PushTarget['keys'] {
   return JSON.parse(box.open(sealedKeys, purposeOf(endpoint))) as PushTarget['keys']

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound.js'
-import type { SealedBox } from '../../shared/sealed-box.js'
+import type { SecretBox } from '../../shared/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -27,14 +27,14 @@ const subscription = z.object({
 export interface PushSubscriptionDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly outbound: Outbound
   readonly audit: AuditTrail
   /** What browsers subscribe with; absent where pushes are switched off. */
   readonly publicKey: string | undefined
 }
 
-/** The verbs on browsers that take pushes. */
+/** Operations on browsers that take pushes. */
 export type PushSubscriptions = ReturnType<typeof createPushSubscriptions>
 
 /** Which browsers of a person take pushes; everybody sees to their own. */

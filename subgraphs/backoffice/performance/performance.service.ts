@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveEvents } from '../../../schema/live-events.js'
+import type { LiveEvents } from '../../../runtime/live-events.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -48,7 +48,7 @@ const manyMetrics = z.object({
     .max(MOST_AT_ONCE, `must have at most ${MOST_AT_ONCE} entries`),
 })
 
-/** The performance verbs. */
+/** Operations of the performance feature. */
 export type Performance = ReturnType<typeof createPerformance>
 
 /** Measurements: taken in, summed up, compared. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SecurityEventType } from '../../../schema/security-events.js'
+import type { SecurityEventType } from '../../../runtime/security-events.js'
 import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'

@@ -1,6 +1,6 @@
 import { timestamp } from '../../shared/clock.js'
 import type { Alerts } from '../alerts/alert.service.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { SecurityResolver } from './security.resolver.js'
 import { createSecurity } from './security.service.js'
 import { securityEventStore } from './security-event.store.js'
@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000
 const KEPT_MS = 90 * 24 * HOUR_MS
 
 /** What the edge refuses, and what follows from it. */
-export function securityFeature(surroundings: Surroundings, others: { alerts: Alerts }) {
-  const { db, clock } = surroundings
-  const verbs = createSecurity({ ...surroundings, ...others })
+export function securityFeature(dependencies: FeatureDependencies, others: { alerts: Alerts }) {
+  const { db, clock } = dependencies
+  const api = createSecurity({ ...dependencies, ...others })
   return {
-    verbs,
-    instances: [new SecurityResolver(verbs)],
+    api,
+    instances: [new SecurityResolver(api)],
     jobs: {
       'security.forget': {
         everyMs: HOUR_MS,

@@ -31,7 +31,7 @@ const LONGEST_TEXT = 1_000
 const TOP_THREATS = 5
 const actor = backgroundActor('security.watch')
 
-/** The security verbs. */
+/** Operations of the security feature. */
 export type Security = ReturnType<typeof createSecurity>
 
 /** Security events: kept, watched for patterns, answered with alerts and blocks. */

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventType } from '../../../schema/security-events.js'
+import type { SecurityEvent, SecurityEventType } from '../../../runtime/security-events.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
 import type { BlockKind } from './sign-in-block.type.js'
 

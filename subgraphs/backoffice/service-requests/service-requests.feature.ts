@@ -1,8 +1,8 @@
 import { keyCloser } from '../../shared/idempotency.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { ServiceRequestResolver } from './service-request.resolver.js'
 
 /** What became of requests of other services. */
-export function serviceRequestsFeature(surroundings: Surroundings) {
-  return { instances: [new ServiceRequestResolver(keyCloser(surroundings))] }
+export function serviceRequestsFeature(dependencies: FeatureDependencies) {
+  return { instances: [new ServiceRequestResolver(keyCloser(dependencies))] }
 }

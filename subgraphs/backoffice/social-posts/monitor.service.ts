@@ -54,7 +54,7 @@ export interface MonitorDependencies {
   readonly posts: SocialPosts
 }
 
-/** The verbs of the monitoring. */
+/** Operations of the monitoring. */
 export type Monitor = ReturnType<typeof createMonitor>
 
 /** Runs that fetch the guardians' new posts through the AI hub (backoffice document, "monitor run"). */

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import { assertMove } from '../../shared/state-table.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { assertCurrent } from '../../shared/versioned.js'
 import { actorOf, isStaff } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -26,7 +26,7 @@ export interface ReviewDependencies {
   readonly updates: CaseUpdates
 }
 
-/** The verbs of reviewing posts. */
+/** Operations of reviewing posts. */
 export type PostReview = ReturnType<typeof createPostReview>
 
 type CaseToOpen = Awaited<ReturnType<Cases['prepare']>>
@@ -99,7 +99,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       if (before.status === 'approved') return before
-      assertMove(socialPostMoves, 'social post', before.status, 'approved')
+      assertTransition(socialPostMoves, 'social post', before.status, 'approved')
       return become(trx, by, before, opening, options.reviewedAt)
     })
   }
@@ -112,7 +112,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   ): Promise<SocialPostRecord> {
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
-      assertMove(socialPostMoves, 'social post', before.status, status)
+      assertTransition(socialPostMoves, 'social post', before.status, status)
       if (before.status === status && !otherTime(before, options.reviewedAt)) return before
       if (status !== 'pending')
         return write(
@@ -157,7 +157,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
      */
     complete: (by: RequestContext, id: string) =>
       changing(by, id, async (trx, before) => {
-        assertMove(socialPostMoves, 'social post', before.status, 'approved')
+        assertTransition(socialPostMoves, 'social post', before.status, 'approved')
         if (before.completedAt) return before
         const decided = before.status === 'approved' ? {} : decision(by)
         const change = { status: 'approved', completedAt: timestamp(clock), ...decided } as const
@@ -219,7 +219,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
           throw new DomainError('CONFLICT', `This post is matched to case ${before.caseId}: approve it.`, {
             caseId: before.caseId,
           })
-        assertMove(socialPostMoves, 'social post', before.status, 'approved')
+        assertTransition(socialPostMoves, 'social post', before.status, 'approved')
         return become(trx, by, before, opening)
       })
       const caseId = post.caseId ?? opening.id

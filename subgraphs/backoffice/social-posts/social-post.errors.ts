@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
-import { changedMeanwhile } from '../../shared/versioned.js'
+import { modifiedConcurrently } from '../../shared/versioned.js'
 import type { SocialPostRecord } from './social-post.store.js'
 
 export function unknownPost(id: string): DomainError {
@@ -12,5 +12,5 @@ export function postTaken(platform: string, postId: string): DomainError {
 }
 
 export function postChanged(post: SocialPostRecord): DomainError {
-  return changedMeanwhile('post', post, { status: post.status })
+  return modifiedConcurrently('post', post, { status: post.status })
 }

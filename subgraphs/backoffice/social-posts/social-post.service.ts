@@ -42,7 +42,7 @@ export interface SocialPostDependencies {
   readonly users: Users
 }
 
-/** The verbs on social posts. */
+/** Operations on social posts. */
 export type SocialPosts = ReturnType<typeof createSocialPosts>
 
 /** Rules of social posts but for their review (backoffice document, "Social media posts"). */

@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of a social post (backoffice document, "States and transitions"). */
 export const socialPostStatuses = ['pending', 'approved', 'dismissed', 'rejected'] as const
@@ -8,7 +8,7 @@ export type SocialPostStatus = (typeof socialPostStatuses)[number]
  * Which state may follow which. What was dismissed or rejected by mistake waits again; an approved post has
  * become a case or an update, which no later decision takes back.
  */
-export const socialPostMoves: StateTable<SocialPostStatus> = {
+export const socialPostMoves: TransitionTable<SocialPostStatus> = {
   pending: ['approved', 'dismissed', 'rejected'],
   approved: [],
   dismissed: ['pending'],

@@ -1,6 +1,6 @@
 import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import type { Cases } from '../cases/case.service.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { createMonitor } from './monitor.service.js'
 import { createPostStatistics } from './post-statistics.service.js'
@@ -25,18 +25,18 @@ export interface SocialPostNeeds {
 }
 
 /** Posts of guardians on social networks: reviewed, turned into cases and updates, fetched and counted. */
-export function socialPostsFeature(surroundings: Surroundings, needs: SocialPostNeeds) {
-  const posts = createSocialPosts({ ...surroundings, ...needs })
-  const review = createPostReview({ ...surroundings, ...needs, posts })
-  const monitor = createMonitor({ ...surroundings, posts })
+export function socialPostsFeature(dependencies: FeatureDependencies, needs: SocialPostNeeds) {
+  const posts = createSocialPosts({ ...dependencies, ...needs })
+  const review = createPostReview({ ...dependencies, ...needs, posts })
+  const monitor = createMonitor({ ...dependencies, posts })
   return {
-    verbs: posts,
+    api: posts,
     instances: [
       new SocialPostResolver(posts, review, needs.cases),
-      new SocialWorkResolver(monitor, createPostStatistics(surroundings)),
+      new SocialWorkResolver(monitor, createPostStatistics(dependencies)),
       new CaseSocialPostsResolver(posts),
       new GuardianSocialPostsResolver(posts),
-      new WithdrawalResolver(createWithdrawal({ ...surroundings, ...needs })),
+      new WithdrawalResolver(createWithdrawal({ ...dependencies, ...needs })),
       new SocialPostReference(posts),
     ],
     jobs: socialPostJobs(posts, monitor),

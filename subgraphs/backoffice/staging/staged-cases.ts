@@ -1,4 +1,4 @@
-import { demoPictures, pictureUrl } from '../../../schema/demo-pictures.js'
+import { demoPictures, pictureUrl } from '../../../runtime/demo-pictures.js'
 import type { CaseUpdate } from '../case-updates/case-update.type.js'
 import { type CaseStatus, caseCategories } from '../cases/case.state.js'
 import type { Case } from '../cases/case.type.js'

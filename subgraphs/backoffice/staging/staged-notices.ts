@@ -1,4 +1,4 @@
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { decimal } from '../donations/donation-notices.js'
 import type { NotificationAbout, NotificationKind } from '../notifications/notification-about.js'
 import { notificationKinds } from '../notifications/notification-kinds.js'

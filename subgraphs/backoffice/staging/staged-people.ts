@@ -1,4 +1,4 @@
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { foldText } from '../../shared/search/folded-text.js'
 import type { User, UserStatus } from '../users/user.type.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.js'

@@ -1,5 +1,5 @@
-import { demoPeople } from '../../../schema/demo-people.js'
-import { pictureUrl } from '../../../schema/demo-pictures.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { pictureUrl } from '../../../runtime/demo-pictures.js'
 import type { PastEntry } from '../audit/audit-trail.js'
 import type { CaseUpdate } from '../case-updates/case-update.type.js'
 import type { Case } from '../cases/case.type.js'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange } from '../../../schema/file-door.js'
+import type { ByteRange } from '../../../runtime/file-gateway.js'
 
 /** Content that is to be kept: a file of this machine whose size and digest are known. */
 export interface StorableContent {

@@ -1,5 +1,5 @@
 import { Arg, ID, Resolver, Root, Subscription } from 'type-graphql'
-import type { LiveType } from '../../../schema/live-events.js'
+import type { LiveType } from '../../../runtime/live-events.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { Allow } from '../../shared/guards.js'
 import { LiveEvent, LiveTypeEnum } from './live-event.type.js'

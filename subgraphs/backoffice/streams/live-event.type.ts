@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
-import { type LiveType, liveTypes } from '../../../schema/live-events.js'
+import { type LiveType, liveTypes } from '../../../runtime/live-events.js'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
 

@@ -1,6 +1,6 @@
 import type { Cases } from '../cases/case.service.js'
 import { caseSummaryOf } from '../cases/case-summary.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { SupportTicketReference } from './ticket.reference.js'
 import { SupportTicketResolver } from './ticket.resolver.js'
@@ -8,18 +8,18 @@ import { createTickets } from './ticket.service.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './ticket-lists.resolver.js'
 
 /** Questions and complaints, and who works on them. */
-export function supportFeature(surroundings: Surroundings, others: { users: Users; cases: Cases }) {
-  const verbs = createTickets({
-    ...surroundings,
+export function supportFeature(dependencies: FeatureDependencies, others: { users: Users; cases: Cases }) {
+  const api = createTickets({
+    ...dependencies,
     caseExists: async (db, id) => (await caseSummaryOf(db, id)) !== undefined,
   })
   return {
-    verbs,
+    api,
     instances: [
-      new SupportTicketResolver(verbs, others),
-      new UserTicketsResolver(verbs),
-      new CaseTicketsResolver(verbs),
-      new SupportTicketReference(verbs),
+      new SupportTicketResolver(api, others),
+      new UserTicketsResolver(api),
+      new CaseTicketsResolver(api),
+      new SupportTicketReference(api),
     ],
   }
 }

@@ -12,10 +12,10 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
-import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
-import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import { userRecipients } from '../users/user-recipients.js'
 import {
@@ -40,7 +40,7 @@ export interface TicketDependencies extends TicketNews {
   readonly caseExists: (db: Database, id: string) => Promise<boolean>
 }
 
-/** The verbs on tickets. */
+/** Operations on tickets. */
 export type Tickets = ReturnType<typeof createTickets>
 
 /** Rules of support tickets (backoffice document, "Support" and "States and transitions"). */
@@ -139,7 +139,7 @@ export function createTickets(dependencies: TicketDependencies) {
         const before = await store.byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no ticket ${id}.`)
         assertCurrent(before, input.version, changed)
-        if (input.status) assertMove(ticketMoves, 'ticket', before.status, input.status)
+        if (input.status) assertTransition(ticketMoves, 'ticket', before.status, input.status)
         const after = cleared({
           ...before,
           ...(input.status ? { status: input.status } : {}),
@@ -222,5 +222,5 @@ function cleared(ticket: { [Member in keyof TicketRecord]: TicketRecord[Member] 
 function changed(ticket: TicketRecord): DomainError {
   const { status, priority, assignedTo, assignedToName, updatedAt } = ticket
   const assignee = assignedTo ? { assignedTo, assignedToName } : {}
-  return changedMeanwhile('ticket', ticket, { status, priority, ...assignee, updatedAt })
+  return modifiedConcurrently('ticket', ticket, { status, priority, ...assignee, updatedAt })
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { userStore } from './user.store.js'
 

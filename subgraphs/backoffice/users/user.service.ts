@@ -1,4 +1,4 @@
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { newUser, profile } from '../../../schema/input-rules/users.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
@@ -15,7 +15,7 @@ import {
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { validated } from '../../shared/validated.js'
-import { assertCurrent, changedMeanwhile } from '../../shared/versioned.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { actorOf, isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
@@ -47,7 +47,7 @@ export interface NewAccount {
   readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
 }
 
-/** The verbs on users. */
+/** Operations on users. */
 export type Users = ReturnType<typeof createUsers>
 
 /** Rules of users (backoffice document, "Users"). */
@@ -267,7 +267,7 @@ function assertMayGive(viewer: Viewer, before: UserRecord, { role, status }: Upd
 }
 
 function profileChanged(record: UserRecord): DomainError {
-  return changedMeanwhile('profile', record)
+  return modifiedConcurrently('profile', record)
 }
 
 function emailTaken(email: string): DomainError {

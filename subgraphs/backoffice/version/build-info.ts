@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../../schema/project-root.js'
+import { projectRoot } from '../../../runtime/project-root.js'
 
 /** What a build knows of itself; the build writes it beside the compiled files. */
 export interface BuildInfo {

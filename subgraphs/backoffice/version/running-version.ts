@@ -1,4 +1,4 @@
-import { platformVersion } from '../../../schema/project-root.js'
+import { platformVersion } from '../../../runtime/project-root.js'
 import { readBuildInfo } from './build-info.js'
 import type { PlatformVersion } from './version.type.js'
 

@@ -23,7 +23,7 @@ export interface AuditedAction {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** The verbs on the audit trail. */
+/** Operations of the audit trail. */
 export type AuditTrail = ReturnType<typeof createAuditTrail>
 
 /** What an audit trail needs. */

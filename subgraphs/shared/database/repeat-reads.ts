@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { onGoodConnection } from '../../../schema/lost-connection.js'
+import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
 import { isRead, type Statement } from './is-read.js'
 
 /** What knex makes of a builder to run it, as far as it concerns us. */
@@ -22,7 +22,7 @@ export function repeatReads(db: Knex): void {
     if (!isRead(builder)) return runner
     const run = runner.run.bind(runner)
     runner.run = () =>
-      onGoodConnection(() => {
+      retryOnLostConnection(() => {
         runner.connection = undefined
         return run()
       })

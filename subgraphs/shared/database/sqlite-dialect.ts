@@ -6,7 +6,7 @@ import BetterSqlite3Dialect, {
   type Runner,
   type Transaction,
 } from 'knex/lib/dialects/better-sqlite3/index.js'
-import { Sqlite } from '../../../schema/sqlite-driver.js'
+import { Sqlite } from '../../../runtime/sqlite-driver.js'
 import { isRead } from './is-read.js'
 import { prepared } from './sqlite-statements.js'
 

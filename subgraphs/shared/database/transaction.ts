@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { onGoodConnection } from '../../../schema/lost-connection.js'
-import { quietWhenIdle } from '../../../schema/quiet-storage.js'
+import { disableAsyncHooksWhenIdle } from '../../../runtime/idle-async-hooks.js'
+import { retryOnLostConnection } from '../../../runtime/lost-connection.js'
 import { isBusy } from './sqlite-dialect.js'
 
 /** An open transaction. Stores take it or a database, what must be atomic takes only this. */
@@ -20,7 +20,7 @@ interface Unit {
 const maxAttempts = 30
 
 /** The unit in whose `work` the current code runs; says when `db` is used where `trx` was meant. */
-const currentUnit = quietWhenIdle(new AsyncLocalStorage<Unit>())
+const currentUnit = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Unit>())
 const unitOf = new WeakMap<Knex, Unit>()
 
 /**
@@ -84,7 +84,7 @@ async function begin<Result>(
       unit.begun = true
       return currentUnit.run(unit, () => work(trx))
     }, options)
-  return onGoodConnection(attempt, () => !unit.begun)
+  return retryOnLostConnection(attempt, () => !unit.begun)
 }
 
 async function atSavepoint<Result>(

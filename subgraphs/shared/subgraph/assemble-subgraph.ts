@@ -1,4 +1,4 @@
-import type { FileDoor } from '../../../schema/file-door.js'
+import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { Clock } from '../clock.js'
 import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
@@ -7,19 +7,19 @@ import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
 import { keyOf } from '../key-file.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound.js'
-import { createSealedBox, type SealedBox, sealingKey } from '../sealed-box.js'
+import { createSecretBox, type SecretBox, sealingKey } from '../secret-box.js'
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
 import { buildFederatedSchema, instancesOf, type SubgraphDefinition } from './federated-schema.js'
 import { type Subgraph, subgraphExecutor } from './subgraph.js'
 import type { SubgraphSettings } from './subgraph-settings.js'
 
-/** What every feature of a subgraph stands on. */
-export interface Ground {
+/** What every feature of a subgraph may use. */
+export interface SubgraphContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
   /** Seals what must not stand in the database in clear. */
-  readonly box: SealedBox
+  readonly box: SecretBox
   /** Requests to addresses that users name. */
   readonly outbound: Outbound
 }
@@ -33,7 +33,7 @@ export interface Feature {
   /** Jobs with a worker of their own, because they must not wait behind others, with how many run at once. */
   readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
   /** The contents of files, from the one feature that keeps them. */
-  readonly files?: FileDoor
+  readonly files?: FileGateway
   /** Begins what is no job: streams, listeners. */
   start?(): Promise<void> | void
   stop?(): Promise<void> | void
@@ -46,8 +46,8 @@ export interface SubgraphParts {
   readonly migrations: readonly Migration[]
   readonly clock: Clock
   readonly log: Log
-  /** Builds the features on their ground; a list in `server.ts` of the subgraph is the whole wiring. */
-  readonly features: (ground: Ground) => Promise<readonly Feature[]>
+  /** Builds the features from the context; a list in `server.ts` of the subgraph is the whole wiring. */
+  readonly features: (context: SubgraphContext) => Promise<readonly Feature[]>
 }
 
 /** Webhook receivers may take seconds to answer: they have workers of their own. */
@@ -67,14 +67,14 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
         { subgraph: definition.name, migrations: applied.length, last: applied.at(-1) },
         'migrated the database',
       )
-    const ground = groundOf(parts, db)
-    const features = await parts.features(ground)
+    const context = contextOf(parts, db)
+    const features = await parts.features(context)
     const { schema, guards } = await buildFederatedSchema(definition, {
       instances: instancesOf(features.flatMap(({ instances }) => instances ?? [])),
-      mutate: idempotentMutations(ground),
+      mutate: idempotentMutations(context),
       requireAdminMfa: config.requireAdminMfa,
     })
-    const workers = workersOf(ground, features)
+    const workers = workersOf(context, features)
     const files = features.find((feature) => feature.files)?.files
     return {
       name: definition.name,
@@ -91,7 +91,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       async stop() {
         await Promise.all(workers.map((worker) => worker.stop()))
         for (const feature of features.toReversed()) await feature.stop?.()
-        await ground.outbound.close()
+        await context.outbound.close()
         await db.destroy()
       },
       async ready() {
@@ -112,19 +112,19 @@ const databaseNames = {
   backoffice: 'backoffice',
 } as const satisfies Record<SubgraphDefinition['name'], DatabaseLocation['subgraph']>
 
-function groundOf({ definition, clock, log, config }: SubgraphParts, db: Database): Ground {
+function contextOf({ definition, clock, log, config }: SubgraphParts, db: Database): SubgraphContext {
   const key = keyOf(config.credentialsKey, config.dataDirectory, 'credentials')
   return {
     db,
     clock,
     log,
-    box: createSealedBox(sealingKey(key, databaseNames[definition.name])),
+    box: createSecretBox(sealingKey(key, databaseNames[definition.name])),
     outbound: createOutbound({ allowPrivate: config.allowPrivateTargets }),
   }
 }
 
-function workersOf(ground: Ground, features: readonly Feature[]): Worker[] {
-  const { db, clock, log } = ground
+function workersOf(context: SubgraphContext, features: readonly Feature[]): Worker[] {
+  const { db, clock, log } = context
   const handlers: JobHandlers = Object.assign(
     {},
     housekeepingHandlers(db, clock),
@@ -135,6 +135,6 @@ function workersOf(ground: Ground, features: readonly Feature[]): Worker[] {
     ...features
       .flatMap(({ ownWorker }) => ownWorker ?? [])
       .map(({ jobs, atOnce }) => createWorker({ db, handlers: jobs, log, clock, concurrency: atOnce })),
-    createWorker({ db, handlers: webhookHandlers(ground), log, clock, concurrency: WEBHOOKS_AT_ONCE }),
+    createWorker({ db, handlers: webhookHandlers(context), log, clock, concurrency: WEBHOOKS_AT_ONCE }),
   ]
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
 import { parse } from 'graphql'
+import type { Execute } from '../../../runtime/execute.js'
 import { type ErrorCode, isErrorCode } from '../../../schema/error-codes.js'
-import type { Execute } from '../../../schema/execute.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../domain-error.js'
 

@@ -1,12 +1,12 @@
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
-import type { VariableName } from '../../../schema/environment.js'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
-import { internalTokenSigner } from '../../../schema/internal-token.js'
-import { logOptions } from '../../../schema/log-options.js'
-import type { Environment } from '../../../schema/read-environment.js'
-import { remoteOperations } from '../../../schema/remote-operations.js'
-import { internalAudiences } from '../../../schema/viewer-token.js'
+import type { VariableName } from '../../../runtime/environment.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { internalTokenSigner } from '../../../runtime/internal-token.js'
+import { logOptions } from '../../../runtime/log-options.js'
+import type { Environment } from '../../../runtime/read-environment.js'
+import { remoteOperations } from '../../../runtime/remote-operations.js'
+import { internalAudiences } from '../../../runtime/viewer-token.js'
 import type { Log } from '../log.js'
 import { remoteIdentity } from '../remote-identity.js'
 import { createGraphClient, type GraphClient } from './graph-client.js'
@@ -23,7 +23,7 @@ export const processVariables = [
 ] as const satisfies readonly VariableName[]
 
 /** What a subgraph is built with in a process of its own. */
-export interface ProcessSurroundings {
+export interface ProcessContext {
   readonly graph: GraphClient
   readonly identity: IdentityDirectory
   readonly log: Log
@@ -33,7 +33,7 @@ export interface ProcessSurroundings {
 export async function runSubgraph(
   name: 'wallet' | 'ai-hub' | 'backoffice',
   env: Environment<(typeof processVariables)[number]>,
-  build: (surroundings: ProcessSurroundings) => Promise<Subgraph>,
+  build: (dependencies: ProcessContext) => Promise<Subgraph>,
 ): Promise<void> {
   const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
   const secret = env.SESSION_SECRET

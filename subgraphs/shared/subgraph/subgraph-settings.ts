@@ -1,5 +1,5 @@
-import type { VariableName } from '../../../schema/environment.js'
-import type { Environment } from '../../../schema/read-environment.js'
+import type { VariableName } from '../../../runtime/environment.js'
+import type { Environment } from '../../../runtime/read-environment.js'
 
 /** The variables that every subgraph reads. */
 export const subgraphVariables = [

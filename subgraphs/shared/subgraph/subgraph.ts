@@ -6,9 +6,9 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Execute, OperationError, OperationResult } from '../../../runtime/execute.js'
+import type { FileGateway } from '../../../runtime/file-gateway.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
-import type { Execute, OperationError, OperationResult } from '../../../schema/execute.js'
-import type { FileDoor } from '../../../schema/file-door.js'
 import type { Guards } from '../../../schema/guards.js'
 import { graphContext } from './graph-context.js'
 
@@ -20,7 +20,7 @@ export interface Subgraph {
   readonly execute: Execute
   readonly guards: Guards
   /** The contents of files, where this subgraph keeps them. */
-  readonly files?: FileDoor
+  readonly files?: FileGateway
   /** Starts background work. */
   start(): Promise<void>
   /** Ends background work, then closes what is open; nothing is lost. */

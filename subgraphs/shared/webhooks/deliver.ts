@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { type DomainEvent, eventStore } from '../event.store.js'
 import { type Outbound, type OutboundAnswer, TargetRefused } from '../outbound.js'
-import type { SealedBox } from '../sealed-box.js'
+import type { SecretBox } from '../secret-box.js'
 import { signedHeaders } from './signing-secret.js'
 import {
   type DeliveryAttempt,
@@ -14,7 +14,7 @@ import {
 /** What sending a webhook takes. */
 export interface Delivering {
   readonly db: Knex
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly outbound: Outbound
   readonly clock: Clock
 }

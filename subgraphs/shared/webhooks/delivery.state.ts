@@ -1,4 +1,4 @@
-import type { StateTable } from '../state-table.js'
+import type { TransitionTable } from '../transition-table.js'
 
 /**
  * `pending`: to be sent, now or after a pause. `delivered`: the receiver answered 2xx. `parked`: every attempt
@@ -8,7 +8,7 @@ export const deliveryStatuses = ['pending', 'delivered', 'parked'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** What may follow. A delivered one can be sent again: receivers tell repetitions by `webhook-id`. */
-export const deliveryMoves: StateTable<DeliveryStatus> = {
+export const deliveryMoves: TransitionTable<DeliveryStatus> = {
   pending: ['delivered', 'parked'],
   delivered: ['pending'],
   parked: ['pending'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { type Clock, timestamp } from '../clock.js'
-import type { SealedBox } from '../sealed-box.js'
+import type { SecretBox } from '../secret-box.js'
 import type { SealedSecret, WebhookSubscription } from './webhook.store.js'
 
 /** Standard Webhooks: 24 to 64 bytes, written in base64 behind `whsec_`. */
@@ -13,7 +13,7 @@ export function newSigningSecret(): string {
 }
 
 /** The secret as it is stored. */
-export function sealSecret(box: SealedBox, subscriptionId: string, secret: string): SealedSecret {
+export function sealSecret(box: SecretBox, subscriptionId: string, secret: string): SealedSecret {
   return { sealed: box.seal(secret, purpose(subscriptionId)) }
 }
 
@@ -38,7 +38,7 @@ export function rotated(
  * spaces, so that receivers may change theirs at any moment of it.
  */
 export function signedHeaders(
-  box: SealedBox,
+  box: SecretBox,
   subscription: WebhookSubscription,
   message: { id: string; body: string },
   clock: Clock,

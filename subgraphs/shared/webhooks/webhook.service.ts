@@ -9,8 +9,8 @@ import { newId } from '../ids.js'
 import { forgetFailedJobs } from '../jobs/jobs.js'
 import { type Outbound, TargetRefused } from '../outbound.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../paging/page.js'
-import type { SealedBox } from '../sealed-box.js'
-import { assertMove } from '../state-table.js'
+import type { SecretBox } from '../secret-box.js'
+import { assertTransition } from '../transition-table.js'
 import { validated } from '../validated.js'
 import { actorOf } from '../viewer.js'
 import { isAccepted, sendOnce } from './deliver.js'
@@ -30,7 +30,7 @@ export interface WebhookDependencies {
   /** The kinds of events that its document names. */
   readonly kinds: readonly string[]
   /** Seals signing secrets. */
-  readonly box: SealedBox
+  readonly box: SecretBox
   readonly outbound: Outbound
   readonly clock: Clock
   /** Hears of every change that a person makes, in its transaction; for an audit log. */
@@ -142,7 +142,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       return inTransaction(db, async (trx) => {
         const delivery = await webhookStore(trx).delivery(id)
         if (delivery === undefined) throw new DomainError('NOT_FOUND', `There is no webhook delivery ${id}.`)
-        assertMove(deliveryMoves, 'delivery', delivery.status, 'pending')
+        assertTransition(deliveryMoves, 'delivery', delivery.status, 'pending')
         await webhookStore(trx).setStatus(id, 'pending')
         await forgetFailedJobs(trx, DELIVER, id)
         await enqueueDelivery(trx, id, clock)

@@ -1,8 +1,8 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { walletAuditTrail } from './audit-trail.graph.js'
 import { WalletChangesResolver } from './wallet-changes.resolver.js'
 
 /** What was done to wallets by hand. */
-export function auditTrailFeature({ audit }: Surroundings) {
+export function auditTrailFeature({ audit }: FeatureDependencies) {
   return { instances: [new walletAuditTrail.Entries(audit), new WalletChangesResolver(audit)] }
 }

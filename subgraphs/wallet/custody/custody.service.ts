@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
-import { createSealedBox } from '../../shared/sealed-box.js'
+import { createSecretBox } from '../../shared/secret-box.js'
 import { randomAccount } from '../ledger/address.js'
 import type { UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { Network } from '../ledger/network.js'
@@ -50,7 +50,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
     const record = await walletKeyStore(db).byWallet(owner.id)
     if (!record) throw new Error(`There is no key of wallet ${owner.id}.`)
     const dataKey = await vault.unwrap(record, contextOf(owner))
-    const seed = Buffer.from(createSealedBox(dataKey).open(record.sealedSeed, contextOf(owner)), 'base64')
+    const seed = Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, contextOf(owner)), 'base64')
     dataKey.fill(0)
     const signer = signerOf(seed)
     seed.fill(0)
@@ -64,7 +64,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
       const { address, seed } = randomAccount()
       const owner = { id: walletId, network, publicKey: address }
       const dataKey = randomBytes(DATA_KEY_BYTES)
-      const sealedSeed = createSealedBox(dataKey).seal(Buffer.from(seed).toString('base64'), contextOf(owner))
+      const sealedSeed = createSecretBox(dataKey).seal(Buffer.from(seed).toString('base64'), contextOf(owner))
       const wrapped = await vault.wrap(dataKey, contextOf(owner))
       dataKey.fill(0)
       seed.fill(0)
@@ -87,13 +87,13 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
     },
 
     /** Wraps every data key under the vault's current master key; answers how many were wrapped anew. */
-    async rewrapAll(ownerOf: (walletId: string) => Promise<KeyOwner | undefined>): Promise<number> {
+    async rewrapAll(profileOf: (walletId: string) => Promise<KeyOwner | undefined>): Promise<number> {
       let count = 0
       for (;;) {
         const records = await walletKeyStore(db).notUnder(vault.currentKeyId, REWRAP_BATCH)
         if (records.length === 0) return count
         for (const record of records) {
-          const owner = await ownerOf(record.walletId)
+          const owner = await profileOf(record.walletId)
           if (!owner)
             throw new Error(`There is no wallet ${record.walletId} for the key that is kept for it.`)
           const dataKey = await vault.unwrap(record, contextOf(owner))

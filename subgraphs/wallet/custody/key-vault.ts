@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createSealedBox } from '../../shared/sealed-box.js'
+import { createSecretBox } from '../../shared/secret-box.js'
 
 /** A data key that only its vault can read again. */
 export interface WrappedKey {
@@ -10,7 +10,7 @@ export interface WrappedKey {
 
 /**
  * Keeps the master key, which wraps the data keys of the wallets and never leaves the vault. The local one
- * holds it in memory; a key service of a cloud can take its place, which is why the verbs are asynchronous.
+ * holds it in memory; a key service of a cloud can take its place, which is why its methods are asynchronous.
  */
 export interface KeyVault {
   /** The master key that new data keys are wrapped under. */
@@ -31,7 +31,7 @@ export function localKeyVault(current: Uint8Array, previous: readonly Uint8Array
   return {
     currentKeyId,
     async wrap(dataKey, context) {
-      return { masterKeyId: currentKeyId, wrapped: createSealedBox(current).seal(base64(dataKey), context) }
+      return { masterKeyId: currentKeyId, wrapped: createSecretBox(current).seal(base64(dataKey), context) }
     },
     async unwrap({ masterKeyId: id, wrapped }, context) {
       const key = keys.get(id)
@@ -40,7 +40,7 @@ export function localKeyVault(current: Uint8Array, previous: readonly Uint8Array
           `A wallet key is wrapped under the master key ${id}, which is not configured. ` +
             'Set WALLET_MASTER_KEY (or WALLET_MASTER_KEY_PREVIOUS) to it.',
         )
-      return Buffer.from(createSealedBox(key).open(wrapped, context), 'base64')
+      return Buffer.from(createSecretBox(key).open(wrapped, context), 'base64')
     },
   }
 }

@@ -41,7 +41,7 @@ export interface DonationDependencies {
   readonly caseExists: CaseExists
 }
 
-/** The verbs on donations. */
+/** Operations on donations. */
 export type Donations = ReturnType<typeof createDonations>
 
 /** Rules of donations (wallet document, "Donation"; decisions, section 4). */

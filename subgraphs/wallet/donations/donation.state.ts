@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 import type { TransactionStatus } from '../transactions/transaction.state.js'
 
 /** The states of a donation (decisions, section 4). */
@@ -6,7 +6,7 @@ export const donationStatuses = ['pending', 'completed', 'failed'] as const
 export type DonationStatus = (typeof donationStatuses)[number]
 
 /** A donation ends with its transaction. */
-export const donationMoves: StateTable<DonationStatus> = {
+export const donationMoves: TransitionTable<DonationStatus> = {
   pending: ['completed', 'failed'],
   completed: [],
   failed: [],

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionFollowers } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -15,23 +15,23 @@ import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   others: { wallets: Wallets; transactions: Transactions; followers: TransactionFollowers },
 ) {
   const { wallets, transactions, followers } = others
-  const accounts = donationAccounts(wallets, surroundings.networks)
-  const caseExists = caseExistsInGraph(surroundings.graph)
-  const verbs = createDonations({ ...surroundings, wallets, transactions, accounts, caseExists })
-  const received = createReceivedDonations({ ...surroundings, wallets, transactions, caseExists })
-  followers.ended.push(verbs.transactionEnded)
+  const accounts = donationAccounts(wallets, dependencies.networks)
+  const caseExists = caseExistsInGraph(dependencies.graph)
+  const api = createDonations({ ...dependencies, wallets, transactions, accounts, caseExists })
+  const received = createReceivedDonations({ ...dependencies, wallets, transactions, caseExists })
+  followers.ended.push(api.transactionEnded)
   followers.received.push(received.received)
   return {
-    verbs,
+    api,
     instances: [
-      new DonationResolver(verbs, wallets, transactions, donationReceipts(surroundings.networks)),
-      new DonationReference(verbs),
-      new TransactionDonationResolver(verbs),
-      new CaseDonationsResolver(verbs),
+      new DonationResolver(api, wallets, transactions, donationReceipts(dependencies.networks)),
+      new DonationReference(api),
+      new TransactionDonationResolver(api),
+      new CaseDonationsResolver(api),
       new CaseReference(),
     ],
     jobs: received.handlers,

@@ -26,7 +26,7 @@ type Position = readonly [
 
 const PART_ROWS = 1_000
 
-/** The verbs on exported histories. */
+/** Operations on exported histories. */
 export type HistoryExport = ReturnType<typeof createHistoryExport>
 
 /**

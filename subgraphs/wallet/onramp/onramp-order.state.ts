@@ -1,4 +1,4 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /**
  * What is known of a purchase. `created`: its link was made; `pending`: the provider works on it; the others
@@ -7,7 +7,7 @@ import type { StateTable } from '../../shared/state-table.js'
 export const onrampStatuses = ['created', 'pending', 'completed', 'failed'] as const
 export type OnrampStatus = (typeof onrampStatuses)[number]
 
-export const onrampMoves: StateTable<OnrampStatus> = {
+export const onrampMoves: TransitionTable<OnrampStatus> = {
   created: ['pending', 'completed', 'failed'],
   pending: ['completed', 'failed'],
   completed: [],

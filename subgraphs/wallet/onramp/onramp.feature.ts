@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { createDeliveries } from './delivery.service.js'
 import { OnrampResolver } from './onramp.resolver.js'
@@ -6,13 +6,13 @@ import { createOnramp } from './onramp.service.js'
 import { createPayouts } from './payout.worker.js'
 
 /** Purchases at the on-ramp provider: links to its page, and what it says became of them. */
-export function onrampFeature(surroundings: Surroundings, { wallets }: { wallets: Wallets }) {
-  const { onramp } = surroundings.config
-  const payouts = createPayouts(surroundings)
-  const verbs = createOnramp({ ...surroundings, wallets, page: onramp })
-  const deliveries = createDeliveries({ ...surroundings, payouts, secrets: onramp.webhookSecrets })
+export function onrampFeature(dependencies: FeatureDependencies, { wallets }: { wallets: Wallets }) {
+  const { onramp } = dependencies.config
+  const payouts = createPayouts(dependencies)
+  const api = createOnramp({ ...dependencies, wallets, page: onramp })
+  const deliveries = createDeliveries({ ...dependencies, payouts, secrets: onramp.webhookSecrets })
   return {
-    instances: [new OnrampResolver(verbs, deliveries, wallets)],
+    instances: [new OnrampResolver(api, deliveries, wallets)],
     jobs: payouts.handlers,
     start: payouts.resume,
   }

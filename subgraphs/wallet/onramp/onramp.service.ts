@@ -23,7 +23,7 @@ export interface OnrampDependencies {
   readonly page: PurchasePage
 }
 
-/** The verbs on purchases. */
+/** Operations on purchases. */
 export type Onramp = ReturnType<typeof createOnramp>
 
 /** How long a link is good. */

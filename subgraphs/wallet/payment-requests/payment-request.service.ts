@@ -12,7 +12,7 @@ import { paymentUri } from './payment-uri.js'
 /** SEP-7, `msg`. */
 const words = z.object({ message: textOf(300).nullish() })
 
-/** The verbs on payment requests. */
+/** Operations on payment requests. */
 export type PaymentRequests = ReturnType<typeof createPaymentRequests>
 
 /** Requests for payments into wallets; nothing of them is kept. */

@@ -1,9 +1,9 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { PaymentRequestResolver, WalletPaymentRequestResolver } from './payment-request.resolver.js'
 import { createPaymentRequests } from './payment-request.service.js'
 
 /** Links that ask others for a payment. */
-export function paymentRequestsFeature(surroundings: Surroundings) {
-  const requests = createPaymentRequests(surroundings)
+export function paymentRequestsFeature(dependencies: FeatureDependencies) {
+  const requests = createPaymentRequests(dependencies)
   return { instances: [new WalletPaymentRequestResolver(requests), new PaymentRequestResolver()] }
 }

@@ -1,6 +1,6 @@
 import { erasureGraph } from '../../shared/personal-data/erasure.graph.js'
 import { createErasures, type Erasures } from '../../shared/personal-data/erasures.js'
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Closing } from '../transactions/closing.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { fundsInCustody } from './funds-in-custody.js'
@@ -13,14 +13,14 @@ export const WalletErasure = erasureGraph('Wallet')
 
 /** Data of people in the wallet, and the money that they leave behind. */
 export function personalDataFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   others: { readonly wallets: Wallets; readonly closing: Closing },
 ) {
-  const erasures = createErasures({ ...surroundings, register: walletRegister })
+  const erasures = createErasures({ ...dependencies, register: walletRegister })
   const erasure: Erasures = {
     async carryOut(order) {
       const isWhole = order.categories.length === 0
-      const funds = isWhole ? await fundsInCustody({ ...surroundings, ...others }, order.subject.id) : []
+      const funds = isWhole ? await fundsInCustody({ ...dependencies, ...others }, order.subject.id) : []
       return erasures.carryOut(order, async () => funds)
     },
   }

@@ -22,7 +22,7 @@ export interface SpendLimitDependencies {
   readonly transactions: Transactions
 }
 
-/** The verbs on spend limits. */
+/** Operations on spend limits. */
 export type SpendLimits = ReturnType<typeof createSpendLimits>
 
 /** How much may be sent from a wallet on one UTC day, as its owner decides. */

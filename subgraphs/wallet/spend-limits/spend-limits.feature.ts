@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionFollowers } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -7,10 +7,10 @@ import { createSpendLimits } from './spend-limit.service.js'
 
 /** What may be sent from a wallet on one day. */
 export function spendLimitsFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   others: { wallets: Wallets; transactions: Transactions; followers: TransactionFollowers },
 ) {
-  const limits = createSpendLimits({ ...surroundings, ...others })
+  const limits = createSpendLimits({ ...dependencies, ...others })
   others.followers.gates.push(limits.assertWithin)
   return { instances: [new SpendLimitResolver(limits)] }
 }

@@ -45,7 +45,7 @@ export type SpendingGate = (
   transactions: readonly TransactionRecord[],
 ) => Promise<void>
 
-/** The verbs on transactions. */
+/** Operations on transactions. */
 export type Transactions = ReturnType<typeof createTransactions>
 
 /** How long an envelope stays valid, beside the time that those before it may take. */

@@ -1,11 +1,11 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of a transaction (decisions, section 4). */
 export const transactionStatuses = ['pending', 'success', 'failed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
 /** Only the ledger ends a transaction, and it does so once. */
-export const transactionMoves: StateTable<TransactionStatus> = {
+export const transactionMoves: TransitionTable<TransactionStatus> = {
   pending: ['success', 'failed'],
   success: [],
   failed: [],

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
@@ -29,14 +29,14 @@ export interface TransactionFollowers {
 
 /** Transactions: what wallets send and receive. */
 export function transactionsFeature(
-  surroundings: Surroundings,
+  dependencies: FeatureDependencies,
   { wallets, statuses, leases }: { wallets: Wallets; statuses: WalletStatuses; leases: WalletLeases },
 ) {
   const followers: TransactionFollowers = { ended: [], received: [], closed: [], gates: [] }
-  const maxFeePerOperation = BigInt(surroundings.config.maxFeeStroops)
-  const closes = createLedgerCloses(surroundings.networks)
+  const maxFeePerOperation = BigInt(dependencies.config.maxFeeStroops)
+  const closes = createLedgerCloses(dependencies.networks)
   const settlement = createSettlement({
-    ...surroundings,
+    ...dependencies,
     closes,
     wallets,
     statuses,
@@ -45,7 +45,7 @@ export function transactionsFeature(
     maxFeePerOperation,
   })
   const received = createReceivedPayments({
-    ...surroundings,
+    ...dependencies,
     wallets,
     statuses,
     followers: followers.received,
@@ -53,20 +53,20 @@ export function transactionsFeature(
   followers.ended.push(received.transactionEnded)
   followers.closed.push(received.walletClosed)
   const { gates } = followers
-  const sending = { ...surroundings, wallets, statuses, leases, settlement, gates, maxFeePerOperation }
-  const verbs = createTransactions(sending)
+  const sending = { ...dependencies, wallets, statuses, leases, settlement, gates, maxFeePerOperation }
+  const api = createTransactions(sending)
   const closing = createClosing(sending)
   return {
-    verbs,
+    api,
     closing,
     followers,
     instances: [
-      new TransactionResolver(verbs, wallets),
+      new TransactionResolver(api, wallets),
       new ClosingResolver(closing),
-      new TransactionReference(verbs),
-      new WalletTransactionsResolver(verbs),
-      new WalletSpendableResolver({ ...surroundings, wallets, maxFeePerOperation }),
-      new DestinationCheckResolver(createDestinationChecks(surroundings)),
+      new TransactionReference(api),
+      new WalletTransactionsResolver(api),
+      new WalletSpendableResolver({ ...dependencies, wallets, maxFeePerOperation }),
+      new DestinationCheckResolver(createDestinationChecks(dependencies)),
     ],
     jobs: received.handlers,
     // Payments never wait behind funding or reading.

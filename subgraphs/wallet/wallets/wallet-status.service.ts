@@ -4,8 +4,8 @@ import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { assertMove } from '../../shared/state-table.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { assertTransition } from '../../shared/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
@@ -27,7 +27,7 @@ export interface WalletStatusDependencies {
 /** Who does something, and in which request. */
 export type Actor = Pick<RequestContext, 'viewer' | 'requestId'>
 
-/** The verbs that change what a wallet may do. */
+/** Operations that change what a wallet may do. */
 export type WalletStatuses = ReturnType<typeof createWalletStatuses>
 
 type Holds = Pick<WalletRecord, 'status' | 'freezes' | 'closingTo' | 'closedTo'>
@@ -41,7 +41,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     holds: Holds,
     { action, details = {} }: { action: string; details?: object },
   ): Promise<WalletRecord> {
-    assertMove(walletMoves, 'wallet', before.status, holds.status)
+    assertTransition(walletMoves, 'wallet', before.status, holds.status)
     const { freezes: _, closingTo: __, ...rest } = before
     const after: WalletRecord = { ...rest, ...holds, lastActivity: timestamp(clock) }
     await walletStore(trx).setHolds(before.id, after)
@@ -63,7 +63,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       const by: WalletFreezer = isAdmin(viewer) ? 'admin' : 'owner'
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
-        assertMove(walletMoves, 'wallet', wallet.status, 'frozen')
+        assertTransition(walletMoves, 'wallet', wallet.status, 'frozen')
         const isFrozen = wallet.freezes.some((freeze) => freeze.by === by)
         const freeze = { by, since: timestamp(clock), ...(said ? { reason: said } : {}) }
         const freezes = [...wallet.freezes, freeze]
@@ -87,7 +87,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       const { viewer } = context
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
-        assertMove(walletMoves, 'wallet', wallet.status, 'active')
+        assertTransition(walletMoves, 'wallet', wallet.status, 'active')
         const hats = hatsOf(viewer, wallet)
         const freezes = wallet.freezes.filter(({ by }) => !hats.includes(by))
         if (wallet.freezes.length > 0 && freezes.length === wallet.freezes.length) throw othersFreeze(wallet)
@@ -177,7 +177,7 @@ export function assertActive({ status, closingTo }: WalletRecord): void {
 
 /** @throws CONFLICT for a wallet that is closed */
 export function assertOpen({ status }: WalletRecord): void {
-  if (status === 'closed') assertMove(walletMoves, 'wallet', status, 'frozen')
+  if (status === 'closed') assertTransition(walletMoves, 'wallet', status, 'frozen')
 }
 
 /**

@@ -37,7 +37,7 @@ export interface WalletDependencies extends NewWalletDependencies {
   readonly networks: LedgerNetworks
 }
 
-/** The verbs on wallets. */
+/** Operations on wallets. */
 export type Wallets = ReturnType<typeof createWallets>
 
 /** Rules of wallets (wallet document, "Resources and their fields"; decisions, section 4). */

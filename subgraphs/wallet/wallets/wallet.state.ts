@@ -1,11 +1,11 @@
-import type { StateTable } from '../../shared/state-table.js'
+import type { TransitionTable } from '../../shared/transition-table.js'
 
 /** The states of a wallet (decisions, section 4): a frozen one sends nothing but still receives. */
 export const walletStatuses = ['active', 'frozen', 'closed'] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 
 /** A wallet is frozen while it is being closed, and closed when the ledger has merged its account. */
-export const walletMoves: StateTable<WalletStatus> = {
+export const walletMoves: TransitionTable<WalletStatus> = {
   active: ['frozen', 'closed'],
   frozen: ['active', 'closed'],
   closed: [],

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { createFunding } from './funding.service.js'
 import { UserReference } from './user.reference.js'
 import { UserWalletsResolver } from './user.resolver.js'
@@ -10,19 +10,19 @@ import { WalletStatusResolver } from './wallet-status.resolver.js'
 import { createWalletStatuses } from './wallet-status.service.js'
 
 /** Wallets: accounts on a ledger whose keys the service keeps. */
-export function walletsFeature(surroundings: Surroundings) {
-  const funding = createFunding(surroundings)
-  const verbs = createWallets({ ...surroundings, funding })
-  const statuses = createWalletStatuses(surroundings)
+export function walletsFeature(dependencies: FeatureDependencies) {
+  const funding = createFunding(dependencies)
+  const api = createWallets({ ...dependencies, funding })
+  const statuses = createWalletStatuses(dependencies)
   return {
-    verbs,
+    api,
     statuses,
-    leases: createWalletLeases(surroundings),
+    leases: createWalletLeases(dependencies),
     instances: [
-      new WalletResolver(verbs),
+      new WalletResolver(api),
       new WalletStatusResolver(statuses),
-      new WalletReference(verbs),
-      new UserWalletsResolver(verbs),
+      new WalletReference(api),
+      new UserWalletsResolver(api),
       new UserReference(),
     ],
     jobs: funding.handlers,

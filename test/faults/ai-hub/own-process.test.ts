@@ -29,7 +29,7 @@ it('opens cases at the backoffice over the network from a process of its own; a 
     DATA_DIR: join(data, 'ai-hub'),
   })
   await hub.line(/ready/)
-  const edge = start('main.ts', { PORT: edgePort, AI_HUB_URL: `http://127.0.0.1:${hubPort}` })
+  const edge = start('platform/main.ts', { PORT: edgePort, AI_HUB_URL: `http://127.0.0.1:${hubPort}` })
   await edge.line(/^ready/)
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${edgePort}/api/microblog/${path}`, {

@@ -2,7 +2,7 @@ import { parse } from 'graphql'
 import { type Clock, systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { idempotentMutations } from '../../../subgraphs/shared/idempotency.js'
-import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secret-box.js'
 import { type GraphContext, graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { recordedLog } from '../../support/recorded-log.js'
 
@@ -15,7 +15,7 @@ export function giveUnderKey(
   clock: Clock = systemClock,
 ): Promise<unknown> {
   if (operation?.kind !== 'OperationDefinition') throw new Error('no operation')
-  const box = createSealedBox(sealingKey('a secret of the tests', 'idempotency'))
+  const box = createSecretBox(sealingKey('a secret of the tests', 'idempotency'))
   const context = graphContext({
     viewer: { kind: 'service', subject: 'service:test' },
     requestId: 'request-1',

@@ -35,7 +35,7 @@ describe('secret keys', () => {
     await note(wallet.as(ana).send(mine.id, mine.publicKey, '1'))
     expect(answers.at(-1)).toMatchObject({ code: 'INTERNAL_ERROR' })
     expect(wallet.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
-      { message: 'a resolver failed', fields: { err: { name: 'SealBroken' } } },
+      { message: 'a resolver failed', fields: { err: { name: 'DecryptionFailed' } } },
     ])
     await wallet.db('wallet_keys').where({ wallet_id: mine.id }).update({ sealed_seed: kept.sealed_seed })
     fault = badGateway

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform.js'
 
 let platform: RunningPlatform

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 
 const LUNA = 'cas_01JCDEM00000000000000000A1'

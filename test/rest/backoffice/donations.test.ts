@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { donationRoom, idsOf } from '../../support/donation-room.js'
 
 const { announce, list, openCase, pay, post, received, state } = donationRoom()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { type Answer, type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 
 let platform: RunningPlatform

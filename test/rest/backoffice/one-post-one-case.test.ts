@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { createPostgresDatabase } from '../../support/databases.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { eventually } from '../../support/eventually.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform.js'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../../schema/project-root.js'
+import { projectRoot } from '../../../runtime/project-root.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
 

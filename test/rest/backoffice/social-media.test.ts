@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoPeople } from '../../../schema/demo-people.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { guardianId, idsOf, socialMediaRoom } from '../../support/social-media-room.js'
 
 const { addPost, ask, rest } = socialMediaRoom()

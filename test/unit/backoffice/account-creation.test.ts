@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Account, IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { Account, IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { createInvitations } from '../../../subgraphs/backoffice/invitations/invitation.service.js'
 import {
   invitationMailJobs,
@@ -15,7 +15,7 @@ import {
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.js'
 import { migrate } from '../../../subgraphs/shared/database.js'
-import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases, type OpenDatabase } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
@@ -46,7 +46,7 @@ async function build(open: OpenDatabase) {
     findByEmail: async () => undefined,
   } as unknown as IdentityDirectory
   const audit = auditTrailForTest(clock)
-  const box = createSealedBox(new Uint8Array(32).fill(5))
+  const box = createSecretBox(new Uint8Array(32).fill(5))
   const notifier = createNotifier({ clock })
   const users = createUsers({ db, clock, audit, identity, notifier })
   const people = userRecipients(db)

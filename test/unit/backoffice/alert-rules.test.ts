@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type LiveEvent, localLiveEvents } from '../../../schema/live-events.js'
+import { type LiveEvent, localLiveEvents } from '../../../runtime/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
 import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'
@@ -31,7 +31,7 @@ describeOnBothDatabases('alert rules', (open) => {
     const mailer = recordedMails()
     const chat: string[] = []
     const log = recordedLog()
-    const surroundings = {
+    const dependencies = {
       db,
       clock,
       log,
@@ -44,7 +44,7 @@ describeOnBothDatabases('alert rules', (open) => {
         },
       },
     }
-    const jobs = alertJobs(surroundings as never, { alerts, rules })
+    const jobs = alertJobs(dependencies as never, { alerts, rules })
     const { 'alerts.evaluate': evaluate, ...deliveries } = jobs
     const worker = createWorker({ db, clock, log, handlers: deliveries })
     return {

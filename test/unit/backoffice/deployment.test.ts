@@ -81,19 +81,17 @@ describeOnBothDatabases('deployments', (open) => {
     const clock = manualClock()
     const outbound = createOutbound({ allowPrivate: false })
     const audit = auditTrailForTest(clock)
-    const verbs = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
     const config = { projectId: 'shop', environment: 'prod', version: '1' }
     for (const healthCheckUrl of ['http://93.184.216.34/', 'https://127.0.0.1/', 'https://10.0.0.8/health'])
-      await expect(verbs.initialize(requestBy('admin'), { ...config, healthCheckUrl })).rejects.toMatchObject(
-        {
-          extensions: { code: 'VALIDATION_ERROR', details: { 'config.healthCheckUrl': expect.any(String) } },
-        },
-      )
+      await expect(api.initialize(requestBy('admin'), { ...config, healthCheckUrl })).rejects.toMatchObject({
+        extensions: { code: 'VALIDATION_ERROR', details: { 'config.healthCheckUrl': expect.any(String) } },
+      })
     expect(await db('deployments')).toEqual([])
     await outbound.close()
   })
 
-  /** The verbs over servers that answer, and deployments of one project. */
+  /** The service over servers that answer, and deployments of one project. */
   async function room(whenCalled: () => Promise<unknown> = async () => {}) {
     const db = await open()
     await migrate(db, migrations)
@@ -104,45 +102,45 @@ describeOnBothDatabases('deployments', (open) => {
     }
     const outbound = { check: async () => {}, send, close: async () => {} }
     const audit = auditTrailForTest(clock)
-    const verbs = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
     const by = requestBy('admin')
     const healthCheckUrl = 'https://shop.example/health'
     const deployed = async (version: string) => {
-      const { id } = await verbs.initialize(by, {
+      const { id } = await api.initialize(by, {
         projectId: 'shop',
         environment: 'prod',
         version,
         healthCheckUrl,
       })
-      await verbs.deploy(by, id)
+      await api.deploy(by, id)
       return id
     }
-    return { db, verbs, by, deployed }
+    return { db, api, by, deployed }
   }
 
   it('let one of several switches at once have the traffic, of one deployment and of two', async () => {
-    const { db, verbs, by, deployed } = await room()
+    const { db, api, by, deployed } = await room()
     const ids = [await deployed('1'), await deployed('2')]
-    for (const id of ids) await verbs.checkHealth(by, id)
-    const answers = await Promise.allSettled([...ids, ...ids].map((id) => verbs.switchTraffic(by, id)))
+    for (const id of ids) await api.checkHealth(by, id)
+    const answers = await Promise.allSettled([...ids, ...ids].map((id) => api.switchTraffic(by, id)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
     const live = await db('deployments').where({ state: 'live' }).pluck('id')
     expect(live).toHaveLength(1)
-    expect((await verbs.traffic('shop', 'prod'))?.deploymentId).toBe(live[0])
+    expect((await api.traffic('shop', 'prod'))?.deploymentId).toBe(live[0])
     expect(await db('events').where({ kind: 'deployment.traffic_switched' })).toHaveLength(1)
     expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
   })
 
   it('keep what was decided while their health was asked for', async () => {
     let decide: () => Promise<unknown> = async () => {}
-    const { verbs, by, deployed } = await room(() => decide())
+    const { api, by, deployed } = await room(() => decide())
     const id = await deployed('1')
-    await verbs.checkHealth(by, id)
-    decide = () => verbs.rollBack(by, id)
-    await expect(verbs.checkHealth(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
-    expect((await verbs.find(id))?.state).toBe('rolled_back')
+    await api.checkHealth(by, id)
+    decide = () => api.rollBack(by, id)
+    await expect(api.checkHealth(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect((await api.find(id))?.state).toBe('rolled_back')
   })
 
   it('announce a switch and a rollback as events, with the change itself', async () => {
@@ -151,17 +149,17 @@ describeOnBothDatabases('deployments', (open) => {
     const clock = manualClock()
     const outbound = { check: async () => {}, send: async () => ({ statusCode: 204 }), close: async () => {} }
     const audit = auditTrailForTest(clock)
-    const verbs = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
     const by = requestBy('admin')
     const healthCheckUrl = 'https://shop.example/health'
     const config = { projectId: 'shop', environment: 'prod', version: '1', healthCheckUrl }
-    const { id } = await verbs.initialize(by, config)
-    await verbs.deploy(by, id)
-    await verbs.checkHealth(by, id)
+    const { id } = await api.initialize(by, config)
+    await api.deploy(by, id)
+    await api.checkHealth(by, id)
     expect(await db('events')).toEqual([])
-    await verbs.switchTraffic(by, id)
-    await expect(verbs.switchTraffic(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
-    await verbs.rollBack(by, id)
+    await api.switchTraffic(by, id)
+    await expect(api.switchTraffic(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    await api.rollBack(by, id)
     const events = (await db('events').orderBy('id')).map(({ kind, data }) => ({
       kind,
       data: JSON.parse(data),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { Role } from '../../../schema/viewer.js'
+import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprDesk } from '../../../subgraphs/backoffice/gdpr/gdpr-desk.service.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/gdpr-progress.js'
@@ -15,12 +16,11 @@ import {
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/gdpr-request.store.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
-import type { Surroundings } from '../../../subgraphs/backoffice/surroundings.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { createWorker, enqueueJob, listFailedJobs } from '../../../subgraphs/shared/jobs/jobs.js'
-import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
@@ -63,7 +63,7 @@ async function room(db: Database) {
   await migrate(db, migrations)
   const clock = manualClock()
   const audit = auditTrailForTest(clock)
-  const box = createSealedBox(new Uint8Array(32).fill(7))
+  const box = createSecretBox(new Uint8Array(32).fill(7))
   const notifier = createNotifier({ clock })
   const deleted: string[] = []
   const identity = {
@@ -86,11 +86,11 @@ async function room(db: Database) {
       asked.push(service)
       return { erased: [{ holds: service, action: 'deleted', count: 1 }] }
     },
-  } as unknown as Surroundings['graph']
+  } as unknown as FeatureDependencies['graph']
   const users = createUsers({ db, clock, audit, identity, notifier })
   const config = { publicUrl: 'https://rescue.example' }
-  const surroundings = { db, clock, audit, box, notifier, identity, mailer, graph, config }
-  const feature = gdprFeature(surroundings as unknown as Surroundings, {
+  const dependencies = { db, clock, audit, box, notifier, identity, mailer, graph, config }
+  const feature = gdprFeature(dependencies as unknown as FeatureDependencies, {
     users,
     files: { ofPerson: async () => [] },
   })
@@ -106,7 +106,7 @@ async function room(db: Database) {
     mails: mailer.mails,
     desk: createGdprDesk({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
     users,
-    requests: feature.verbs,
+    requests: feature.api,
     run: () => worker.runDue(),
     /** The job of a request once more, as after a crash between its work and the note that it is done. */
     async again(id: string) {
@@ -201,7 +201,7 @@ describeOnBothDatabases('requests about personal data', (open) => {
     }
     expect(await request(requestId)).toMatchObject({
       state: 'failed',
-      failure: expect.stringContaining('SealBroken'),
+      failure: expect.stringContaining('DecryptionFailed'),
     })
     expect(await listFailedJobs(db)).toHaveLength(1)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { createGuardians, type Guardians } from '../../../subgraphs/backoffice/guardians/guardian.service.js'
 import { guardianCursor, guardianPlace } from '../../../subgraphs/backoffice/guardians/guardian-cursor.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'

@@ -1,11 +1,11 @@
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
-import type { IdentityDirectory } from '../../../schema/identity-directory.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { createMfa } from '../../../subgraphs/backoffice/mfa/mfa.service.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { migrate } from '../../../subgraphs/shared/database.js'
-import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { auditTrailForTest, requestBy } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
@@ -32,7 +32,7 @@ describeOnBothDatabases('second factors', (open) => {
       markSessionVerified: async (id: string, until: string) => void verified.push([id, until]),
       endSessions: async (id: string) => void ended.push(id),
     } as unknown as IdentityDirectory
-    const box = createSealedBox(new Uint8Array(32).fill(3))
+    const box = createSecretBox(new Uint8Array(32).fill(3))
     const mfa = createMfa({ db, clock, audit: auditTrailForTest(clock), box, identity })
     const codeOf = (secret: string, steps = 0) =>
       generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Kind, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { readProjectFile } from '../../../schema/project-root.js'
+import { readProjectFile } from '../../../runtime/project-root.js'
 import {
   type KindOfNotification,
   notificationKinds,

@@ -16,7 +16,7 @@ import { ticketMoves } from '../../../subgraphs/backoffice/support/ticket.state.
 import { ticketStore } from '../../../subgraphs/backoffice/support/ticket.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
-import type { StateTable } from '../../../subgraphs/shared/state-table.js'
+import type { TransitionTable } from '../../../subgraphs/shared/transition-table.js'
 import { auditTrailForTest, requestBy, testAuditKey } from '../../support/audit.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
@@ -111,9 +111,10 @@ describe('the staging set', () => {
       expect(beginnings).toContain(states[0])
       for (const [at, to] of states.slice(1).entries()) {
         const from = states[at] ?? ''
-        expect(from === to || (moves as StateTable<string>)[from]?.includes(to), `${from} to ${to}`).toBe(
-          true,
-        )
+        expect(
+          from === to || (moves as TransitionTable<string>)[from]?.includes(to),
+          `${from} to ${to}`,
+        ).toBe(true)
       }
     }
   })

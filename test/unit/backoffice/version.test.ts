@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { projectRoot } from '../../../schema/project-root.js'
+import { projectRoot } from '../../../runtime/project-root.js'
 import type { ToldAtStart } from '../../../subgraphs/backoffice/version/running-version.js'
 
 const startedAt = '2026-02-03T04:05:06.789Z'

@@ -1,7 +1,7 @@
 import { ApolloServer } from '@apollo/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRateLimiter } from '../../../edge/rate-limiter.js'
 import { graphqlRateLimits } from '../../../gateway/plugins/rate-limits.js'
-import { createRateLimiter } from '../../../rest-adapter/core/rate-limiter.js'
 import type { RateLimiter } from '../../../schema/rate-limits.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { toyGraph } from '../rest-adapter/toy-graph.js'

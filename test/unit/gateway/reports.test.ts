@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createReports } from '../../../gateway/reports.js'
+import { createReports } from '../../../platform/reports.js'
 
 const account = {
   id: 'usr_ana',

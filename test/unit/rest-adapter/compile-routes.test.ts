@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileRoutes, RouteTableError } from '../../../rest-adapter/core/compile-routes.js'
+import { compileRoutes, RouteTableError } from '../../../rest-adapter/core/compile/compile-routes.js'
 import { graphql } from '../../../rest-adapter/core/graphql-document.js'
 import { type Route, route, type ServiceRoutes, section } from '../../../rest-adapter/core/route.js'
 import { services } from '../../../rest-adapter/routes/index.js'

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { buildSchema, execute, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import {
-  bracedPath,
-  pathMatcher,
-  pathParameters,
-  patternShape,
-} from '../../../rest-adapter/core/path-pattern.js'
-import { conversionOf } from '../../../rest-adapter/core/query-conversion.js'
-import { dataShape } from '../../../rest-adapter/core/reply-shape.js'
-import { serialiser } from '../../../rest-adapter/core/serialiser.js'
-import { unstorableMembers } from '../../../rest-adapter/core/storable.js'
+import { bracedPath, pathMatcher, pathParameters, patternShape } from '../../../edge/path-pattern.js'
+import { dataShape } from '../../../rest-adapter/core/reply/reply-shape.js'
+import { serialiser } from '../../../rest-adapter/core/reply/serialiser.js'
+import { conversionOf } from '../../../rest-adapter/core/request/query-conversion.js'
+import { unstorableMembers } from '../../../rest-adapter/core/request/storable.js'
 
 describe('the text of a query parameter', () => {
   it('becomes the integer it writes, and no other text becomes a number', () => {

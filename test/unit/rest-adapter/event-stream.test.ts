@@ -5,7 +5,7 @@ import {
   type EventStream,
   type EventStreamOptions,
   type EventStreams,
-} from '../../../rest-adapter/core/event-stream.js'
+} from '../../../edge/event-stream.js'
 import { connectSse, type SseClient } from '../../support/sse-client.js'
 
 let app: FastifyInstance | undefined

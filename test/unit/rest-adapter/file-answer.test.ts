@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FileFacts, fileAnswer } from '../../../rest-adapter/core/file-answer.js'
+import { type FileFacts, fileResponse } from '../../../rest-adapter/core/reply/file-response.js'
 
 const facts: FileFacts = {
   name: 'luna.jpg',
@@ -14,7 +14,7 @@ const modified = 'Fri, 20 Nov 2026 10:11:12 GMT'
 
 describe('the answer to a request for a file', () => {
   it('is the whole with its type, and says that parts may be asked for', () => {
-    expect(fileAnswer(facts, {})).toEqual({
+    expect(fileResponse(facts, {})).toEqual({
       status: 200,
       headers: expect.objectContaining({
         'Content-Type': 'image/jpeg',
@@ -35,7 +35,7 @@ describe('the answer to a request for a file', () => {
     ['bytes=-1', 999, 999],
     ['bytes=-5000', 0, 999],
   ])('is a part for %s', (range, first, last) => {
-    expect(fileAnswer(facts, { range })).toMatchObject({
+    expect(fileResponse(facts, { range })).toMatchObject({
       status: 206,
       range: { first, last },
       headers: {
@@ -47,7 +47,7 @@ describe('the answer to a request for a file', () => {
   })
 
   it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('is 416 for %s', (range) => {
-    const { status, headers } = fileAnswer(facts, { range })
+    const { status, headers } = fileResponse(facts, { range })
     expect(status).toBe(416)
     expect(headers).toMatchObject({ 'Content-Range': 'bytes */1000' })
     expect(headers).not.toHaveProperty('Content-Length')
@@ -56,37 +56,37 @@ describe('the answer to a request for a file', () => {
   it.each(['bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=-', 'bytes=a-b', ''])(
     'is the whole for %j, which is no range that it knows',
     (range) => {
-      expect(fileAnswer(facts, { range }).status).toBe(200)
+      expect(fileResponse(facts, { range }).status).toBe(200)
     },
   )
 
   it('is the part only of the file that the client has the rest of', () => {
     const range = 'bytes=0-9'
-    expect(fileAnswer(facts, { range, 'if-range': etag }).status).toBe(206)
-    expect(fileAnswer(facts, { range, 'if-range': modified }).status).toBe(206)
+    expect(fileResponse(facts, { range, 'if-range': etag }).status).toBe(206)
+    expect(fileResponse(facts, { range, 'if-range': modified }).status).toBe(206)
     for (const other of ['"other"', `W/${etag}`, 'Fri, 20 Nov 2026 10:11:13 GMT'])
-      expect(fileAnswer(facts, { range, 'if-range': other }).status).toBe(200)
+      expect(fileResponse(facts, { range, 'if-range': other }).status).toBe(200)
   })
 
   it('is 304 where the client has it already, even for a part', () => {
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
-      expect(fileAnswer(facts, { 'if-none-match': known, range: 'bytes=0-1' }).status).toBe(304)
-    expect(fileAnswer(facts, { 'if-modified-since': modified }).status).toBe(304)
-    expect(fileAnswer(facts, { 'if-modified-since': 'Fri, 20 Nov 2026 10:11:11 GMT' }).status).toBe(200)
-    expect(fileAnswer(facts, { 'if-modified-since': 'yesterday' }).status).toBe(200)
+      expect(fileResponse(facts, { 'if-none-match': known, range: 'bytes=0-1' }).status).toBe(304)
+    expect(fileResponse(facts, { 'if-modified-since': modified }).status).toBe(304)
+    expect(fileResponse(facts, { 'if-modified-since': 'Fri, 20 Nov 2026 10:11:11 GMT' }).status).toBe(200)
+    expect(fileResponse(facts, { 'if-modified-since': 'yesterday' }).status).toBe(200)
     // An ETag that differs settles it: the time is not looked at.
-    expect(fileAnswer(facts, { 'if-none-match': '"x"', 'if-modified-since': modified }).status).toBe(200)
-    expect(fileAnswer(facts, { 'if-none-match': etag }).headers).toMatchObject({ ETag: etag })
+    expect(fileResponse(facts, { 'if-none-match': '"x"', 'if-modified-since': modified }).status).toBe(200)
+    expect(fileResponse(facts, { 'if-none-match': etag }).headers).toMatchObject({ ETag: etag })
   })
 
   it('shows pictures and films, and offers everything else for saving under both forms of its name', () => {
     const disposition = (change: Partial<FileFacts>) =>
-      fileAnswer({ ...facts, ...change }, {}).headers['Content-Disposition']
+      fileResponse({ ...facts, ...change }, {}).headers['Content-Disposition']
     expect(disposition({})).toBe(`inline; filename="luna.jpg"; filename*=UTF-8''luna.jpg`)
     expect(disposition({ type: 'application/pdf', name: `día "1" (50%)'.pdf` })).toBe(
       `attachment; filename="d_a _1_ (50_)'.pdf"; filename*=UTF-8''d%C3%ADa%20%221%22%20%2850%25%29%27.pdf`,
     )
-    expect(fileAnswer({ ...facts, type: 'text/csv' }, {}).headers['Content-Type']).toBe(
+    expect(fileResponse({ ...facts, type: 'text/csv' }, {}).headers['Content-Type']).toBe(
       'text/csv; charset=utf-8',
     )
   })
@@ -95,7 +95,7 @@ describe('the answer to a request for a file', () => {
     const number = fc.oneof(fc.constant(''), fc.nat(2000).map(String))
     fc.assert(
       fc.property(number, number, fc.integer({ min: 1, max: 1500 }), (from, to, size) => {
-        const { status, range, headers } = fileAnswer({ ...facts, size }, { range: `bytes=${from}-${to}` })
+        const { status, range, headers } = fileResponse({ ...facts, size }, { range: `bytes=${from}-${to}` })
         if (status !== 206) {
           expect([200, 416]).toContain(status)
           return
@@ -110,7 +110,7 @@ describe('the answer to a request for a file', () => {
   it('never breaks a header, whatever a file is called', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-        const value = fileAnswer({ ...facts, name }, {}).headers['Content-Disposition'] ?? ''
+        const value = fileResponse({ ...facts, name }, {}).headers['Content-Disposition'] ?? ''
         expect(value).toMatch(/^inline; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w!~.%-]*$/)
       }),
     )

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { compileRoutes } from '../../../rest-adapter/core/compile-routes.js'
-import { openApiDocument } from '../../../rest-adapter/core/openapi.js'
+import { compileRoutes } from '../../../rest-adapter/core/compile/compile-routes.js'
+import { openApiDocument } from '../../../rest-adapter/core/openapi/openapi-document.js'
 import { toyGraph, toyGuards } from './toy-graph.js'
 import { toyServices } from './toy-routes.js'
 

@@ -1,6 +1,6 @@
 import { buildSchema, type ExecutionResult, execute as executeGraphql, GraphQLError } from 'graphql'
+import type { Execute, OperationRequest } from '../../../runtime/execute.js'
 import type { ErrorCode } from '../../../schema/error-codes.js'
-import type { Execute, OperationRequest } from '../../../schema/execute.js'
 import type { Guards } from '../../../schema/guards.js'
 
 /** A small graph with every kind of variable and answer that routes meet. */

@@ -1,5 +1,5 @@
 import { graphql } from '../../../rest-adapter/core/graphql-document.js'
-import { readRawBodies } from '../../../rest-adapter/core/json-body.js'
+import { readRawBodies } from '../../../rest-adapter/core/request/json-body.js'
 import { route, type ServiceRoutes, section } from '../../../rest-adapter/core/route.js'
 
 const animalFields = graphql(`
@@ -191,5 +191,5 @@ const backoffice: ServiceRoutes = {
   ],
 }
 
-/** Three toy documents, one in each flavour. */
+/** Three toy documents, one in each profile. */
 export const toyServices: readonly ServiceRoutes[] = [wallet, aiHub, backoffice]

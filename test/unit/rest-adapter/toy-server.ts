@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createRateLimiter } from '../../../rest-adapter/core/rate-limiter.js'
-import { answerRequestIds } from '../../../rest-adapter/core/request-id.js'
+import { createRateLimiter } from '../../../edge/rate-limiter.js'
+import { sendRequestIds } from '../../../edge/request-id.js'
 import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../../rest-adapter/server.js'
-import type { SecurityEvent } from '../../../schema/security-events.js'
+import type { SecurityEvent } from '../../../runtime/security-events.js'
 import type { Person, Role, Viewer } from '../../../schema/viewer.js'
 import { toyExecute, toyGraph, toyGuards } from './toy-graph.js'
 import { toyServices } from './toy-routes.js'
@@ -35,7 +35,7 @@ export async function toyServer(options: Partial<RestAdapterOptions> = {}): Prom
   const events: SecurityEvent[] = []
   const lines: Line[] = []
   const app = Fastify(restServerOptions)
-  answerRequestIds(app)
+  sendRequestIds(app)
   await app.register(
     restAdapter({
       graph: toyGraph,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentCache, parseDocument } from '../../../schema/document-cache.js'
+import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 
 /** A cache that says how often it had to read. */
 function counted(mostKept?: number) {

@@ -5,8 +5,8 @@ import {
   type LiveEvent,
   type LiveEvents,
   localLiveEvents,
-} from '../../../schema/live-events.js'
-import { redisLiveEvents } from '../../../schema/redis-live-events.js'
+} from '../../../runtime/live-events.js'
+import { redisLiveEvents } from '../../../runtime/redis-live-events.js'
 import { eventually } from '../../support/eventually.js'
 import { startRedisDouble } from '../../support/redis-double.js'
 

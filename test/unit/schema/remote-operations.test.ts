@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationResult } from '../../../schema/execute.js'
-import { projectRoot } from '../../../schema/project-root.js'
-import { remoteOperations } from '../../../schema/remote-operations.js'
-import { timeLimitOf } from '../../../schema/time-limits.js'
+import type { OperationResult } from '../../../runtime/execute.js'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { remoteOperations } from '../../../runtime/remote-operations.js'
+import { timeLimitOf } from '../../../runtime/time-limits.js'
 
 const quick = parse('query Quick { quick }')
 const training = parse('mutation Train { trained: trainAgent(agentId: "CaseAgent") { accuracy } }')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { driverFor, Sqlite } from '../../../schema/sqlite-driver.js'
+import { driverFor, Sqlite } from '../../../runtime/sqlite-driver.js'
 
 describe('the SQLite driver', () => {
   it.each([

@@ -3,8 +3,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FileAbout, FileDoor } from '../../../schema/file-door.js'
-import { remoteFiles } from '../../../schema/remote-files.js'
+import type { FileGateway, FileMetadata } from '../../../runtime/file-gateway.js'
+import { remoteFiles } from '../../../runtime/remote-files.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { registerFiles } from '../../../subgraphs/shared/file-server.js'
@@ -15,10 +15,10 @@ const context: RequestContext = { viewer, requestId: 'req-1', idempotencyKey: 'k
 
 /** A door that remembers what came through it. */
 function rememberingDoor() {
-  const stored: { content: Buffer; about: FileAbout; context: RequestContext }[] = []
+  const stored: { content: Buffer; about: FileMetadata; context: RequestContext }[] = []
   const broken: unknown[] = []
   let begun = 0
-  const door: FileDoor = {
+  const door: FileGateway = {
     async store(content, about, by) {
       begun += 1
       try {
@@ -40,7 +40,7 @@ function rememberingDoor() {
 let app: FastifyInstance
 let log: ReturnType<typeof recordedLog>
 let room: ReturnType<typeof rememberingDoor>
-let far: FileDoor
+let far: FileGateway
 beforeEach(async () => {
   room = rememberingDoor()
   log = recordedLog()
@@ -79,7 +79,7 @@ describe('files of a backoffice in another process', () => {
   })
 
   it('are read whole or in part; a link to nothing is nothing', async () => {
-    const read = async (...given: Parameters<FileDoor['read']>) => {
+    const read = async (...given: Parameters<FileGateway['read']>) => {
       const content = await far.read(...given)
       return content && text(content)
     }

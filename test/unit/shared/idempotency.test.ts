@@ -14,7 +14,7 @@ import { Allow } from '../../../subgraphs/shared/guards.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { idempotentMutations } from '../../../subgraphs/shared/idempotency.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
-import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secret-box.js'
 import { buildFederatedSchema, instancesOf } from '../../../subgraphs/shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js'
@@ -113,7 +113,7 @@ describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
     clock = manualClock()
     log = recordedLog()
     failures = []
-    const box = createSealedBox(sealingKey('a secret of the tests', 'idempotency'))
+    const box = createSecretBox(sealingKey('a secret of the tests', 'idempotency'))
     const { schema } = await buildFederatedSchema(definition, {
       instances: instancesOf([new GiftResolver(scene, db)]),
       mutate: idempotentMutations({ db, box, clock, log }),
@@ -249,7 +249,7 @@ describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
     let again: unknown
     const mutate = idempotentMutations({
       db,
-      box: createSealedBox(sealingKey('x', 'y')),
+      box: createSecretBox(sealingKey('x', 'y')),
       clock,
       log,
     })
@@ -267,7 +267,7 @@ describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
   })
 
   test('whose result is no plain data succeeds, and says afterwards that it did', async () => {
-    const mutate = idempotentMutations({ db, box: createSealedBox(sealingKey('x', 'y')), clock, log })
+    const mutate = idempotentMutations({ db, box: createSecretBox(sealingKey('x', 'y')), clock, log })
     const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'odd' } as GraphContext
     const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
     const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
@@ -287,7 +287,7 @@ describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
   })
 
   test('takes arguments for the same in whatever order their members come', async () => {
-    const mutate = idempotentMutations({ db, box: createSealedBox(sealingKey('x', 'y')), clock, log })
+    const mutate = idempotentMutations({ db, box: createSecretBox(sealingKey('x', 'y')), clock, log })
     const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'order' } as GraphContext
     const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
     const call = (args: Record<string, unknown>, answer: string) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
 import { migrate, sharedMigrations } from '../../../subgraphs/shared/database.js'
 import { idempotentCalls, keyCloser } from '../../../subgraphs/shared/idempotency.js'
-import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { describeOnBothDatabases } from '../../support/databases.js'
 import { manualClock } from '../../support/manual-clock.js'
@@ -17,7 +17,7 @@ describeOnBothDatabases('what became of a service’s request', (open) => {
     const db = await open()
     await migrate(db, sharedMigrations)
     const clock = manualClock()
-    const options = { db, clock, log: recordedLog(), box: createSealedBox(new Uint8Array(32)) }
+    const options = { db, clock, log: recordedLog(), box: createSecretBox(new Uint8Array(32)) }
     const call = idempotentCalls('createCase', options)
     const send = (run: () => unknown, key = 'item:0') =>
       call(graphContext({ viewer: hub, requestId: 'r', idempotencyKey: key }), { name: 'Luna' }, run)

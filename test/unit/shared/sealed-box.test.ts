@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSealedBox, SealBroken, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox, DecryptionFailed, sealingKey } from '../../../subgraphs/shared/secret-box.js'
 
 const oldKey = sealingKey('old secret', 'test')
 const key = sealingKey('a secret', 'test')
-const box = createSealedBox(key)
+const box = createSecretBox(key)
 
 test('a sealed secret opens again, whatever it is, and does not show it', () => {
   fc.assert(
@@ -22,8 +22,8 @@ test('sealing the same secret twice shows nothing in common', () => {
 
 test('a sealed secret opens for no other purpose and with no other key', () => {
   const sealed = box.seal('secret', 'webhook:1')
-  expect(() => box.open(sealed, 'webhook:2')).toThrow(SealBroken)
-  expect(() => createSealedBox(oldKey).open(sealed, 'webhook:1')).toThrow(SealBroken)
+  expect(() => box.open(sealed, 'webhook:2')).toThrow(DecryptionFailed)
+  expect(() => createSecretBox(oldKey).open(sealed, 'webhook:1')).toThrow(DecryptionFailed)
 })
 
 test('a changed or cut text is refused at every place', () => {
@@ -32,31 +32,33 @@ test('a changed or cut text is refused at every place', () => {
   for (const place of bytes.keys()) {
     const changed = Buffer.from(bytes)
     changed[place] = (changed[place] ?? 0) ^ 1
-    expect(() => box.open(`s1.${changed.toString('base64url')}`, 'p')).toThrow(SealBroken)
-    expect(() => box.open(`s1.${bytes.subarray(0, place).toString('base64url')}`, 'p')).toThrow(SealBroken)
+    expect(() => box.open(`s1.${changed.toString('base64url')}`, 'p')).toThrow(DecryptionFailed)
+    expect(() => box.open(`s1.${bytes.subarray(0, place).toString('base64url')}`, 'p')).toThrow(
+      DecryptionFailed,
+    )
   }
   for (const text of ['', 's1', 's1.', 's0.AAAA', 'plain text'])
-    expect(() => box.open(text, 'p')).toThrow(SealBroken)
+    expect(() => box.open(text, 'p')).toThrow(DecryptionFailed)
 })
 
 test('after a change of key the old secrets open and new ones use the new key', () => {
-  const sealed = createSealedBox(oldKey).seal('secret', 'p')
-  const rotated = createSealedBox(key, oldKey)
+  const sealed = createSecretBox(oldKey).seal('secret', 'p')
+  const rotated = createSecretBox(key, oldKey)
   expect(rotated.open(sealed, 'p')).toBe('secret')
   expect(box.open(rotated.seal('next', 'p'), 'p')).toBe('next')
 })
 
 test('digests are equal for equal texts, purposes and keys only', () => {
-  expect(box.digest('text', 'p')).toBe(createSealedBox(key).digest('text', 'p'))
+  expect(box.digest('text', 'p')).toBe(createSecretBox(key).digest('text', 'p'))
   const others = [
     box.digest('text', 'q'),
     box.digest('texts', 'p'),
-    createSealedBox(oldKey).digest('text', 'p'),
+    createSecretBox(oldKey).digest('text', 'p'),
   ]
   expect(others).not.toContain(box.digest('text', 'p'))
 })
 
 test('keys of two purposes differ, and a key of a wrong length is refused', () => {
   expect(sealingKey('one', 'a')).not.toEqual(sealingKey('one', 'b'))
-  expect(() => createSealedBox(key, new Uint8Array(16))).toThrow('Sealing key 2 has 16 bytes; it needs 32.')
+  expect(() => createSecretBox(key, new Uint8Array(16))).toThrow('Sealing key 2 has 16 bytes; it needs 32.')
 })

@@ -10,14 +10,18 @@ import { investorMoves } from '../../../subgraphs/backoffice/investors/investor.
 import { socialPostMoves } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
 import { ticketMoves } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import { assertMove, type StateTable, statesBefore } from '../../../subgraphs/shared/state-table.js'
+import {
+  assertTransition,
+  statesBefore,
+  type TransitionTable,
+} from '../../../subgraphs/shared/transition-table.js'
 import { deliveryMoves } from '../../../subgraphs/shared/webhooks/delivery.state.js'
 import { donationMoves as walletDonationMoves } from '../../../subgraphs/wallet/donations/donation.state.js'
 import { onrampMoves } from '../../../subgraphs/wallet/onramp/onramp-order.state.js'
 import { transactionMoves } from '../../../subgraphs/wallet/transactions/transaction.state.js'
 import { walletMoves } from '../../../subgraphs/wallet/wallets/wallet.state.js'
 
-const tables: Readonly<Record<string, StateTable<string>>> = {
+const tables: Readonly<Record<string, TransitionTable<string>>> = {
   case: caseMoves,
   donation: donationMoves,
   'payment statement': statementMoves,
@@ -51,7 +55,7 @@ describe.each(Object.entries(tables))('the table of states of a %s', (what, tabl
       fc.property(state, fc.array(state, { maxLength: 12 }), (beginning, wanted) => {
         let now = beginning
         for (const to of wanted) {
-          const refusal = refusalOf(() => assertMove(table, what, now, to))
+          const refusal = refusalOf(() => assertTransition(table, what, now, to))
           const stands = statesBefore(table, to).includes(now)
           expect(stands).toBe((table[now] ?? []).includes(to))
           if (stands || now === to) {

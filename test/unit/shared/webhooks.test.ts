@@ -10,7 +10,7 @@ import { onEvent, recordEvent } from '../../../subgraphs/shared/events.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { countJobs, createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound.js'
-import { createSealedBox, sealingKey } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secret-box.js'
 import { createWebhooks, type Webhooks } from '../../../subgraphs/shared/webhooks/webhook.service.js'
 import { webhookHandlers, webhookRetryAfterMs } from '../../../subgraphs/shared/webhooks/webhook.worker.js'
 import { requestBy } from '../../support/audit.js'
@@ -22,7 +22,7 @@ import { type Received, startWebhookReceiver, type WebhookReceiver } from '../..
 const HOUR = 3_600_000
 const admin = requestBy('admin')
 const kinds = ['case.updated', 'donation.completed']
-const box = createSealedBox(sealingKey('a secret of the tests', 'webhooks'))
+const box = createSecretBox(sealingKey('a secret of the tests', 'webhooks'))
 
 describeOnBothDatabases('webhooks', (open) => {
   let db: Database

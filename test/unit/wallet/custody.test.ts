@@ -4,7 +4,7 @@ import { Keypair } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
-import { createSealedBox } from '../../../subgraphs/shared/sealed-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
 import { type KeyVault, localKeyVault } from '../../../subgraphs/wallet/custody/key-vault.js'
 import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
@@ -36,7 +36,7 @@ async function seedOf(db: Database, { id, network, publicKey }: KeyOwner): Promi
   const record = await walletKeyStore(db).byWallet(id)
   if (!record) throw new Error('no key')
   const dataKey = await localKeyVault(masterKey(1)).unwrap(record, context)
-  return Buffer.from(createSealedBox(dataKey).open(record.sealedSeed, context), 'base64')
+  return Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, context), 'base64')
 }
 
 describeOnBothDatabases('custody of wallet keys', (open) => {
@@ -150,10 +150,10 @@ describeOnBothDatabases('custody of wallet keys', (open) => {
     const db = await migrated()
     const owners = await Promise.all(['wal_1', 'wal_2', 'wal_3'].map((id) => walletWithKey(db, id)))
     const sealed = await db('wallet_keys').orderBy('wallet_id').pluck('sealed_seed')
-    const ownerOf = async (id: string) => owners.find((owner) => owner.id === id)
+    const profileOf = async (id: string) => owners.find((owner) => owner.id === id)
     const during = await custodyOver(db, localKeyVault(masterKey(2), [masterKey(1)]))
-    expect(await during.rewrapAll(ownerOf)).toBe(3)
-    expect(await during.rewrapAll(ownerOf)).toBe(0)
+    expect(await during.rewrapAll(profileOf)).toBe(3)
+    expect(await during.rewrapAll(profileOf)).toBe(0)
     const after = await custodyOver(db, localKeyVault(masterKey(2)))
     for (const owner of owners) await after.sign(owner, envelope('ab'), 'payment')
     // Only the wrapping changed: the sealed keys themselves were not touched.

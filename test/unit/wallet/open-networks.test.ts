@@ -1,6 +1,6 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { platformConfig } from '../../../config.js'
+import { platformConfig } from '../../../platform/config.js'
 import { openNetworks } from '../../../subgraphs/wallet/open-networks.js'
 import { recordedLog } from '../../support/recorded-log.js'
 

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { Sqlite } from '../../../../schema/sqlite-driver.js'
+import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 
 export type LedgerDatabase = Database
 

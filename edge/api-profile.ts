@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
+import type { RateLimitPolicy } from '../schema/rate-limits.js'
+import type { Failure } from './failure.js'
+
+export type ServiceName = 'wallet' | 'ai-hub' | 'backoffice'
+
+/** What differs between the three documents, beside their routes. */
+export interface ApiProfile {
+  readonly name: ServiceName
+  /** Whether an unknown path is answered in this service's shape. */
+  owns(path: string): boolean
+  /** The general rate limit. */
+  readonly policy: RateLimitPolicy
+  /** What the `Authorization` header must carry. */
+  readonly auth: 'id-token' | 'session' | 'api-key'
+  /** Whether `success: true` opens every body. */
+  readonly success: boolean
+  /** The status and code of an error here. */
+  present(code: ErrorCode): { readonly status: number; readonly code: ErrorCode }
+  /** The error body. */
+  envelope(failure: Failure, code: ErrorCode, now: Date): Record<string, unknown>
+}
+
+const ordinary = (code: ErrorCode) => ({ status: errorCodes[code].status, code })
+
+const wallet: ApiProfile = {
+  name: 'wallet',
+  owns: (path) => /^(\/testnet)?\/v1\/wallet(\/|$)/.test(path),
+  policy: 'wallet',
+  auth: 'id-token',
+  success: false,
+  present: ordinary,
+  envelope: ({ message, details }, code) => ({
+    error: { code, message: withFields(message, code, details), details: details ?? {} },
+  }),
+}
+
+/** The AI hub's document knows few statuses (decisions, section 5): the others are told as the nearest of them. */
+const aiHubStatus: Readonly<Partial<Record<ErrorCode, number>>> = {
+  INSUFFICIENT_BALANCE: 400,
+  FORBIDDEN: 401,
+  CONFLICT: 400,
+  IDEMPOTENCY_CONFLICT: 400,
+  TRANSACTION_FAILED: 400,
+  NETWORK_ERROR: 500,
+  UPSTREAM_ERROR: 500,
+}
+
+const aiHub: ApiProfile = {
+  name: 'ai-hub',
+  owns: (path) => /^\/(health|api\/agents|api\/microblog)(\/|$)/.test(path),
+  policy: 'ai-hub',
+  auth: 'api-key',
+  success: true,
+  present: (code) => ({ status: aiHubStatus[code] ?? errorCodes[code].status, code }),
+  envelope: ({ message, details }, code) => ({ success: false, error: withFields(message, code, details) }),
+}
+
+/** The backoffice has its own, shorter list of codes (decisions, section 6). */
+const backofficeCode: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
+  WALLET_NOT_FOUND: 'NOT_FOUND',
+  TRANSACTION_NOT_FOUND: 'NOT_FOUND',
+  DONATION_NOT_FOUND: 'NOT_FOUND',
+  CASE_NOT_FOUND: 'NOT_FOUND',
+  IDEMPOTENCY_CONFLICT: 'CONFLICT',
+  NETWORK_ERROR: 'UPSTREAM_ERROR',
+  INVALID_ADDRESS: 'VALIDATION_ERROR',
+}
+
+const backoffice: ApiProfile = {
+  name: 'backoffice',
+  owns: () => true,
+  policy: 'backoffice',
+  auth: 'session',
+  success: false,
+  present: (code) => ordinary(backofficeCode[code] ?? code),
+  envelope: ({ message, details }, code, now) => ({
+    error: message,
+    details: details ?? errorCodes[code].remedy,
+    code,
+    timestamp: now.toISOString(),
+  }),
+}
+
+/** The profile of each service. */
+export const apiProfiles: Readonly<Record<ServiceName, ApiProfile>> = { wallet, 'ai-hub': aiHub, backoffice }
+
+/** The service that answers for a path, known or not. */
+export function profileOf(path: string): ApiProfile {
+  return [wallet, aiHub].find((profile) => profile.owns(path)) ?? backoffice
+}
+
+/** A validation message that names the faulty members, for bodies whose readers see the message first. */
+function withFields(message: string, code: ErrorCode, fields: Failure['details']): string {
+  if (code !== 'VALIDATION_ERROR' || !fields) return message
+  const faults = Object.entries(fields).map(([field, fault]) => `${field} ${fault}`)
+  return faults.length === 0 ? message : `${message}: ${faults.join('; ')}`
+}
+
+/** An API key of the AI hub and the name of who holds it. */
+export interface ApiKey {
+  readonly name: string
+  readonly key: string
+}
+
+/** The name of the key's holder. Every key is compared, in constant time. */
+export function keyHolderOf(given: string, keys: readonly ApiKey[]): string | undefined {
+  const digest = sha256(given)
+  let holder: string | undefined
+  for (const { name, key } of keys) if (timingSafeEqual(digest, sha256(key))) holder ??= name
+  return holder
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,189 @@
+import cors from '@fastify/cors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import { type FinishedRequest, logAccess } from '../edge/access-log.js'
+import { type AdmissionOptions, clientOf, createAdmission, type Gate } from '../edge/admission.js'
+import { apiProfiles } from '../edge/api-profile.js'
+import { createEventStreams } from '../edge/event-stream.js'
+import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/probes.js'
+import { createRateLimiter } from '../edge/rate-limiter.js'
+import { requestContextOf } from '../edge/request-context.js'
+import { sendRequestIds } from '../edge/request-id.js'
+import { sendFailure } from '../edge/send-failure.js'
+import { streamWatch } from '../edge/stream-watch.js'
+import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
+import type { GatewayConfig } from '../gateway/config.js'
+import { createExecute } from '../gateway/execute.js'
+import { registerGraphql } from '../gateway/graphql-endpoint.js'
+import { registerGraphqlStream } from '../gateway/graphql-stream.js'
+import type { Identity } from '../gateway/identity/identity.js'
+import { registerInternalRoutes } from '../gateway/internal-routes.js'
+import { graphqlRateLimits } from '../gateway/plugins/rate-limits.js'
+import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
+import { createGateway, type Subgraphs } from '../gateway/supergraph.js'
+import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
+import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
+import { docsPage } from '../rest-adapter/docs-page.js'
+import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
+import type { Execute } from '../runtime/execute.js'
+import type { FileGateway } from '../runtime/file-gateway.js'
+import type { LiveEvents } from '../runtime/live-events.js'
+import { platformVersion } from '../runtime/project-root.js'
+import type { SecurityEvent } from '../runtime/security-events.js'
+import { composedRoutes } from './composed-routes.js'
+import { demoPictureRoutes } from './pages/demo-pictures.js'
+import { invitationPage } from './pages/invitation-page.js'
+
+/** What the edge is built from. */
+export interface EdgeOptions {
+  readonly config: GatewayConfig
+  readonly identity: Identity
+  readonly subgraphs: Subgraphs
+  readonly logger: Logger
+  /** What `/readyz` asks beside the identity provider. */
+  readonly readiness?: ReadinessChecks
+  readonly onSecurityEvent?: (event: SecurityEvent) => void
+  /** Told of every answered request. */
+  readonly onRequest?: (request: FinishedRequest) => void
+  /** What the event streams carry. */
+  readonly live: LiveEvents
+  /** The contents of files, which the backoffice keeps. */
+  readonly files: FileGateway
+}
+
+/** The edge: an HTTP server that does not listen yet, and the door to the graph. */
+export interface Edge {
+  readonly app: FastifyInstance
+  readonly execute: Execute
+}
+
+/** Builds the edge: GraphQL, the REST documents, sign-in and probes on one origin. */
+export async function createEdge(options: EdgeOptions): Promise<Edge> {
+  const { config, identity, subgraphs, logger } = options
+  const app = Fastify({
+    ...restServerOptions,
+    trustProxy: config.trustProxy,
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = failureOfThrown(error)
+    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
+    return sendFailure(request, reply, known ?? internalFailure())
+  })
+  sendRequestIds(app)
+  const metrics = createMetrics()
+  const rateLimiter = createRateLimiter({
+    multiplier: config.rateLimitMultiplier,
+    ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
+    onRedisLost: (error) => logger.error({ err: error }, 'Redis is away: each process counts for itself'),
+  })
+  app.addHook('onClose', () => rateLimiter.close())
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'X-Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+    ],
+    maxAge: 600,
+  })
+
+  const gateway = createGateway({ supergraphFile, subgraphs, logger, watch: config.production })
+  const streams = createEventStreams({ watch: streamWatch(identity.viewerOf) })
+  const contextOf = (request: FastifyRequest) =>
+    requestContextOf(request, () =>
+      identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
+    )
+  const observe = (request: FinishedRequest) => {
+    const { method, route, status, milliseconds } = request
+    metrics.observe({ method, route, status, seconds: milliseconds / 1000 })
+    options.onRequest?.(request)
+  }
+  const accessLog = { log: logger, serviceOf: () => 'edge', onFinished: observe }
+  await app.register(async (scope) => {
+    logAccess(scope, accessLog)
+    await registerGraphql(scope, {
+      gateway,
+      logger,
+      contextOf,
+      plugins: [
+        graphqlRateLimits(rateLimiter, () => fieldPolicies),
+        graphqlSecurityEvents(options.onSecurityEvent),
+      ],
+    })
+  })
+  // What the gateway has loaded by now.
+  const composed = composedGraph(gateway)
+  const { schema: graph, guards } = composed
+  const compiled = composedRoutes(composed, config.production)
+  const fieldPolicies = policiesByRootField(compiled)
+  registerGraphqlStream(app, { graph, guards, live: options.live, streams, contextOf, rateLimiter })
+  const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
+
+  const admission: AdmissionOptions = {
+    viewerOf: identity.viewerOf,
+    aiHubKeys: config.aiHubKeys,
+    rateLimiter,
+    ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
+  }
+  await app.register(async (scope) => {
+    logAccess(scope, accessLog)
+    limitSignIn(scope, admission)
+    identity.routes(scope)
+  })
+  registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
+  registerProbes(app, { identity: () => identity.ready(), ...options.readiness }, metrics)
+  await app.register(
+    restAdapter({
+      graph,
+      guards,
+      compiled,
+      execute,
+      ...admission,
+      log: logger,
+      live: options.live,
+      files: options.files,
+      streams,
+      onFinished: observe,
+    }),
+  )
+  await app.register(apiDescriptions(compiled, config.publicUrl))
+  await app.register(invitationPage)
+  await app.register(demoPictureRoutes)
+  return { app, execute }
+}
+
+/** The routes of the identity provider count as the backoffice's: passwords are not guessed at full speed. */
+function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
+  const { admit } = createAdmission(options)
+  const gate: Gate = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
+  scope.addHook('onRequest', (request, reply) => admit(request, reply, gate))
+}
+
+/** `GET /openapi/<service>.json` and `/docs`, which reads them. */
+function apiDescriptions(compiled: readonly CompiledService[], origin: string): FastifyPluginAsync {
+  return async (app) => {
+    const offered = compiled.map(({ routes }) => ({
+      name: routes.title,
+      url: `/openapi/${routes.service}.json`,
+    }))
+    for (const service of compiled) {
+      const document = JSON.stringify(openApiDocument(service, { version: platformVersion(), origin }))
+      app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) =>
+        reply.type('application/json; charset=utf-8').send(document),
+      )
+    }
+    await app.register(docsPage(offered))
+  }
+}

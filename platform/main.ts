@@ -1,0 +1,38 @@
+import 'reflect-metadata'
+import closeWithGrace from 'close-with-grace'
+import { EnvironmentError } from '../runtime/read-environment.js'
+import { inSources } from '../runtime/source-positions.js'
+import { platformConfig } from './config.js'
+import { createPlatform } from './platform.js'
+import { startLog } from './start-log.js'
+
+/** `npm start`: the whole platform in one process. */
+async function main(): Promise<void> {
+  const config = platformConfig()
+  const logger = startLog(config.gateway.logLevel, process.stdout.isTTY ? process.stdout : undefined)
+  const began = performance.now()
+  const platform = await createPlatform(config, logger)
+  const address = await platform.listen()
+  const origin = config.gateway.port === 0 ? address : config.gateway.publicUrl
+  logger.info(
+    {
+      graphql: `${origin}/graphql`,
+      rest: [`${origin}/v1/wallet`, `${origin}/testnet/v1/wallet`, `${origin}/api`],
+      docs: `${origin}/docs`,
+      readyMs: Math.round(performance.now() - began),
+    },
+    `ready: open ${origin}/graphql or ${origin}/docs in a browser`,
+  )
+  closeWithGrace({ delay: 15_000 }, async ({ signal, err }) => {
+    if (err) logger.error({ err }, 'closing after a failure')
+    else logger.info({ signal }, 'closing')
+    await platform.close()
+  })
+}
+
+main().catch((error: unknown) => {
+  // An operator needs the message; the stack only says where the environment was read.
+  if (error instanceof Error && error.stack) error.stack = inSources(error.stack)
+  console.error(error instanceof EnvironmentError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { seedDemoAccounts } from '../gateway/identity/demo-accounts.js'
+import type { Execute } from '../runtime/execute.js'
+import type { IdentityDirectory } from '../runtime/identity-directory.js'
+import { createAiHub } from '../subgraphs/ai-hub/server.js'
+import { createBackoffice } from '../subgraphs/backoffice/server.js'
+import { createGraphClient } from '../subgraphs/shared/subgraph/graph-client.js'
+import type { Subgraph } from '../subgraphs/shared/subgraph/subgraph.js'
+import { createWallet } from '../subgraphs/wallet/server.js'
+import type { PlatformConfig } from './config.js'
+import { bootstrapEdge } from './edge-bootstrap.js'
+
+/** The platform, built and ready to listen. */
+export interface Platform {
+  readonly app: FastifyInstance
+  readonly execute: Execute
+  /** The accounts at the identity provider. */
+  readonly directory: IdentityDirectory
+  /** Starts background work and listens; answers the address. */
+  listen(): Promise<string>
+  /** Answers what is under way, ends background work, closes what is open. */
+  close(): Promise<void>
+}
+
+/**
+ * Builds the whole platform in one process. A subgraph whose URL is configured runs elsewhere and is reached
+ * over HTTP; the others run here.
+ */
+export async function createPlatform(config: PlatformConfig, logger: Logger): Promise<Platform> {
+  const { gateway } = config
+  const edge = await bootstrapEdge(gateway, logger)
+  const { execute, identity, live } = edge
+  if (config.demoPassword) {
+    const made = await seedDemoAccounts(identity.directory, config.demoPassword)
+    if (made > 0) logger.info({ accounts: made }, 'made the demo accounts')
+  }
+
+  const builders = {
+    wallet: () =>
+      createWallet({
+        config: config.wallet,
+        graph: createGraphClient('wallet', execute),
+        log: logger,
+      }),
+    'ai-hub': () =>
+      createAiHub({
+        config: config.aiHub,
+        graph: createGraphClient('ai-hub', execute),
+        log: logger,
+      }),
+    backoffice: () =>
+      createBackoffice({
+        config: config.backoffice,
+        identity: identity.directory,
+        live,
+        graph: createGraphClient('backoffice', execute),
+        log: logger,
+      }),
+  }
+  const local: Subgraph[] = []
+  for (const [name, build] of Object.entries(builders))
+    if (!edge.remote.some((one) => one.name === name)) local.push(await build())
+
+  const readiness = local.map((subgraph) => [subgraph.name, () => subgraph.ready()] as const)
+  const server = await edge.build(local, Object.fromEntries(readiness))
+
+  return {
+    app: server.app,
+    execute,
+    directory: identity.directory,
+    async listen() {
+      const address = await server.app.listen({ host: gateway.host, port: gateway.port })
+      // The AI hub last: from its start on it works on its first model, and the others would wait for their turns.
+      const isHub = ({ name }: Subgraph) => name === 'ai-hub'
+      const others = local.filter((subgraph) => !isHub(subgraph))
+      for (const subgraph of [...others, ...local.filter(isHub)]) await subgraph.start()
+      return address
+    },
+    async close() {
+      await server.app.close()
+      await edge.sendReports()
+      for (const subgraph of local) await subgraph.stop()
+      await edge.close()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
+import type { ApiProfile } from '../../../edge/api-profile.js'
+import { invalidInput } from '../../../edge/failure.js'
+import { dataShape, type Reply, replyAt, replyUnder } from '../reply/reply-shape.js'
+import { type ReplyWriter, replyWriter } from '../reply/reply-writer.js'
+import { type RequestParts, type RequestReader, requestReader } from '../request/request-reader.js'
+import type { ChoiceRoute, OperationRoute, OperationText, Route } from '../route.js'
+import { operationOf, type Parameter, parametersOf } from './parameters.js'
+
+/** An operation with everything derived from it: nothing is worked out per request. */
+export interface OperationRun {
+  readonly text: OperationText
+  readonly document: DocumentNode
+  readonly parameters: readonly Parameter[]
+  readonly reply: Reply | undefined
+  readonly add: Readonly<Record<string, unknown>>
+  readonly read: RequestReader
+  readonly write: ReplyWriter
+}
+
+/** The operations of a route: one, or one by each value of a parameter. */
+export interface OperationsRun {
+  readonly kind: 'operations'
+  readonly options: OperationRoute | ChoiceRoute
+  /** By value; a route of one operation has it under the empty name. */
+  readonly variants: ReadonlyMap<string, OperationRun>
+  /** Which operation a request means; throws a VALIDATION_ERROR naming the parameter. */
+  readonly pick: (parts: RequestParts) => OperationRun
+}
+
+interface Compiler {
+  readonly graph: GraphQLSchema
+  readonly profile: ApiProfile
+  readonly hidden: ReadonlySet<string>
+}
+
+/**
+ * Compiles the operations of a route.
+ * @throws Error naming what does not fit the graph
+ */
+export function compileOperations(
+  route: Route,
+  options: OperationRoute | ChoiceRoute,
+  compiler: Compiler,
+): OperationsRun {
+  if ('operation' in options) {
+    const run = compileOperation(route, options, compiler)
+    return { kind: 'operations', options, variants: new Map([['', run]]), pick: () => run }
+  }
+  const { by, fallback, among } = options.choose
+  const variants = new Map<string, OperationRun>()
+  for (const [value, text] of Object.entries(among))
+    variants.set(value, compileOperation(route, text, compiler))
+  if (fallback !== undefined && !variants.has(fallback))
+    throw new Error(`there is no ${by} ${fallback} to fall back to`)
+  return { kind: 'operations', options, variants, pick: picker(route, by, fallback, variants) }
+}
+
+function picker(
+  { method }: Route,
+  by: string,
+  fallback: string | undefined,
+  variants: ReadonlyMap<string, OperationRun>,
+): OperationsRun['pick'] {
+  const place = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
+  const values = [...variants.keys()].join(', ')
+  return (parts) => {
+    const members = parts[place]
+    const given = isRecord(members) && Object.hasOwn(members, by) ? members[by] : fallback
+    if (given === undefined) throw invalidInput({ [by]: `is required, one of ${values}` })
+    const run = typeof given === 'string' ? variants.get(given) : undefined
+    if (!run) throw invalidInput({ [by]: `must be one of ${values}` })
+    return run
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function compileOperation(
+  route: Route,
+  text: OperationText,
+  { graph, profile, hidden }: Compiler,
+): OperationRun {
+  const document = text.operation
+  const parameters = parametersOf(graph, route, text, hidden)
+  const found = text.reply === null ? undefined : replyAt(dataShape(graph, document), text.reply)
+  const reply = found && text.under ? replyUnder(text.under, found) : found
+  const success = (text.success ?? profile.success) ? { success: true } : {}
+  const add = { ...success, ...text.add }
+  if (Object.keys(add).length > 0 && reply && reply.shape.kind !== 'object')
+    throw new Error('members can only be added to a reply that is an object')
+  const { keepNull = [], notFound = 'NOT_FOUND' } = text
+  refuseUnknownMembers(keepNull, reply)
+  const read = requestReader(parameters)
+  const write = replyWriter({ reply, add, keepNull, notFound })
+  return { text, document, parameters, reply, add, read, write }
+}
+
+function refuseUnknownMembers(keepNull: readonly string[], reply: Reply | undefined): void {
+  for (const name of keepNull)
+    if (!reply || !hasMember(reply.shape, name))
+      throw new Error(`keepNull names ${name}, which is not in the reply`)
+}
+
+function hasMember(shape: Reply['shape'], name: string): boolean {
+  if (shape.kind === 'list') return hasMember(shape.item, name)
+  return (
+    shape.kind === 'object' && shape.members.some((one) => one.name === name || hasMember(one.shape, name))
+  )
+}
+
+/** Throws what graphql-js has to say against a document. */
+export function refuseInvalid(graph: GraphQLSchema, document: DocumentNode): void {
+  const faults = validate(graph, document)
+  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '))
+}
+
+/** The root fields of an operation as coordinates: `Query.wallet`. */
+export function rootFieldsOf(document: DocumentNode): string[] {
+  const operation = operationOf(document)
+  const root = operation.operation === 'query' ? 'Query' : 'Mutation'
+  return operation.selectionSet.selections.map((selection) => {
+    if (selection.kind !== Kind.FIELD) throw new Error('the operation must name its root fields itself')
+    return `${root}.${selection.name.value}`
+  })
+}

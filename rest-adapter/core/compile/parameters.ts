@@ -1,0 +1,141 @@
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  TypeInfo,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { pathParameters } from '../../../edge/path-pattern.js'
+import type { OperationText, Route } from '../route.js'
+import { inputSchema, limitSchema, type MutableSchema, mainType, withoutNull } from './input-schema.js'
+
+/** A variable of a route's operation that the client fills. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'body'
+  readonly required: boolean
+  readonly schema: MutableSchema
+  /** The name of its type in the graph, lists and non-null left out. */
+  readonly type: string
+}
+
+/** The variable that takes the whole body. */
+export const WHOLE_BODY = 'input'
+
+/** The JSON types that a path or query string can write. */
+const TEXT_TYPES = ['string', 'integer', 'number', 'boolean']
+
+/** The operation of a document. */
+export function operationOf(document: DocumentNode): OperationDefinitionNode {
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  const [operation] = operations
+  if (!operation || operations.length > 1) throw new Error('the document must hold exactly one operation')
+  return operation
+}
+
+/**
+ * The parameters of a route: the variables named in its path come from there; of the others, GET and DELETE
+ * take them from the query string, the other methods from the body.
+ * @param hidden variables that mounts give
+ * @throws Error naming what is wrong
+ */
+export function parametersOf(
+  graph: GraphQLSchema,
+  route: Route,
+  text: OperationText,
+  hidden: ReadonlySet<string>,
+): Parameter[] {
+  const document = text.operation
+  const inPath = pathParameters(route.path)
+  const others = route.method === 'GET' || route.method === 'DELETE' ? 'query' : 'body'
+  const descriptions = variableDescriptions(graph, document)
+  const parameters = (operationOf(document).variableDefinitions ?? [])
+    .filter((definition) => !hidden.has(definition.variable.name.value))
+    .map((definition) => {
+      const name = definition.variable.name.value
+      const place = inPath.includes(name) ? 'path' : others
+      return parameterOf(graph, definition, place, descriptions.get(name))
+    })
+  for (const name of inPath)
+    if (!parameters.some((parameter) => parameter.name === name))
+      throw new Error(`the path has :${name}, the operation has no variable $${name}`)
+  for (const { name, in: place, schema } of parameters)
+    if (place !== 'body' && ![...TEXT_TYPES, 'array'].includes(String(mainType(schema))))
+      throw new Error(`$${name} cannot be written in a ${place}: it is no text, number, boolean or list`)
+  limitParameters(parameters, text.limits)
+  return parameters
+}
+
+/** Whether the parameter is the whole body rather than a member of it. */
+export function isWholeBody(parameter: Parameter): boolean {
+  return parameter.in === 'body' && parameter.name === WHOLE_BODY
+}
+
+function parameterOf(
+  graph: GraphQLSchema,
+  definition: VariableDefinitionNode,
+  place: Parameter['in'],
+  description: string | undefined,
+): Parameter {
+  const type = typeFromAST(graph, definition.type)
+  if (!isInputType(type)) throw new Error(`$${definition.variable.name.value} has an unknown type`)
+  const schema = inputSchema(type)
+  const { defaultValue } = definition
+  return {
+    name: definition.variable.name.value,
+    type: getNamedType(type).name,
+    in: place,
+    required: place === 'path' || (definition.type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined),
+    schema: {
+      ...(place === 'body' ? schema : withoutNull(schema)),
+      ...(description ? { description } : {}),
+      ...(defaultValue ? { default: valueFromASTUntyped(defaultValue) } : {}),
+    },
+  }
+}
+
+/** What the graph says of the arguments and input fields that each variable fills. */
+function variableDescriptions(graph: GraphQLSchema, document: DocumentNode): Map<string, string> {
+  const descriptions = new Map<string, string>()
+  const types = new TypeInfo(graph)
+  const note = (value: { kind: string; name?: { value: string } }, description?: string | null) => {
+    const name = value.kind === Kind.VARIABLE ? value.name?.value : undefined
+    if (name && description && !descriptions.has(name)) descriptions.set(name, description)
+  }
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Argument: (node) => note(node.value, types.getArgument()?.description),
+      ObjectField: (node) => {
+        const parent = getNamedType(types.getParentInputType())
+        const field = isInputObjectType(parent) ? parent.getFields()[node.name.value] : undefined
+        note(node.value, field?.description)
+      },
+    }),
+  )
+  return descriptions
+}
+
+/** Applies the route's limits; members of a whole body are named without it, as the client sees them. */
+function limitParameters(
+  parameters: readonly Parameter[],
+  limits: Readonly<Record<string, object>> = {},
+): void {
+  const whole = parameters.find(isWholeBody)
+  const properties = {
+    ...(whole?.schema.properties as MutableSchema | undefined),
+    ...Object.fromEntries(
+      parameters.filter((one) => one !== whole).map(({ name, schema }) => [name, schema]),
+    ),
+  }
+  for (const [path, keywords] of Object.entries(limits))
+    limitSchema({ properties }, path, keywords as MutableSchema)
+}

@@ -1,0 +1,171 @@
+import { print } from 'graphql'
+import type { ApiProfile } from '../../../edge/api-profile.js'
+import { bracedPath } from '../../../edge/path-pattern.js'
+import { type Allowed, allowedInWords } from '../../../schema/guards.js'
+import { rateLimits } from '../../../schema/rate-limits.js'
+import type { OperationsRun } from '../compile/compile-operations.js'
+import type { CompiledRoute, CompiledService } from '../compile/compile-routes.js'
+import type { MutableSchema } from '../compile/input-schema.js'
+import { operationOf } from '../compile/parameters.js'
+import type { WebhookText } from '../route.js'
+import {
+  errorResponses,
+  errorSchemaName,
+  errorSchemas,
+  headerComponents,
+  responseHeaders,
+} from './openapi-errors.js'
+import { bodyEntry, type Components, parameterEntries, responseSchema } from './openapi-exchange.js'
+
+export interface OpenApiOptions {
+  /** The platform's version. */
+  readonly version: string
+  /** The origin that clients use; addresses are relative without it. */
+  readonly origin?: string
+}
+
+/** The OpenAPI 3.1 description of one service, derived from its compiled routes. */
+export function openApiDocument(
+  service: CompiledService,
+  { version, origin = '' }: OpenApiOptions,
+): MutableSchema {
+  const { routes, profile, compiled } = service
+  const schemas: Components = new Map([[errorSchemaName(profile), errorSchemas[profile.name]]])
+  const paths: Record<string, MutableSchema> = {}
+  for (const one of compiled) {
+    const path = bracedPath(one.route.path)
+    paths[path] = { ...paths[path], [one.route.method.toLowerCase()]: operationEntry(one, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: routes.title, version, description: routes.description },
+    servers: routes.mounts.map(({ base, about }) => ({
+      url: `${origin}${base}` || '/',
+      ...(about ? { description: about } : {}),
+    })),
+    tags: routes.sections.map(({ title }) => ({ name: title })),
+    security: securityOf(profile),
+    paths,
+    ...(routes.webhooks ? { webhooks: webhookEntries(routes.webhooks) } : {}),
+    components: {
+      schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: headerComponents,
+      securitySchemes: securitySchemes[profile.auth],
+    },
+  }
+}
+
+function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSchema {
+  const { route, run, section, guards } = compiled
+  const open = guards.every((allowed) => allowed.includes('anyone'))
+  const parameters = [...parameterEntries(compiled), ...idempotencyEntry(route.method)]
+  const body = bodyEntry(compiled)
+  return {
+    tags: [section],
+    operationId: operationId(compiled),
+    summary: run.options.summary,
+    description: descriptionOf(compiled),
+    ...(open ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [String(run.options.status ?? 200)]: {
+        description: 'Success',
+        headers: responseHeaders,
+        ...(run.kind === 'handler'
+          ? run.options.openApi.response
+          : { content: { 'application/json': { schema: responseSchema(run, schemas) } } }),
+      },
+      ...(run.kind === 'handler' ? run.options.openApi.others : {}),
+      ...errorResponses(compiled),
+    },
+    ...(run.kind === 'operations' ? { 'x-graphql-operation': graphqlText(run) } : {}),
+  }
+}
+
+/** The operations that a client of the graph would send for the same. */
+function graphqlText({ variants }: OperationsRun): string {
+  return [...variants.values()].map(({ document }) => print(operationOf(document))).join('\n\n')
+}
+
+/** The method and path as words: stable, and unique because method and path are. */
+function operationId({ route }: CompiledRoute): string {
+  const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return [route.method.toLowerCase(), ...words].join('_')
+}
+
+function descriptionOf({ run, guards, policy }: CompiledRoute): string {
+  const { limit, windowSeconds, about } = rateLimits[policy]
+  const window = windowSeconds === 3600 ? 'hour' : 'minute'
+  return [run.options.description, allowedText(guards), `Rate limit: ${limit} a ${window} (${about}).`]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function allowedText(guards: readonly (readonly Allowed[])[]): string {
+  const closed = guards.filter((allowed) => !allowed.includes('anyone'))
+  if (closed.length === 0) return 'Open to anyone.'
+  return `Allowed: ${[...new Set(closed.map(allowedInWords))].join('; and ')}.`
+}
+
+function idempotencyEntry(method: string): MutableSchema[] {
+  if (method !== 'POST') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'The same key and body within 24 hours answers the first response again; with another body it is a conflict.',
+      schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+    },
+  ]
+}
+
+function webhookEntries(webhooks: readonly WebhookText[]): MutableSchema {
+  return Object.fromEntries(webhooks.map((webhook) => [webhook.event, { post: webhookEntry(webhook) }]))
+}
+
+function webhookEntry({ event, summary, data }: WebhookText): MutableSchema {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const schema = {
+    type: 'object',
+    required: ['event', 'timestamp', 'data'],
+    properties: { event: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data },
+  }
+  return {
+    summary,
+    description: 'Delivered at least once, signed as Standard Webhooks says.',
+    security: [],
+    parameters: [
+      header('webhook-id', 'The same for every delivery of one event.'),
+      header('webhook-timestamp', 'When this delivery was sent, epoch seconds.'),
+      header(
+        'webhook-signature',
+        '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by dots.',
+      ),
+    ],
+    requestBody: { content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Received; anything else is delivered again later.' } },
+  }
+}
+
+const securitySchemes: Readonly<Record<ApiProfile['auth'], MutableSchema>> = {
+  'id-token': {
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An ID token.' },
+  },
+  session: { bearer: { type: 'http', scheme: 'bearer', description: 'A session token.' } },
+  'api-key': {
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Where keys are set.' },
+    bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+  },
+}
+
+function securityOf({ auth }: ApiProfile): MutableSchema[] {
+  return auth === 'api-key' ? [{ apiKey: [] }, { bearer: [] }] : [{ bearer: [] }]
+}

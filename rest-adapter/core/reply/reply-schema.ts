@@ -1,0 +1,60 @@
+import { type MutableSchema, nullable } from '../compile/input-schema.js'
+import type { Member, Shape } from './reply-shape.js'
+
+/** How null members are treated: left out, except those named. */
+export interface NullPolicy {
+  readonly keepNull: readonly string[]
+}
+
+/** Whether an unset member is written as null. */
+export function keepsNull(member: Member, policy: NullPolicy): boolean {
+  return member.nullable && policy.keepNull.includes(member.name)
+}
+
+/**
+ * The JSON Schema of a shape, for readers.
+ * @param components where shapes named by a fragment are put and referred to; inline without it
+ */
+export function describedSchema(
+  shape: Shape,
+  policy: NullPolicy,
+  components?: Map<string, MutableSchema>,
+): MutableSchema {
+  if (shape.kind === 'leaf') return { ...shape.schema }
+  if (shape.kind === 'list') {
+    const items = describedSchema(shape.item, policy, components)
+    return { type: 'array', items: shape.itemNullable ? orNull(items) : items }
+  }
+  const name = shape.fragment?.replace(/Fields$/, '')
+  const schema = objectSchema(shape.members, policy, components)
+  if (!name || !components || policy.keepNull.length > 0) return schema
+  const known = components.get(name)
+  if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`Two different fragments describe a schema called ${name}: rename one.`)
+  components.set(name, schema)
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function objectSchema(
+  members: readonly Member[],
+  policy: NullPolicy,
+  components?: Map<string, MutableSchema>,
+): MutableSchema {
+  const properties: MutableSchema = {}
+  const required: string[] = []
+  for (const member of members) {
+    const kept = keepsNull(member, policy)
+    const schema = describedSchema(member.shape, policy, components)
+    properties[member.name] = {
+      ...(kept ? orNull(schema) : schema),
+      ...(member.description ? { description: member.description } : {}),
+      ...(member.deprecated ? { deprecated: true } : {}),
+    }
+    if (member.always && (!member.nullable || kept)) required.push(member.name)
+  }
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+function orNull(schema: MutableSchema): MutableSchema {
+  return schema.$ref ? { anyOf: [schema, { type: 'null' }] } : nullable(schema)
+}

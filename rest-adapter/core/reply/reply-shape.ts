@@ -1,0 +1,194 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  GraphQLString,
+  getNullableType,
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type SelectionSetNode,
+  typeFromAST,
+} from 'graphql'
+import { type MutableSchema, scalarSchema } from '../compile/input-schema.js'
+import { operationOf } from '../compile/parameters.js'
+
+/** The shape of a response: what the selection of an operation leaves of the graph's types. */
+export type Shape =
+  | { readonly kind: 'leaf'; readonly schema: MutableSchema }
+  | { readonly kind: 'list'; readonly item: Shape; readonly itemNullable: boolean }
+  | { readonly kind: 'object'; readonly members: readonly Member[]; readonly fragment?: string }
+
+/** A member of a response object. */
+export interface Member {
+  readonly name: string
+  readonly shape: Shape
+  readonly nullable: boolean
+  /** Whether the selection always asks for it; a fragment on a narrower type or a directive may not. */
+  readonly always: boolean
+  readonly description?: string
+  readonly deprecated?: string
+}
+
+interface Found {
+  readonly type: GraphQLOutputType
+  readonly nodes: FieldNode[]
+  always: boolean
+  readonly description?: string
+  readonly deprecated?: string
+}
+
+/** The shape of an operation's whole data. */
+export function dataShape(graph: GraphQLSchema, document: DocumentNode): Shape {
+  const operation = operationOf(document)
+  const root = graph.getRootType(operation.operation)
+  if (!root) throw new Error(`the graph has no ${operation.operation}`)
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const one of document.definitions)
+    if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one)
+  return new ShapeReader(graph, fragments).object(root, [operation.selectionSet])
+}
+
+class ShapeReader {
+  constructor(
+    private readonly graph: GraphQLSchema,
+    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  ) {}
+
+  object(type: GraphQLCompositeType, selections: readonly SelectionSetNode[]): Shape {
+    const found = new Map<string, Found>()
+    for (const selection of selections) this.collect(type, selection, true, found)
+    const members = [...found].map(([name, { type, nodes, always, description, deprecated }]) => ({
+      name,
+      shape: this.output(getNullableType(type), nodes),
+      nullable: !isNonNullType(type),
+      always,
+      ...(description ? { description } : {}),
+      ...(deprecated ? { deprecated } : {}),
+    }))
+    const fragment = onlyFragment(selections)
+    return { kind: 'object', members, ...(fragment ? { fragment } : {}) }
+  }
+
+  private output(type: GraphQLOutputType, nodes: readonly FieldNode[]): Shape {
+    if (isNonNullType(type)) return this.output(type.ofType, nodes)
+    if (isListType(type))
+      return {
+        kind: 'list',
+        item: this.output(type.ofType, nodes),
+        itemNullable: !isNonNullType(type.ofType),
+      }
+    if (isCompositeType(type))
+      return this.object(
+        type,
+        nodes.flatMap((node) => node.selectionSet ?? []),
+      )
+    if (isEnumType(type))
+      return { kind: 'leaf', schema: { type: 'string', enum: type.getValues().map(({ name }) => name) } }
+    return { kind: 'leaf', schema: { ...scalarSchema(type.name) } }
+  }
+
+  private collect(
+    parent: GraphQLCompositeType,
+    selection: SelectionSetNode,
+    always: boolean,
+    found: Map<string, Found>,
+  ): void {
+    for (const node of selection.selections) {
+      const sure = always && !node.directives?.some(({ name }) => ['skip', 'include'].includes(name.value))
+      if (node.kind === Kind.FIELD) this.collectField(parent, node, sure, found)
+      else {
+        const fragment = node.kind === Kind.FRAGMENT_SPREAD ? this.fragments.get(node.name.value) : node
+        if (!fragment) continue
+        const type = (fragment.typeCondition && typeFromAST(this.graph, fragment.typeCondition)) ?? parent
+        if (!isCompositeType(type)) continue
+        this.collect(type, fragment.selectionSet, sure && this.covers(type, parent), found)
+      }
+    }
+  }
+
+  private collectField(
+    parent: GraphQLCompositeType,
+    node: FieldNode,
+    always: boolean,
+    found: Map<string, Found>,
+  ): void {
+    const key = node.alias?.value ?? node.name.value
+    const known = found.get(key)
+    if (known) {
+      known.nodes.push(node)
+      known.always ||= always
+      return
+    }
+    if (node.name.value === '__typename') {
+      found.set(key, { type: new GraphQLNonNull(GraphQLString), nodes: [node], always })
+      return
+    }
+    const field =
+      'getFields' in parent ? (parent as GraphQLObjectType).getFields()[node.name.value] : undefined
+    if (!field) throw new Error(`${parent.name} has no field ${node.name.value}`)
+    found.set(key, {
+      type: field.type,
+      nodes: [node],
+      always,
+      ...(field.description ? { description: field.description } : {}),
+      ...(field.deprecationReason ? { deprecated: field.deprecationReason } : {}),
+    })
+  }
+
+  /** Whether every object of `parent` is also of `type`. */
+  private covers(type: GraphQLCompositeType, parent: GraphQLCompositeType): boolean {
+    if (type === parent) return true
+    return isAbstractType(type) && !isAbstractType(parent) && this.graph.isSubType(type, parent)
+  }
+}
+
+/** The one fragment that selections consist of, which then names the shape. */
+function onlyFragment(selections: readonly SelectionSetNode[]): string | undefined {
+  const nodes = selections.flatMap((selection) => selection.selections)
+  const [first] = nodes
+  return nodes.length === 1 && first?.kind === Kind.FRAGMENT_SPREAD ? first.name.value : undefined
+}
+
+/** Where in the data the body of a response stands. */
+export interface Reply {
+  readonly keys: readonly string[]
+  /** The member of the body that it stands under; undefined where it is the body. */
+  readonly under?: string
+  /** The shape of the body. */
+  readonly shape: Shape
+  /** Whether the graph may answer null there: then the resource is not found. */
+  readonly nullable: boolean
+}
+
+/**
+ * Follows a reply path from the data.
+ * @throws Error naming the step that is not selected, or that leads through a list
+ */
+export function replyAt(data: Shape, path: string | undefined): Reply {
+  const keys = path ? path.split('.') : []
+  let shape = data
+  let nullable = false
+  for (const key of keys) {
+    const members: readonly Member[] = shape.kind === 'object' ? shape.members : []
+    const member = members.find(({ name }) => name === key)
+    if (!member) throw new Error(`reply ${path}: ${key} is not selected there`)
+    shape = member.shape
+    nullable ||= member.nullable
+  }
+  return { keys, shape, nullable }
+}
+
+/** The same reply as a member of the body. */
+export function replyUnder(name: string, { keys, shape, nullable }: Reply): Reply {
+  const member: Member = { name, shape, nullable: false, always: true }
+  return { keys, nullable, under: name, shape: { kind: 'object', members: [member] } }
+}

@@ -1,0 +1,47 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Viewer } from '../schema/viewer.js'
+import {
+  type InternalAudience,
+  internalClockToleranceSeconds,
+  internalTokenKey,
+  internalTokenSeconds,
+} from './viewer-token.js'
+
+/** Signs viewers for one audience; both ends derive the key from SESSION_SECRET. */
+export function internalTokenSigner(
+  secret: string,
+  audience: InternalAudience,
+): (viewer: Viewer) => Promise<string> {
+  const key = internalTokenKey(secret, audience)
+  return (viewer) =>
+    new SignJWT({ viewer })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${internalTokenSeconds}s`)
+      .sign(key)
+}
+
+/** Reads the viewer of an `Authorization` header that the signer's other end sent; undefined for any other. */
+export function internalTokenReader(
+  secret: string,
+  audience: InternalAudience,
+): (authorization: string | undefined) => Promise<Viewer | undefined> {
+  const key = internalTokenKey(secret, audience)
+  return async (authorization) => {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+    if (!token) return undefined
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        audience,
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'iat'],
+        clockTolerance: internalClockToleranceSeconds,
+      })
+      return payload.viewer as Viewer
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+}

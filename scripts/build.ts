@@ -1,0 +1,13 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../runtime/project-root.js'
+import { buildInfoFile, buildInfoOf } from '../subgraphs/backoffice/version/build-info.js'
+import { bundle } from './bundle.js'
+
+/* Writes the programs of the project into dist/: npm run build */
+
+const written = bundle(join(projectRoot, 'dist'))
+const chunks = join(projectRoot, 'dist/chunks')
+for (const name of readdirSync(chunks)) if (!written.has(join(chunks, name))) rmSync(join(chunks, name))
+// Which commit was built, and when.
+writeFileSync(buildInfoFile, `${JSON.stringify(buildInfoOf(new Date().toISOString()))}\n`)

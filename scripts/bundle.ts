@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { projectRoot } from '../runtime/project-root.js'
+
+/** The programs of the project: what `node dist/…` can be asked to run. */
+export const programs = [
+  'platform/main.ts',
+  'platform/edge-main.ts',
+  'gateway/identity/create-admin.ts',
+  'gateway/identity/rotate-keys.ts',
+  'subgraphs/wallet/main.ts',
+  'subgraphs/wallet/rewrap-keys.ts',
+  'subgraphs/wallet/verify-signings.ts',
+  'subgraphs/wallet/local-network/main.ts',
+  'subgraphs/ai-hub/main.ts',
+  'subgraphs/backoffice/main.ts',
+  'subgraphs/backoffice/seed.ts',
+  'subgraphs/backoffice/audit/verify-audit.ts',
+]
+
+/**
+ * Makes few JavaScript files of the sources and the packages they use: a program that loads its more than four
+ * thousand modules one by one takes twice as long to start. Types are not looked at here.
+ * @param outdir receives each program at its path, and what several of them need in `chunks/`
+ * @returns the files written
+ */
+export function bundle(outdir: string, entryPoints: readonly string[] = programs): ReadonlySet<string> {
+  const { metafile } = buildSync({
+    absWorkingDir: projectRoot,
+    outbase: projectRoot,
+    outdir,
+    entryPoints: [...entryPoints],
+    entryNames: '[dir]/[name]',
+    chunkNames: 'chunks/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // As Node resolves them: the other build of a package would be a second copy of its classes.
+    mainFields: ['main'],
+    external: notBundled,
+    banner: { js: commonJsNames },
+    sourcemap: 'linked',
+    sourcesContent: false,
+    metafile: true,
+    logLevel: 'warning',
+  })
+  return new Set(Object.keys(metafile.outputs).map((path) => join(projectRoot, path)))
+}
+
+/** Compiled drivers, and what packages would use if it were installed. */
+const notBundled = [
+  // Node forgives a package its outdated constructor of Buffer, but only below `node_modules`.
+  'base32.js',
+  'better-sqlite3',
+  'better-sqlite3-13',
+  'class-validator',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-cloudflare',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+]
+
+/** CommonJS packages expect these names, which ES modules do not have. */
+const commonJsNames = [
+  `import { createRequire as __createRequire } from 'node:module'`,
+  'const require = __createRequire(import.meta.url)',
+  'const __dirname = import.meta.dirname',
+  'const __filename = import.meta.filename',
+].join(';')

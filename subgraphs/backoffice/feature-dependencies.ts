@@ -1,0 +1,25 @@
+import type { IdentityDirectory } from '../../runtime/identity-directory.js'
+import type { LiveEvents } from '../../runtime/live-events.js'
+import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
+import type { GraphClient } from '../shared/subgraph/graph-client.js'
+import type { AuditTrail } from './audit/audit-trail.js'
+import type { BackofficeConfig } from './config.js'
+import type { Mailer } from './mail/mailer.js'
+import type { Notifier } from './notifications/notify.js'
+import type { Storage } from './storage/storage.js'
+
+/** What every feature of the backoffice may use. */
+export interface FeatureDependencies extends SubgraphContext {
+  readonly config: BackofficeConfig
+  readonly audit: AuditTrail
+  /** Tells people of changes; which change triggers which kind stands in notifications/notification-triggers.ts. */
+  readonly notifier: Notifier
+  readonly mailer: Mailer
+  /** Where contents are kept that are too large for the database. */
+  readonly storage: Storage
+  /** Carries what happens to dashboards that listen. */
+  readonly live: LiveEvents
+  readonly identity: IdentityDirectory
+  /** The graph, for what other services own. */
+  readonly graph: GraphClient
+}

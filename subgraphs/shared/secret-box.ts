@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps secrets unreadable in the database. Sealing twice gives different texts. */
+export interface SecretBox {
+  /**
+   * Encrypts and authenticates (AES-256-GCM, a fresh 96-bit nonce each time).
+   * @param purpose what the secret is and whose (`webhook-secret:whs_…`): it opens for nothing else, so that a
+   *   sealed text copied to another row is refused
+   */
+  seal(secret: string, purpose: string): string
+  /** @throws DecryptionFailed when it was changed, belongs elsewhere, or none of the keys sealed it */
+  open(sealed: string, purpose: string): string
+  /** A keyed digest (HMAC-SHA-256): equal for equal texts, and of no use to guess the text by without the key. */
+  digest(text: string, purpose: string): string
+}
+
+/** A sealed text that does not open. It never says what was inside. */
+export class DecryptionFailed extends Error {
+  constructor() {
+    super('A sealed secret does not open: it was sealed with another key or for another purpose, or changed.')
+    this.name = 'DecryptionFailed'
+  }
+}
+
+const VERSION = 's1'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * A box that seals with the first key and opens with any of them: to change the key, put the new one first
+ * and keep the old one until everything was sealed anew.
+ * @param keys 32 bytes each, see {@link sealingKey}
+ */
+export function createSecretBox(...keys: readonly [Uint8Array, ...Uint8Array[]]): SecretBox {
+  const wrong = keys.findIndex((key) => key.length !== 32)
+  if (wrong !== -1) throw new Error(`Sealing key ${wrong + 1} has ${keys[wrong]?.length} bytes; it needs 32.`)
+  const [current] = keys
+  return {
+    seal(secret, purpose) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', current, nonce).setAAD(Buffer.from(purpose))
+      const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`
+    },
+    open(sealed, purpose) {
+      const [version, content] = sealed.split('.')
+      if (version !== VERSION || content === undefined) throw new DecryptionFailed()
+      for (const key of keys) {
+        const secret = unseal(key, Buffer.from(content, 'base64url'), purpose)
+        if (secret !== undefined) return secret
+      }
+      throw new DecryptionFailed()
+    },
+    digest: (text, purpose) =>
+      createHmac('sha256', current).update(`${purpose}\0${text}`).digest('base64url'),
+  }
+}
+
+/** A key for one purpose out of a secret that serves several; what one purpose's key reveals tells nothing of another's. */
+export function sealingKey(secret: string | Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, 'rescue-sealing-key', purpose, 32))
+}
+
+function unseal(key: Uint8Array, content: Buffer, purpose: string): string | undefined {
+  if (content.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(content.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const hidden = content.subarray(NONCE_BYTES + TAG_BYTES)
+  try {
+    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
+  } catch {
+    // GCM says only that the tag does not fit; the next key may.
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import type { AuditTrail } from '../shared/audit-trail/audit-trail.js'
+import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
+import type { GraphClient } from '../shared/subgraph/graph-client.js'
+import type { WalletConfig } from './config.js'
+import type { Custody } from './custody/custody.service.js'
+import type { LedgerNetworks } from './wallets/networks.js'
+
+/** What every feature of the wallet may use. */
+export interface FeatureDependencies extends SubgraphContext {
+  readonly config: WalletConfig
+  readonly audit: AuditTrail
+  readonly custody: Custody
+  readonly networks: LedgerNetworks
+  /** The graph, for what other services own. */
+  readonly graph: GraphClient
+}
