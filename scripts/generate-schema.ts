@@ -17,8 +17,10 @@ import {
   type SubgraphDefinition,
 } from '../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../subgraphs/wallet/graph.js'
+import { contractPage } from './contract-text.js'
 import { environmentExample, environmentTable } from './environment-text.js'
 import { accessReference, errorReference } from './reference-text.js'
+import { statesPage } from './states-text.js'
 
 /**
  * `npm run schema`: writes the committed artefacts of the wire contract; with `--check` it only says which of
@@ -68,10 +70,13 @@ function restArtefacts(supergraphSdl: string, guards: Guards): Artefacts {
       guards: lists,
     })),
   )
-  const descriptions = compiled.map((service) => [
-    `schema/openapi/${service.routes.service}.json`,
-    text(openApiDocument(service, { version: platformVersion() })),
-  ])
+  const descriptions = compiled.flatMap((service) => {
+    const document = openApiDocument(service, { version: platformVersion() })
+    return [
+      [`schema/openapi/${service.routes.service}.json`, text(document)],
+      [`docs/contract/${service.routes.service}.md`, contractPage(document)],
+    ]
+  })
   return { ...Object.fromEntries(descriptions), 'schema/ACCESS.md': accessReference(guards, paths) }
 }
 
@@ -89,6 +94,7 @@ async function artefacts(): Promise<Artefacts> {
     ),
     ...restArtefacts(supergraphSdl, guards),
     'schema/ERRORS.md': errorReference(),
+    'docs/contract/states.md': statesPage(),
     '.env.example': environmentExample(),
     'README.md': readProjectFile('README.md').replace(
       /(<!-- environment -->\n)[\s\S]*(<!-- \/environment -->)/,

@@ -15,7 +15,7 @@ import { isDrawn } from './proposal.policy.js'
 import { editedItem } from './proposal-edits.js'
 import type { ReviewHistory } from './review-history.js'
 import type { ApproveInput, RejectInput } from './review-item.inputs.js'
-import { reviewMoves } from './review-item.state.js'
+import { reviewTransitions } from './review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
 import type { ReviewNotices } from './review-notices.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.js'
@@ -158,7 +158,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       const reviewer = reviewerOf(context.viewer, undefined)
       await inTransaction(db, async (trx) => {
         const item = await open(trx, id)
-        assertTransition(reviewMoves, 'review item', item.status, 'pending')
+        assertTransition(reviewTransitions, 'review item', item.status, 'pending')
         if (!item.review)
           throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to undo.`)
         if (item.review.reviewedBy !== reviewer.id && !isAdmin(context.viewer))

@@ -3,7 +3,7 @@ import { assertTransition } from '../../shared/transition-table.js'
 import type { ActionDone } from './action-executor.js'
 import { isDrawn } from './proposal.policy.js'
 import type { Execution } from './review-item.row.js'
-import { type ReviewEventKind, type ReviewStatus, reviewMoves } from './review-item.state.js'
+import { type ReviewEventKind, type ReviewStatus, reviewTransitions } from './review-item.state.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 
 /** The executions that end in another status. */
@@ -38,7 +38,7 @@ export function itemAfter(
 ): { after: ReviewItemRecord; event: ReviewEventKind } {
   const { kind, notes, reviewedBy, reason } = execution
   const status = STATUS[kind]
-  assertTransition(reviewMoves, 'review item', item.status, status)
+  assertTransition(reviewTransitions, 'review item', item.status, status)
   const settled = { ...item, status, execution: undefined, attempted: [], claim: undefined }
   const review = { notes, reviewedBy, reason, reviewedAt: now }
   const event = EVENT[kind]

@@ -9,7 +9,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
  * Which state may follow which. A decision is taken on pending items alone. Back to pending leads an undo, and
  * reopening what was rejected; from approved to rejected leads a reversal, which withdraws what was done.
  */
-export const reviewMoves: TransitionTable<ReviewStatus> = {
+export const reviewTransitions: TransitionTable<ReviewStatus> = {
   pending: ['approved', 'rejected', 'auto_approved'],
   approved: ['pending', 'rejected'],
   auto_approved: ['pending', 'rejected'],

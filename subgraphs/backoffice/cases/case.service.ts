@@ -25,7 +25,7 @@ import type { Notifier } from '../notifications/notify.js'
 import type { Users } from '../users/user.service.js'
 import type { PostPlace } from '../work-from-posts.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
-import { caseMoves, waysOutOfSight } from './case.state.js'
+import { caseTransitions, waysOutOfSight } from './case.state.js'
 import { type CaseRecord, caseStore } from './case.store.js'
 import { type DonorsOf, tellOfNewCase, tellOfStatus } from './case-notices.js'
 import { casePostStore } from './case-post.store.js'
@@ -111,7 +111,7 @@ export function createCases(dependencies: CaseDependencies) {
     if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
     assertMayChange(by.viewer, before)
     assertCurrent(before, input.version, changed)
-    if (input.status) assertTransition(caseMoves, 'case', before.status, input.status)
+    if (input.status) assertTransition(caseTransitions, 'case', before.status, input.status)
     const after: CaseRecord = {
       ...before,
       ...(words.name ? { name: words.name } : {}),

@@ -8,7 +8,7 @@ export type CaseStatus = (typeof caseStatuses)[number]
  * Which state may follow which. A draft is published as active or urgent; an open case changes urgency freely;
  * a completed case may be reopened, because animals relapse, but never becomes a draft that donors cannot see.
  */
-export const caseMoves: TransitionTable<CaseStatus> = {
+export const caseTransitions: TransitionTable<CaseStatus> = {
   draft: ['active', 'urgent'],
   active: ['urgent', 'completed', 'draft'],
   urgent: ['active', 'completed'],

@@ -18,7 +18,7 @@ import {
   type Colour,
   type DeploymentAction,
   type DeploymentState,
-  deploymentMoves,
+  deploymentTransitions,
 } from './deployment.state.js'
 import { type DeploymentRecord, deploymentStore, trafficStore } from './deployment.store.js'
 import type { DeploymentConfig, DeploymentConfigInput, DeploymentHealth, Traffic } from './deployment.type.js'
@@ -84,7 +84,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
     state: DeploymentState,
     health?: DeploymentHealth,
   ): DeploymentRecord {
-    assertTransition(deploymentMoves, 'deployment', before.state, state)
+    assertTransition(deploymentTransitions, 'deployment', before.state, state)
     const changes = { state, version: before.version + 1, updatedAt: timestamp(clock) }
     return { ...before, ...changes, ...(health ? { health } : {}) }
   }

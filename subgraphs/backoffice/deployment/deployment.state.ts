@@ -12,7 +12,7 @@ export const deploymentStates = [
 export type DeploymentState = (typeof deploymentStates)[number]
 
 /** Which state may follow which. Health is checked again and again, until traffic is switched. */
-export const deploymentMoves: TransitionTable<DeploymentState> = {
+export const deploymentTransitions: TransitionTable<DeploymentState> = {
   initialized: ['blue_deployed'],
   blue_deployed: ['healthy', 'unhealthy'],
   healthy: ['unhealthy', 'live', 'rolled_back'],

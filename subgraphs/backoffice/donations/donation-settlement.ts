@@ -12,7 +12,7 @@ import type { Notifier } from '../notifications/notify.js'
 import { donationChanged, paidOtherwise, paymentTaken, unknownDonation } from './donation.errors.js'
 import type { ConfirmDonationInput } from './donation.inputs.js'
 import type { ReadCase } from './donation.service.js'
-import { donationMoves } from './donation.state.js'
+import { donationTransitions } from './donation.state.js'
 import { type DonationRecord, donationStore } from './donation.store.js'
 import type { DonationVerification } from './donation.type.js'
 import { tellOfEnd } from './donation-notices.js'
@@ -174,7 +174,7 @@ async function end(
   if (!before) throw unknownDonation(id)
   if (before.status !== 'pending') return alreadyEnded(before, transactionId)
   const completed = check.outcome === 'confirmed'
-  assertTransition(donationMoves, 'donation', before.status, completed ? 'completed' : 'failed')
+  assertTransition(donationTransitions, 'donation', before.status, completed ? 'completed' : 'failed')
   const donation: DonationRecord = {
     ...before,
     transactionId,

@@ -27,7 +27,7 @@ import {
   donationSorts,
   type RefundDonationInput,
 } from './donation.inputs.js'
-import { type Currency, donationMoves } from './donation.state.js'
+import { type Currency, donationTransitions } from './donation.state.js'
 import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
 import type { Donation } from './donation.type.js'
 import { type DonationScope, donationScopeOf, shownTo } from './donation-view.js'
@@ -165,7 +165,7 @@ export function createDonations({ db, clock, audit, rates, baseCurrency, caseOf 
         if (!before) throw unknownDonation(id)
         assertCurrent(before, input.version, donationChanged)
         if (before.status === 'refunded') return shownTo(by.viewer, before)
-        assertTransition(donationMoves, 'donation', before.status, 'refunded')
+        assertTransition(donationTransitions, 'donation', before.status, 'refunded')
         const after: DonationRecord = { ...before, status: 'refunded', version: before.version + 1 }
         if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
         await audit.record(trx, by, {

@@ -8,7 +8,7 @@ export type DonationStatus = (typeof donationStatuses)[number]
  * Which state may follow which. A donation is pending until its payment provider has confirmed or refused the
  * payment; money that came in may be given back. A failed payment is final: who tries again makes a new donation.
  */
-export const donationMoves: TransitionTable<DonationStatus> = {
+export const donationTransitions: TransitionTable<DonationStatus> = {
   pending: ['completed', 'failed'],
   completed: ['refunded'],
   failed: [],

@@ -10,7 +10,7 @@ import type { AuditTrail } from '../audit/audit-trail.js'
 import { donationStore } from './donation.store.js'
 import { SETTLE_DONATION, type SettleDonation } from './donation-settlement.js'
 import { LEDGER } from './payment-provider.js'
-import { statementMoves } from './statement.state.js'
+import { statementTransitions } from './statement.state.js'
 import { type StatementRecord, statementStore } from './statement.store.js'
 import type { RecordPaymentStatementInput } from './statement.type.js'
 
@@ -55,7 +55,7 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
         const before = await statementStore(trx).find(provider, transactionId)
         if (before) assertSamePayment(before, record)
         if (before?.status === record.status) return before
-        if (before) assertTransition(statementMoves, 'payment', before.status, record.status)
+        if (before) assertTransition(statementTransitions, 'payment', before.status, record.status)
         await statementStore(trx).put(record)
         await audit.record(trx, by, {
           action: 'payment_statement_recorded',

@@ -5,7 +5,7 @@ export const statementStatuses = ['pending', 'succeeded', 'failed'] as const
 export type StatementStatus = (typeof statementStatuses)[number]
 
 /** Which statement may follow which about the same payment; refunds are recorded on the donation. */
-export const statementMoves: TransitionTable<StatementStatus> = {
+export const statementTransitions: TransitionTable<StatementStatus> = {
   pending: ['succeeded', 'failed'],
   succeeded: [],
   failed: [],

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import { assertTransition } from '../../shared/transition-table.js'
 import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
-import { type RequestState, requestMoves } from './gdpr-request.state.js'
+import { type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 
 /** What changes with the state of a request. */
@@ -29,7 +29,7 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
     state: RequestState,
     { changes = {}, by }: { changes?: RequestChanges; by?: AuditActor } = {},
   ): Promise<RequestRecord> {
-    assertTransition(requestMoves, 'request', before.state, state)
+    assertTransition(requestTransitions, 'request', before.state, state)
     const after = changed(before, state, changes, timestamp(clock))
     if (!(await requestStore(trx).replace(after, before.version)))
       throw new DomainError('CONFLICT', `The request ${before.id} changed meanwhile. Read it again.`)
@@ -53,7 +53,7 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
       inTransaction(db, async (trx) => {
         const request = await requestStore(trx).byId(id)
         if (!request || request.state === 'in_progress') return request
-        if (!requestMoves[request.state].includes('in_progress')) return undefined
+        if (!requestTransitions[request.state].includes('in_progress')) return undefined
         return move(trx, request, 'in_progress')
       }),
 
@@ -82,7 +82,7 @@ function changed(
   now: string,
 ): RequestRecord {
   const { waitingFor: _for, waitingSince, failure: _failure, sealedParticulars, ...kept } = before
-  const isFinal = requestMoves[state].length === 0
+  const isFinal = requestTransitions[state].length === 0
   // How long it has waited counts over its attempts.
   const since = waitingSince ?? (state === 'waiting' ? now : undefined)
   return {

@@ -39,7 +39,7 @@ export const requestStates = [
 export type RequestState = (typeof requestStates)[number]
 
 /** Which state may follow which. */
-export const requestMoves: TransitionTable<RequestState> = {
+export const requestTransitions: TransitionTable<RequestState> = {
   received: ['in_progress'],
   in_progress: ['waiting', 'awaiting_admin', 'completed', 'rejected', 'failed'],
   waiting: ['in_progress'],

@@ -10,7 +10,7 @@ import { validated } from '../../shared/validated.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
-import { investorMoves } from './investor.state.js'
+import { investorTransitions } from './investor.state.js'
 import { type InvestorRecord, investorStore } from './investor.store.js'
 import type { CreateInvestorInput, InvestorFilter, UpdateInvestorInput } from './investor.type.js'
 
@@ -92,7 +92,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
         if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)
         const { status } = before.investorMetadata
         assertCurrent(before, input.version, changed)
-        if (input.status) assertTransition(investorMoves, 'investor', status, input.status)
+        if (input.status) assertTransition(investorTransitions, 'investor', status, input.status)
         const after: InvestorRecord = {
           ...before,
           investorMetadata: {

@@ -9,7 +9,7 @@ export type InvestorStatus = (typeof investorStatuses)[number]
  * convert at once. A conversation that goes cold makes a lead again; who has invested stays a partner, and a
  * conversion entered by mistake goes back to engaged.
  */
-export const investorMoves: TransitionTable<InvestorStatus> = {
+export const investorTransitions: TransitionTable<InvestorStatus> = {
   lead: ['engaged', 'converted'],
   engaged: ['lead', 'converted'],
   converted: ['engaged'],

@@ -13,7 +13,7 @@ import { caseFromPost, updateFromPost } from './case-from-post.js'
 import { postChanged, unknownPost } from './social-post.errors.js'
 import type { UpdateSocialPostInput } from './social-post.inputs.js'
 import { about, maySee, type SocialPosts } from './social-post.service.js'
-import { type SocialPostStatus, socialPostMoves } from './social-post.state.js'
+import { type SocialPostStatus, socialPostTransitions } from './social-post.state.js'
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
 import type { CaseFromPost } from './social-post.type.js'
 
@@ -99,7 +99,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       if (before.status === 'approved') return before
-      assertTransition(socialPostMoves, 'social post', before.status, 'approved')
+      assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
       return become(trx, by, before, opening, options.reviewedAt)
     })
   }
@@ -112,7 +112,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   ): Promise<SocialPostRecord> {
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
-      assertTransition(socialPostMoves, 'social post', before.status, status)
+      assertTransition(socialPostTransitions, 'social post', before.status, status)
       if (before.status === status && !otherTime(before, options.reviewedAt)) return before
       if (status !== 'pending')
         return write(
@@ -157,7 +157,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
      */
     complete: (by: RequestContext, id: string) =>
       changing(by, id, async (trx, before) => {
-        assertTransition(socialPostMoves, 'social post', before.status, 'approved')
+        assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
         if (before.completedAt) return before
         const decided = before.status === 'approved' ? {} : decision(by)
         const change = { status: 'approved', completedAt: timestamp(clock), ...decided } as const
@@ -219,7 +219,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
           throw new DomainError('CONFLICT', `This post is matched to case ${before.caseId}: approve it.`, {
             caseId: before.caseId,
           })
-        assertTransition(socialPostMoves, 'social post', before.status, 'approved')
+        assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
         return become(trx, by, before, opening)
       })
       const caseId = post.caseId ?? opening.id

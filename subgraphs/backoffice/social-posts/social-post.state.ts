@@ -8,7 +8,7 @@ export type SocialPostStatus = (typeof socialPostStatuses)[number]
  * Which state may follow which. What was dismissed or rejected by mistake waits again; an approved post has
  * become a case or an update, which no later decision takes back.
  */
-export const socialPostMoves: TransitionTable<SocialPostStatus> = {
+export const socialPostTransitions: TransitionTable<SocialPostStatus> = {
   pending: ['approved', 'dismissed', 'rejected'],
   approved: [],
   dismissed: ['pending'],

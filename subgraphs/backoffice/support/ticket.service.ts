@@ -24,7 +24,7 @@ import {
   ticketSorts,
   type UpdateSupportTicketInput,
 } from './ticket.inputs.js'
-import { dueAfterDays, type TicketPriority, ticketMoves } from './ticket.state.js'
+import { dueAfterDays, type TicketPriority, ticketTransitions } from './ticket.state.js'
 import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
 import type { TicketStats } from './ticket.type.js'
 import { recordTicketChange, recordTicketCreation, type TicketNews } from './ticket-news.js'
@@ -139,7 +139,7 @@ export function createTickets(dependencies: TicketDependencies) {
         const before = await store.byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no ticket ${id}.`)
         assertCurrent(before, input.version, changed)
-        if (input.status) assertTransition(ticketMoves, 'ticket', before.status, input.status)
+        if (input.status) assertTransition(ticketTransitions, 'ticket', before.status, input.status)
         const after = cleared({
           ...before,
           ...(input.status ? { status: input.status } : {}),

@@ -8,7 +8,7 @@ export type TicketStatus = (typeof ticketStatuses)[number]
  * Which state may follow which. Work begins, stops and ends freely; what is resolved comes back when it was not;
  * a closed ticket must be opened again before anything else happens to it.
  */
-export const ticketMoves: TransitionTable<TicketStatus> = {
+export const ticketTransitions: TransitionTable<TicketStatus> = {
   open: ['in_progress', 'resolved', 'closed'],
   in_progress: ['open', 'resolved', 'closed'],
   resolved: ['open', 'in_progress', 'closed'],

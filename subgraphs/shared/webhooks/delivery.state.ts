@@ -8,7 +8,7 @@ export const deliveryStatuses = ['pending', 'delivered', 'parked'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** What may follow. A delivered one can be sent again: receivers tell repetitions by `webhook-id`. */
-export const deliveryMoves: TransitionTable<DeliveryStatus> = {
+export const deliveryTransitions: TransitionTable<DeliveryStatus> = {
   pending: ['delivered', 'parked'],
   delivered: ['pending'],
   parked: ['pending'],

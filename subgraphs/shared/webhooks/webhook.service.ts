@@ -14,7 +14,7 @@ import { assertTransition } from '../transition-table.js'
 import { validated } from '../validated.js'
 import { actorOf } from '../viewer.js'
 import { isAccepted, sendOnce } from './deliver.js'
-import { type DeliveryStatus, deliveryMoves } from './delivery.state.js'
+import { type DeliveryStatus, deliveryTransitions } from './delivery.state.js'
 import { DELIVER, enqueueDelivery, newDelivery } from './queue-deliveries.js'
 import { newSigningSecret, rotated, sealSecret } from './signing-secret.js'
 import {
@@ -142,7 +142,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       return inTransaction(db, async (trx) => {
         const delivery = await webhookStore(trx).delivery(id)
         if (delivery === undefined) throw new DomainError('NOT_FOUND', `There is no webhook delivery ${id}.`)
-        assertTransition(deliveryMoves, 'delivery', delivery.status, 'pending')
+        assertTransition(deliveryTransitions, 'delivery', delivery.status, 'pending')
         await webhookStore(trx).setStatus(id, 'pending')
         await forgetFailedJobs(trx, DELIVER, id)
         await enqueueDelivery(trx, id, clock)

@@ -6,7 +6,7 @@ export const donationStatuses = ['pending', 'completed', 'failed'] as const
 export type DonationStatus = (typeof donationStatuses)[number]
 
 /** A donation ends with its transaction. */
-export const donationMoves: TransitionTable<DonationStatus> = {
+export const donationTransitions: TransitionTable<DonationStatus> = {
   pending: ['completed', 'failed'],
   completed: [],
   failed: [],

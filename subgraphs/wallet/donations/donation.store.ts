@@ -6,7 +6,7 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/transition-table.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
-import { type DonationStatus, donationMoves } from './donation.state.js'
+import { type DonationStatus, donationTransitions } from './donation.state.js'
 import type { CaseWalletTotal, DonationRecord } from './donation.type.js'
 
 interface DonationRow {
@@ -135,7 +135,7 @@ export function donationStore(db: Knex) {
     async end(id: string, status: DonationStatus, completedAt: string | undefined): Promise<boolean> {
       const ended = await table()
         .where({ id })
-        .whereIn('status', statesBefore(donationMoves, status))
+        .whereIn('status', statesBefore(donationTransitions, status))
         .update({ status, completed_at: completedAt ?? null })
       return ended === 1
     },

@@ -7,7 +7,7 @@ import type { TransitionTable } from '../../shared/transition-table.js'
 export const onrampStatuses = ['created', 'pending', 'completed', 'failed'] as const
 export type OnrampStatus = (typeof onrampStatuses)[number]
 
-export const onrampMoves: TransitionTable<OnrampStatus> = {
+export const onrampTransitions: TransitionTable<OnrampStatus> = {
   created: ['pending', 'completed', 'failed'],
   pending: ['completed', 'failed'],
   completed: [],

@@ -7,7 +7,7 @@ import { statesBefore } from '../../shared/transition-table.js'
 import type { SentEnvelope } from '../ledger/await-result.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { OnrampOrderFilter } from './onramp.inputs.js'
-import { type OnrampStatus, onrampMoves, type PayoutStatus } from './onramp-order.state.js'
+import { type OnrampStatus, onrampTransitions, type PayoutStatus } from './onramp-order.state.js'
 import type { OnrampOrderRecord } from './onramp-order.type.js'
 
 interface OrderRow {
@@ -158,7 +158,7 @@ export function onrampOrderStore(db: Knex) {
     ): Promise<boolean> {
       const moved = await table()
         .where({ id })
-        .whereIn('status', statesBefore(onrampMoves, to))
+        .whereIn('status', statesBefore(onrampTransitions, to))
         .update({
           status: to,
           crypto_amount: cryptoAmount.write(change.cryptoAmount),

@@ -5,7 +5,7 @@ export const transactionStatuses = ['pending', 'success', 'failed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
 /** Only the ledger ends a transaction, and it does so once. */
-export const transactionMoves: TransitionTable<TransactionStatus> = {
+export const transactionTransitions: TransitionTable<TransactionStatus> = {
   pending: ['success', 'failed'],
   success: [],
   failed: [],

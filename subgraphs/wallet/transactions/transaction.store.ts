@@ -6,7 +6,11 @@ import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-pare
 import { statesBefore } from '../../shared/transition-table.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
-import { type TransactionDirection, type TransactionStatus, transactionMoves } from './transaction.state.js'
+import {
+  type TransactionDirection,
+  type TransactionStatus,
+  transactionTransitions,
+} from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
 
 interface TransactionRow {
@@ -199,7 +203,7 @@ export function transactionStore(db: Knex) {
     async end(id: string, end: TransactionEnd): Promise<boolean> {
       const ended = await table()
         .where({ id })
-        .whereIn('status', statesBefore(transactionMoves, end.status))
+        .whereIn('status', statesBefore(transactionTransitions, end.status))
         .update({
           status: end.status,
           confirmed_at: end.confirmedAt ?? null,

@@ -10,7 +10,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.js'
 import { walletNotFound, wouldFail } from './wallet.errors.js'
-import { openStatus, type WalletFreezer, walletMoves } from './wallet.state.js'
+import { openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import { isOwner, scopeOf } from './wallet-scope.js'
@@ -41,7 +41,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     holds: Holds,
     { action, details = {} }: { action: string; details?: object },
   ): Promise<WalletRecord> {
-    assertTransition(walletMoves, 'wallet', before.status, holds.status)
+    assertTransition(walletTransitions, 'wallet', before.status, holds.status)
     const { freezes: _, closingTo: __, ...rest } = before
     const after: WalletRecord = { ...rest, ...holds, lastActivity: timestamp(clock) }
     await walletStore(trx).setHolds(before.id, after)
@@ -63,7 +63,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       const by: WalletFreezer = isAdmin(viewer) ? 'admin' : 'owner'
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
-        assertTransition(walletMoves, 'wallet', wallet.status, 'frozen')
+        assertTransition(walletTransitions, 'wallet', wallet.status, 'frozen')
         const isFrozen = wallet.freezes.some((freeze) => freeze.by === by)
         const freeze = { by, since: timestamp(clock), ...(said ? { reason: said } : {}) }
         const freezes = [...wallet.freezes, freeze]
@@ -87,7 +87,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       const { viewer } = context
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
-        assertTransition(walletMoves, 'wallet', wallet.status, 'active')
+        assertTransition(walletTransitions, 'wallet', wallet.status, 'active')
         const hats = hatsOf(viewer, wallet)
         const freezes = wallet.freezes.filter(({ by }) => !hats.includes(by))
         if (wallet.freezes.length > 0 && freezes.length === wallet.freezes.length) throw othersFreeze(wallet)
@@ -177,7 +177,7 @@ export function assertActive({ status, closingTo }: WalletRecord): void {
 
 /** @throws CONFLICT for a wallet that is closed */
 export function assertOpen({ status }: WalletRecord): void {
-  if (status === 'closed') assertTransition(walletMoves, 'wallet', status, 'frozen')
+  if (status === 'closed') assertTransition(walletTransitions, 'wallet', status, 'frozen')
 }
 
 /**

@@ -5,7 +5,7 @@ export const walletStatuses = ['active', 'frozen', 'closed'] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 
 /** A wallet is frozen while it is being closed, and closed when the ledger has merged its account. */
-export const walletMoves: TransitionTable<WalletStatus> = {
+export const walletTransitions: TransitionTable<WalletStatus> = {
   active: ['frozen', 'closed'],
   frozen: ['active', 'closed'],
   closed: [],

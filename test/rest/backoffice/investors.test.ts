@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { investorMoves, investorStatuses } from '../../../subgraphs/backoffice/investors/investor.state.js'
+import {
+  investorStatuses,
+  investorTransitions,
+} from '../../../subgraphs/backoffice/investors/investor.state.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform.js'
 
 let platform: RunningPlatform
@@ -183,12 +186,12 @@ describe('updateInvestor', () => {
         const { id } = await addInvestor()
         if (from !== 'lead') await changeInvestor(id, { status: from })
         const { data, errors } = await changeInvestor(id, { status: to })
-        const allowed = from === to || investorMoves[from].includes(to)
+        const allowed = from === to || investorTransitions[from].includes(to)
         if (allowed) expect(data.updateInvestor.investorMetadata.status).toBe(to)
         else
           expect(errors[0].extensions).toMatchObject({
             code: 'CONFLICT',
-            details: { from, to, allowed: investorMoves[from] },
+            details: { from, to, allowed: investorTransitions[from] },
           })
       }
   })

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import {
-  socialPostMoves,
   socialPostStatuses,
+  socialPostTransitions,
 } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
 import type { Answer, Who } from '../../support/platform.js'
 import { guardianId, knownCase, socialMediaRoom } from '../../support/social-media-room.js'
@@ -93,13 +93,13 @@ describe('what a post becomes', () => {
         const { id } = await addPost()
         if (from !== 'pending') await ask(`PUT posts/${id}`, 'staff', { status: from })
         const { status, body } = await ask(`PUT posts/${id}`, 'staff', { status: to })
-        if (from === to || socialPostMoves[from].includes(to)) expect(body.status).toBe(to)
+        if (from === to || socialPostTransitions[from].includes(to)) expect(body.status).toBe(to)
         else
           expect({ status, ...body.details }).toEqual({
             status: 409,
             from,
             to,
-            allowed: socialPostMoves[from],
+            allowed: socialPostTransitions[from],
           })
       }
   })

@@ -9,8 +9,8 @@ import {
   actionStates,
   type DeploymentAction,
   type DeploymentState,
-  deploymentMoves,
   deploymentStates,
+  deploymentTransitions,
 } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
 import { callHealth } from '../../../subgraphs/backoffice/deployment/health-call.js'
 import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
@@ -34,7 +34,7 @@ describe('the states of a deployment', () => {
     for (const [action, after] of Object.entries(results))
       for (const state of deploymentStates) {
         const allowed: readonly string[] = actionStates[action as DeploymentAction]
-        const possible = after.some((next) => next === state || deploymentMoves[state].includes(next))
+        const possible = after.some((next) => next === state || deploymentTransitions[state].includes(next))
         const excluded = after.length === 1 && after[0] === state
         expect(allowed.includes(state), `${action} when ${state}`).toBe(possible && !excluded)
       }

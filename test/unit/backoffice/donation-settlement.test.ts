@@ -3,7 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.js'
 import { createDonations, type Donations } from '../../../subgraphs/backoffice/donations/donation.service.js'
-import { donationMoves, donationStatuses } from '../../../subgraphs/backoffice/donations/donation.state.js'
+import {
+  donationStatuses,
+  donationTransitions,
+} from '../../../subgraphs/backoffice/donations/donation.state.js'
 import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
 import {
   createSettlement,
@@ -211,8 +214,8 @@ describeOnBothDatabases('the settlement of donations', (open) => {
   })
 
   test('has a table of states that names every state and nothing else', () => {
-    expect(Object.keys(donationMoves).sort()).toEqual([...donationStatuses].sort())
-    for (const targets of Object.values(donationMoves))
+    expect(Object.keys(donationTransitions).sort()).toEqual([...donationStatuses].sort())
+    for (const targets of Object.values(donationTransitions))
       for (const target of targets) expect(donationStatuses).toContain(target)
   })
 })

@@ -10,8 +10,8 @@ import {
   dueDate,
   finalStates,
   openStates,
-  requestMoves,
   requestStates,
+  requestTransitions,
 } from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/gdpr-request.store.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
@@ -44,7 +44,7 @@ describe('the due date of a request', () => {
 describe('the states of a request', () => {
   it('end in an answer, and every state can get there', () => {
     for (const state of requestStates) {
-      const isFinal = requestMoves[state].length === 0
+      const isFinal = requestTransitions[state].length === 0
       expect(isFinal, state).toBe((finalStates as readonly string[]).includes(state))
       expect(openStates.includes(state), state).toBe(!isFinal)
     }
@@ -52,7 +52,7 @@ describe('the states of a request', () => {
     for (let before = 0; before < reached.size; ) {
       before = reached.size
       for (const state of requestStates)
-        if (requestMoves[state].some((next) => reached.has(next))) reached.add(state)
+        if (requestTransitions[state].some((next) => reached.has(next))) reached.add(state)
     }
     expect([...reached].sort()).toEqual([...requestStates].sort())
   })

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
 import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
-import { caseMoves } from '../../../subgraphs/backoffice/cases/case.state.js'
-import { donationMoves } from '../../../subgraphs/backoffice/donations/donation.state.js'
+import { caseTransitions } from '../../../subgraphs/backoffice/cases/case.state.js'
+import { donationTransitions } from '../../../subgraphs/backoffice/donations/donation.state.js'
 import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
 import { inBaseCurrency, readRate } from '../../../subgraphs/backoffice/donations/exchange.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { socialPostMoves } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
+import { socialPostTransitions } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
 import { stagedBatch } from '../../../subgraphs/backoffice/staging/staged-set.js'
 import type { StagedSetting } from '../../../subgraphs/backoffice/staging/staged-setting.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
 import { createStagingWriter } from '../../../subgraphs/backoffice/staging-writer.js'
-import { ticketMoves } from '../../../subgraphs/backoffice/support/ticket.state.js'
+import { ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { ticketStore } from '../../../subgraphs/backoffice/support/ticket.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
@@ -100,10 +100,10 @@ describe('the staging set', () => {
   })
 
   it.each([
-    ['case', caseMoves, ['active', 'urgent', 'draft']],
-    ['donation', donationMoves, ['pending']],
-    ['support_ticket', ticketMoves, ['open']],
-    ['social_post', socialPostMoves, ['pending']],
+    ['case', caseTransitions, ['active', 'urgent', 'draft']],
+    ['donation', donationTransitions, ['pending']],
+    ['support_ticket', ticketTransitions, ['open']],
+    ['social_post', socialPostTransitions, ['pending']],
   ] as const)('moves every %s as the table of states allows', (resource, moves, beginnings) => {
     const lives = [...stepsOf(resource).values()]
     expect(lives.length).toBeGreaterThan(50)

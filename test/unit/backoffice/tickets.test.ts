@@ -5,7 +5,7 @@ import { createNotifier } from '../../../subgraphs/backoffice/notifications/noti
 import { forgetTickets } from '../../../subgraphs/backoffice/support/forget-tickets.js'
 import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
-import { ticketMoves, ticketStatuses } from '../../../subgraphs/backoffice/support/ticket.state.js'
+import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
@@ -110,13 +110,13 @@ describeOnBothDatabases('tickets', (open) => {
       fc.asyncProperty(fc.array(fc.constantFrom(...ticketStatuses), { maxLength: 6 }), async (wanted) => {
         for (const status of wanted) {
           const before = (await tickets.find(staff, id))?.status ?? 'open'
-          const allowed = before === status || ticketMoves[before].includes(status)
+          const allowed = before === status || ticketTransitions[before].includes(status)
           const outcome = await tickets.update(staff, id, { status }).catch((error: unknown) => error)
           if (allowed) expect(outcome).toMatchObject({ status })
           else
             expect(outcome).toMatchObject({
               code: 'CONFLICT',
-              extensions: { details: { from: before, to: status, allowed: ticketMoves[before] } },
+              extensions: { details: { from: before, to: status, allowed: ticketTransitions[before] } },
             })
         }
       }),
@@ -207,8 +207,8 @@ describeOnBothDatabases('tickets', (open) => {
 describe('the table of ticket states', () => {
   test('lets every ticket be opened again and be closed', () => {
     for (const status of ticketStatuses) {
-      if (status !== 'open') expect(ticketMoves[status]).toContain('open')
-      if (status !== 'closed') expect(ticketMoves[status]).toContain('closed')
+      if (status !== 'open') expect(ticketTransitions[status]).toContain('open')
+      if (status !== 'closed') expect(ticketTransitions[status]).toContain('closed')
     }
   })
 })

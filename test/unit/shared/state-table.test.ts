@@ -1,41 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reviewMoves } from '../../../subgraphs/ai-hub/review-queue/review-item.state.js'
-import { caseMoves } from '../../../subgraphs/backoffice/cases/case.state.js'
-import { deploymentMoves } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
-import { donationMoves } from '../../../subgraphs/backoffice/donations/donation.state.js'
-import { statementMoves } from '../../../subgraphs/backoffice/donations/statement.state.js'
-import { requestMoves } from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
-import { investorMoves } from '../../../subgraphs/backoffice/investors/investor.state.js'
-import { socialPostMoves } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
-import { ticketMoves } from '../../../subgraphs/backoffice/support/ticket.state.js'
+import { reviewTransitions } from '../../../subgraphs/ai-hub/review-queue/review-item.state.js'
+import { caseTransitions } from '../../../subgraphs/backoffice/cases/case.state.js'
+import { deploymentTransitions } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
+import { donationTransitions } from '../../../subgraphs/backoffice/donations/donation.state.js'
+import { statementTransitions } from '../../../subgraphs/backoffice/donations/statement.state.js'
+import { requestTransitions } from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
+import { investorTransitions } from '../../../subgraphs/backoffice/investors/investor.state.js'
+import { socialPostTransitions } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
+import { ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import {
   assertTransition,
   statesBefore,
   type TransitionTable,
 } from '../../../subgraphs/shared/transition-table.js'
-import { deliveryMoves } from '../../../subgraphs/shared/webhooks/delivery.state.js'
-import { donationMoves as walletDonationMoves } from '../../../subgraphs/wallet/donations/donation.state.js'
-import { onrampMoves } from '../../../subgraphs/wallet/onramp/onramp-order.state.js'
-import { transactionMoves } from '../../../subgraphs/wallet/transactions/transaction.state.js'
-import { walletMoves } from '../../../subgraphs/wallet/wallets/wallet.state.js'
+import { deliveryTransitions } from '../../../subgraphs/shared/webhooks/delivery.state.js'
+import { donationTransitions as walletDonationMoves } from '../../../subgraphs/wallet/donations/donation.state.js'
+import { onrampTransitions } from '../../../subgraphs/wallet/onramp/onramp-order.state.js'
+import { transactionTransitions } from '../../../subgraphs/wallet/transactions/transaction.state.js'
+import { walletTransitions } from '../../../subgraphs/wallet/wallets/wallet.state.js'
 
 const tables: Readonly<Record<string, TransitionTable<string>>> = {
-  case: caseMoves,
-  donation: donationMoves,
-  'payment statement': statementMoves,
-  ticket: ticketMoves,
-  'social post': socialPostMoves,
-  investor: investorMoves,
-  deployment: deploymentMoves,
-  'request about personal data': requestMoves,
-  'review item': reviewMoves,
-  delivery: deliveryMoves,
-  wallet: walletMoves,
-  transaction: transactionMoves,
+  case: caseTransitions,
+  donation: donationTransitions,
+  'payment statement': statementTransitions,
+  ticket: ticketTransitions,
+  'social post': socialPostTransitions,
+  investor: investorTransitions,
+  deployment: deploymentTransitions,
+  'request about personal data': requestTransitions,
+  'review item': reviewTransitions,
+  delivery: deliveryTransitions,
+  wallet: walletTransitions,
+  transaction: transactionTransitions,
   'wallet donation': walletDonationMoves,
-  'on-ramp order': onrampMoves,
+  'on-ramp order': onrampTransitions,
 }
 
 describe.each(Object.entries(tables))('the table of states of a %s', (what, table) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(tables))('the table of states of a %s', (what, tabl
 })
 
 it('money that was given back, refused or paid out stays so', () => {
-  expect([donationMoves.failed, donationMoves.refunded]).toEqual([[], []])
+  expect([donationTransitions.failed, donationTransitions.refunded]).toEqual([[], []])
   expect([walletDonationMoves.completed, walletDonationMoves.failed]).toEqual([[], []])
 })
 
