@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { chromiumPath } from './test/support/chromium.js'
-import { HAPPENS_WITHIN_MS } from './test/support/happens-within.js'
-import LongestFirst from './test/support/longest-first.js'
+import { chromiumPath } from './test/support/doubles/chromium.js'
+import LongestFirst from './test/support/runner/longest-first.js'
+import { HAPPENS_WITHIN_MS } from './test/support/runner/waiting-limit.js'
 
 export default defineConfig({
   resolve: {
@@ -12,10 +12,10 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
     exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**'])],
-    setupFiles: ['test/support/property-cases.ts'],
-    globalSetup: ['test/support/postgres-server.ts', 'test/support/run-directory.ts'],
+    setupFiles: ['test/support/runner/property-cases.ts'],
+    globalSetup: ['test/support/runner/postgres-server.ts', 'test/support/runner/run-directory.ts'],
     env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
-    reporters: ['default', './test/support/count-reporter.ts'],
+    reporters: ['default', './test/support/runner/count-reporter.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.

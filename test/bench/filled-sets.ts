@@ -8,7 +8,7 @@ import { createStaging } from '../../subgraphs/backoffice/staging/staging.servic
 import { createStagingWriter } from '../../subgraphs/backoffice/staging-writer.js'
 import { systemClock as clock } from '../../subgraphs/shared/clock.js'
 import { type Database, isSqlite, migrate, openDatabase } from '../../subgraphs/shared/database.js'
-import { auditTrailForTest } from '../support/audit.js'
+import { auditTrailForTest } from '../support/fixtures/audit.js'
 
 /** What a set holds: everything, or what is searched alone, which is written in a third of the time. */
 export type Content = 'everything' | 'searched'

@@ -8,7 +8,7 @@ import { createSessionReader } from '../../gateway/identity/session-reader.js'
 import { createSigningKeys } from '../../gateway/identity/signing-keys.js'
 import { createTokenViewer } from '../../gateway/identity/token-viewer.js'
 import { createViewerCache } from '../../gateway/identity/viewer-cache.js'
-import { account, password, startIdentity, testSecret } from '../support/identity.js'
+import { account, password, startIdentity, testSecret } from '../support/platform/identity.js'
 
 /*
  * How many tokens a second become viewers, from memory and from the database.

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startPlatform } from '../support/platform.js'
-import { connectSse } from '../support/sse-client.js'
+import { connectSse } from '../support/doubles/sse-client.js'
+import { startPlatform } from '../support/platform/running-platform.js'
 
 /**
  * What idle event streams cost the platform's process in memory.

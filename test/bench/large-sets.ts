@@ -3,7 +3,7 @@ import { createDashboard } from '../../subgraphs/backoffice/dashboard/dashboard.
 import { systemClock as clock } from '../../subgraphs/shared/clock.js'
 import type { Database } from '../../subgraphs/shared/database.js'
 import { versionTableOf } from '../../subgraphs/shared/search/search-version.js'
-import { startPostgres } from '../support/postgres-cluster.js'
+import { startPostgres } from '../support/platform/postgres-cluster.js'
 import { type AtSize, lineOf, measureSizes, type Question } from './compare-sizes.js'
 import { type FilledSet, filledSet } from './filled-sets.js'
 import { PAGE, searches } from './searches.js'

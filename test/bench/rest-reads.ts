@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
-import { startPlatform } from '../support/platform.js'
+import { startPlatform } from '../support/platform/running-platform.js'
 import { compareToFloor } from './against-floor.js'
 
 /*

@@ -4,7 +4,7 @@ import { createTickets } from '../../subgraphs/backoffice/support/ticket.service
 import { userStore } from '../../subgraphs/backoffice/users/user.store.js'
 import { systemClock as clock } from '../../subgraphs/shared/clock.js'
 import type { Database } from '../../subgraphs/shared/database.js'
-import { auditTrailForTest, requestBy } from '../support/audit.js'
+import { auditTrailForTest, requestBy } from '../support/fixtures/audit.js'
 
 /** Rows of a page that the benchmark asks for. */
 export const PAGE = 20

@@ -11,8 +11,8 @@ import { ticketStore } from '../../subgraphs/backoffice/support/ticket.store.js'
 import { systemClock } from '../../subgraphs/shared/clock.js'
 import { type Database, inTransaction, migrate, openDatabase } from '../../subgraphs/shared/database.js'
 import { newId } from '../../subgraphs/shared/ids.js'
-import { auditTrailForTest, testAuditKey as key, requestBy } from '../support/audit.js'
-import { recordedLog } from '../support/recorded-log.js'
+import { recordedLog } from '../support/doubles/recorded-log.js'
+import { auditTrailForTest, testAuditKey as key, requestBy } from '../support/fixtures/audit.js'
 
 /**
  * `npx tsx test/bench/tickets-and-audit.ts [postgres://…]`: how long the questions of the support page take over

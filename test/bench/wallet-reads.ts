@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
-import { startPlatform } from '../support/platform.js'
-import { walletActions } from '../support/wallet-actions.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
+import { startPlatform } from '../support/platform/running-platform.js'
 import { compareToFloor } from './against-floor.js'
 
 /*

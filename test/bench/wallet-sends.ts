@@ -1,5 +1,5 @@
 import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
-import { person, startWallet } from '../support/wallet.js'
+import { person, startWallet } from '../support/platform/wallet-subgraph.js'
 
 /*
  * `npm run bench`: payments of 50 wallets over the embedded ledger. How many are accepted a second (checked,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningPlatform, startPlatform } from '../support/platform.js'
 import {
   aiHubKey,
   callOf,
@@ -10,9 +9,10 @@ import {
   namedFields,
   sampleInputs,
   withFaults,
-} from '../support/route-requests.js'
-import { changes, readsJson, routeTable, type TableRoute, type Way } from '../support/route-table.js'
-import { rowCounts, rowsOfRequest } from '../support/row-counts.js'
+} from '../support/fixtures/route-requests.js'
+import { changes, readsJson, routeTable, type TableRoute, type Way } from '../support/fixtures/route-table.js'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { rowCounts, rowsOfRequest } from '../support/runner/row-counts.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rateLimits } from '../../schema/rate-limits.js'
-import { outcomeOf } from '../support/outcome.js'
-import { type RunningPlatform, startPlatform } from '../support/platform.js'
-import { callOf, lineOf, sampleInputs } from '../support/route-requests.js'
-import { routeTable } from '../support/route-table.js'
+import { callOf, lineOf, sampleInputs } from '../support/fixtures/route-requests.js'
+import { routeTable } from '../support/fixtures/route-table.js'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { outcomeOf } from '../support/runner/request-outcome.js'
 
 /** So small a part of every limit that few requests use it up. */
 const MULTIPLIER = 0.02

@@ -2,11 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../rest-adapter/server.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { admits } from '../../schema/guards.js'
-import { answerToAnnounced } from '../support/announced-body.js'
-import { declaredOutcomes, outcomeOf } from '../support/outcome.js'
-import { type Call, type RunningPlatform, startPlatform, type Who } from '../support/platform.js'
-import { aiHubKey, callOf, entitled, lineOf, sampleInputs } from '../support/route-requests.js'
-import { readsJson, routeTable, type TableRoute, type Way } from '../support/route-table.js'
+import { answerToAnnounced } from '../support/fixtures/announced-body.js'
+import { aiHubKey, callOf, entitled, lineOf, sampleInputs } from '../support/fixtures/route-requests.js'
+import { readsJson, routeTable, type TableRoute, type Way } from '../support/fixtures/route-table.js'
+import {
+  type Call,
+  type RunningPlatform,
+  startPlatform,
+  type Who,
+} from '../support/platform/running-platform.js'
+import { declaredOutcomes, outcomeOf } from '../support/runner/request-outcome.js'
 
 type Person = Exclude<Who, 'nobody'>
 

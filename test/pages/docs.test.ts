@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOfPlatform } from '../support/browser.js'
+import { pageOfPlatform } from '../support/doubles/browser.js'
 
 const room = pageOfPlatform()
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageOfPlatform } from '../support/browser.js'
-import { invitationMails } from '../support/invitation-mails.js'
-import { sampleBytes, uploadForm } from '../support/sample-files.js'
+import { pageOfPlatform } from '../support/doubles/browser.js'
+import { invitationMails } from '../support/fixtures/invitation-mails.js'
+import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 
 const room = pageOfPlatform()
 afterEach(() => {

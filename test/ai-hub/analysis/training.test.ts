@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
+import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/folds.js'
+import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
+import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/labelled-post.js'
+import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
+import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
+import { EXAMPLES_A_SLICE } from '../../../subgraphs/ai-hub/analysis/softmax.js'
+import { train, trainInSlices } from '../../../subgraphs/ai-hub/analysis/training.js'
+import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
+
+const few = {
+  posts: seedPosts().filter((_, index) => index % 10 === 0),
+  epochs: 4,
+  learningRate: 0.1,
+  seed: 7,
+}
+
+describe('training', () => {
+  it('gives the same model, to the last byte, for the same posts, parameters and seed', async () => {
+    const first = JSON.stringify(train(few))
+    expect(JSON.stringify(train(few))).toBe(first)
+    expect(JSON.stringify(await trainInSlices(few))).toBe(first)
+    expect(JSON.stringify(train({ ...few, seed: 8 }))).not.toBe(first)
+  })
+
+  it('lets other work in between its slices', async () => {
+    const turns = await turnsDuring(() => trainInSlices(few))
+    // Two heads learn in each of four folds and at the end; the one of relevance learns from every post.
+    const slices = Math.floor(few.posts.length / EXAMPLES_A_SLICE)
+    expect(turns).toBeGreaterThan(few.epochs * slices * 4)
+  })
+
+  it('gives a model that says the same after it was stored', () => {
+    const model = train(few)
+    const stored = JSON.parse(JSON.stringify(model))
+    expect(stored.version).toBe(model.version)
+    expect(evaluate(stored, gatePosts())).toEqual(evaluate(model, gatePosts()))
+  })
+
+  it('learns from decisions that name neither an urgency nor a topic', () => {
+    const decided: LabelledPost[] = few.posts.map(({ text, language, author, event, isCaseRelated }) => ({
+      text,
+      language,
+      author,
+      event,
+      isCaseRelated,
+      ...(isCaseRelated ? { urgency: 'medium' as const } : {}),
+    }))
+    const model = train({ ...few, posts: decided })
+    expect(model.outOfFold.relevance.accuracy).toBeGreaterThan(0.6)
+  })
+
+  it('learns that a word means a case from posts that say so', () => {
+    const taught = ['es', 'pt', 'en'].flatMap((language, at) =>
+      Array.from({ length: 20 }, (_, index): LabelledPost => {
+        const isCaseRelated = index % 2 === 0
+        return {
+          text: isCaseRelated ? `zorbo numero ${index} quiplan` : `trasto numero ${index} menflo`,
+          language: language as LabelledPost['language'],
+          author: `taught ${at} ${index}`,
+          event: `taught ${at} ${index}`,
+          isCaseRelated,
+          ...(isCaseRelated ? { urgency: 'high' as const, caseUpdateType: 'note' as const } : {}),
+        }
+      }),
+    )
+    const analyser = createAnalyser(train({ posts: taught, epochs: 20, learningRate: 0.2, seed: 1 }))
+    expect(analyser.analyse({ text: 'zorbo quiplan', language: 'es' }).isCaseRelated).toBe(true)
+    expect(analyser.analyse({ text: 'trasto menflo', language: 'es' }).isCaseRelated).toBe(false)
+  })
+
+  it.each([
+    ['epochs', { epochs: 0 }],
+    ['epochs', { epochs: 501 }],
+    ['learningRate', { learningRate: 0 }],
+    ['learningRate', { learningRate: 5.1 }],
+    ['seed', { seed: 0.5 }],
+    ['posts', { posts: [] }],
+  ])('refuses %s out of range', (name, wrong) => {
+    expect(() => train({ ...few, ...wrong })).toThrow(name)
+  })
+})
+
+describe('the first model', () => {
+  it('is the one that the seed posts give, to the last byte: else run `npm run train:seed`', () => {
+    const trained = train({ posts: seedPosts(), ...DEFAULT_TRAINING })
+    expect(JSON.stringify(trained) === JSON.stringify(seedModel())).toBe(true)
+  })
+})
+
+describe('folds', () => {
+  it('never divide an author or an event', () => {
+    const folds = foldsByAuthorAndEvent(few.posts, 4, 1)
+    for (const part of ['author', 'event'] as const) {
+      const foldOf = new Map<string, number>()
+      for (const [index, post] of few.posts.entries()) {
+        expect(foldOf.get(post[part]) ?? folds[index]).toBe(folds[index])
+        foldOf.set(post[part], folds[index] ?? -1)
+      }
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { donationsText, storyText } from '../../../subgraphs/ai-hub/case-agent/answer.js'
+import type { CaseStory } from '../../../subgraphs/ai-hub/case-agent/case-reader.js'
+
+const luna: CaseStory = {
+  id: 'cas_1',
+  name: 'Luna',
+  description: 'Found beside the road.',
+  status: 'active',
+  category: 'surgery',
+  guardianName: 'Camila',
+  donationGoal: 1800,
+  donationsReceived: 450.5,
+  donationCount: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updates: [],
+}
+
+describe('what the agent tells of the donations of a case', () => {
+  it.each([
+    [
+      'en',
+      'USD 450.50 of USD 1,800.00 has been raised (25 %). USD 1,349.50 is missing. There were 3 donations.',
+    ],
+    ['es', 'Se recaudaron USD 450,50 de USD 1.800,00 (25 %). Faltan USD 1.349,50. Hubo 3 donaciones.'],
+    ['pt', 'Foram arrecadados USD 450,50 de USD 1.800,00 (25 %). Faltam USD 1.349,50. Houve 3 doações.'],
+  ] as const)('in %s is exact to the cent', (language, told) => {
+    expect(donationsText(luna, language, 'USD')).toContain(told)
+  })
+
+  it('is never a cent off, and never rounds up to what was not reached', () => {
+    const text = (received: number) => donationsText({ ...luna, donationsReceived: received }, 'en', 'USD')
+    expect(text(1799.99)).toContain('(99 %). USD 0.01 is missing.')
+    expect(text(0.1 + 0.2)).toContain(
+      'USD 0.30 of USD 1,800.00 has been raised (0 %). USD 1,799.70 is missing.',
+    )
+    expect(text(1800)).toContain('(100 %). The goal has been reached.')
+    expect(text(2000)).toContain('(111 %). The goal has been reached.')
+  })
+
+  it('says no goal where there is none', () => {
+    const text = donationsText({ ...luna, donationGoal: null, donationCount: 1 }, 'en', 'USD')
+    expect(text).toBe('Luna: active case (surgery). USD 450.50 has been raised. There was one donation.')
+  })
+})
+
+describe('what the agent tells of a case', () => {
+  it('is its newest update that says something, else its story', () => {
+    const updates = [
+      { type: 'status_change', notes: null, createdAt: '2026-03-02T00:00:00.000Z' },
+      { type: 'note', notes: 'She walks again.', createdAt: '2026-03-01T00:00:00.000Z' },
+    ]
+    expect(storyText({ ...luna, updates }, 'en', 'USD')).toContain(
+      'Latest update (Mar 1, 2026): She walks again. Camila looks after it.',
+    )
+    expect(storyText(luna, 'en', 'USD')).toContain('Found beside the road. There are no updates yet.')
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const DAY = 24 * 3_600_000
+
+describeOnBothDatabases('the interactions with agents', (open) => {
+  test('are counted with their confidence, their success and how that changes', async () => {
+    const { interactions, clock } = await knowledgeRoom(await open())
+    const had = async (confidence: number, succeeded: boolean) => {
+      const outcome = { confidence, succeeded }
+      return interactions.noted(
+        'CaseAgent',
+        'question',
+        async () => outcome,
+        (result) => result,
+      )
+    }
+    const nothing = { interactionsPerDay: 0, improvementRate: 0 }
+    expect(await interactions.insights()).toEqual({
+      totalInteractions: 0,
+      averageConfidence: 0,
+      successRate: 0,
+      trends: nothing,
+    })
+    await had(0.2, false)
+    clock.advance(20 * DAY)
+    await had(0.4, true)
+    await had(0.6, false)
+    clock.advance(20 * DAY)
+    await had(1, true)
+    expect(await interactions.insights()).toEqual({
+      totalInteractions: 4,
+      averageConfidence: 0.55,
+      successRate: 0.5,
+      // Of the last 30 days: two of the first half, of which one succeeded, and one of the second.
+      trends: { interactionsPerDay: 0.1, improvementRate: 0.5 },
+    })
+  })
+
+  test('that fail are none', async () => {
+    const { interactions } = await knowledgeRoom(await open())
+    const broken = () => Promise.reject(new Error('away'))
+    await expect(
+      interactions.noted('CaseAgent', 'question', broken, () => ({ confidence: 1, succeeded: true })),
+    ).rejects.toThrow('away')
+    expect((await interactions.insights()).totalInteractions).toBe(0)
+  })
+})

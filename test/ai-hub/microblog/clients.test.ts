@@ -1,0 +1,303 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MicroblogCredentials } from '../../../subgraphs/ai-hub/microblog/credentials.js'
+import { createMastodonClient } from '../../../subgraphs/ai-hub/microblog/mastodon-client.js'
+import type { Access, MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog-client.js'
+import { createV2Client } from '../../../subgraphs/ai-hub/microblog/v2-client.js'
+import { type DoubleAnswer, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
+
+const credentials: MicroblogCredentials = {
+  apiKey: 'key',
+  apiSecret: 'hidden-api-secret',
+  accessToken: 'token',
+  accessTokenSecret: 'hidden-token-secret',
+}
+const access: Access = { credentials, timeoutMs: 60_000, maxRetries: 0 }
+const request = { handle: 'camila', userId: '', since: '2026-02-01T00:00:00.000Z', limit: 20 }
+
+let close: (() => Promise<void>) | undefined
+afterEach(async () => {
+  await close?.()
+  close = undefined
+})
+
+async function network(answer: (request: SeenRequest, count: number) => DoubleAnswer) {
+  const double = await networkDouble(answer)
+  close = double.close
+  return double
+}
+
+const failure = (promise: Promise<unknown>): Promise<MicroblogFailure> =>
+  promise.then(
+    () => expect.fail('it did not fail'),
+    (error: MicroblogFailure) => error,
+  )
+
+const v2Timeline = {
+  data: [
+    {
+      id: '12',
+      text: 'Cut off…',
+      note_tweet: { text: 'Rescued a dog & his brother' },
+      created_at: '2026-02-01T10:00:00.000Z',
+      author_id: '7',
+      public_metrics: { like_count: 3, retweet_count: 2, reply_count: 1, quote_count: 0 },
+      referenced_tweets: [{ type: 'replied_to', id: '5' }],
+      attachments: { media_keys: ['m1', 'm2'] },
+    },
+    {
+      id: '11',
+      text: 'RT @other: The whole te…',
+      created_at: '2026-02-01T09:00:00.000Z',
+      author_id: '7',
+      referenced_tweets: [{ type: 'retweeted', id: '3' }],
+    },
+    { id: '10', text: 'Older', created_at: '2026-01-31T23:59:59.000Z', author_id: '7' },
+  ],
+  includes: {
+    users: [{ id: '7', name: 'Camila', username: 'camila', profile_image_url: 'https://img.example/7.png' }],
+    media: [
+      { media_key: 'm1', type: 'photo', url: 'https://img.example/1.jpg' },
+      {
+        media_key: 'm2',
+        type: 'video',
+        variants: [
+          { url: 'https://img.example/low.mp4', bit_rate: 1 },
+          { url: 'https://img.example/high.mp4', bit_rate: 9 },
+        ],
+      },
+    ],
+    tweets: [{ id: '3', text: 'The whole text of the original' }],
+  },
+}
+
+describe('the v2 client', () => {
+  const answers = ({ path }: SeenRequest): DoubleAnswer =>
+    path === '/2/users/by/username/camila'
+      ? { json: { data: { id: '7', name: 'Camila', username: 'camila' } } }
+      : { json: v2Timeline }
+
+  it('reads posts with author, measures, media, threads and whole reposts, no older than asked for', async () => {
+    const { url, seen } = await network(answers)
+    const { userId, posts } = await createV2Client(url).posts(request, access)
+    expect(userId).toBe('7')
+    expect(posts).toEqual([
+      {
+        networkId: '12',
+        content: 'Rescued a dog & his brother',
+        author: { name: 'Camila', handle: 'camila', profileImageUrl: 'https://img.example/7.png' },
+        metrics: { likes: 3, retweets: 2, replies: 1 },
+        media: { images: ['https://img.example/1.jpg'], videos: ['https://img.example/high.mp4'] },
+        url: 'https://x.com/camila/status/12',
+        replyTo: '5',
+        createdAt: '2026-02-01T10:00:00.000Z',
+      },
+      expect.objectContaining({ networkId: '11', content: 'The whole text of the original', repostOf: '3' }),
+    ])
+    expect(seen[1]).toMatchObject({
+      path: '/2/users/7/tweets',
+      query: { start_time: '2026-02-01T00:00:00Z', max_results: '20' },
+    })
+    for (const { authorization } of seen) expect(authorization).toMatch(/^OAuth .*oauth_signature="/)
+    expect(JSON.stringify(seen)).not.toContain('hidden')
+  })
+
+  it('asks for what is newer than the last post, and by time when the network does not take that id', async () => {
+    const { url, seen } = await network((one) =>
+      one.query.since_id ? { status: 400, json: { title: 'Invalid Request' } } : answers(one),
+    )
+    const { posts } = await createV2Client(url).posts({ ...request, userId: '7', afterId: '9' }, access)
+    expect(posts).toHaveLength(2)
+    expect(seen.map(({ query }) => query.since_id ?? query.start_time)).toEqual(['9', '2026-02-01T00:00:00Z'])
+  })
+
+  it('takes the network’s least page and keeps no more than asked for', async () => {
+    const { url, seen } = await network(answers)
+    const { posts } = await createV2Client(url).posts({ ...request, userId: '7', limit: 1 }, access)
+    expect(seen[0]?.query.max_results).toBe('5')
+    expect(posts.map(({ networkId }) => networkId)).toEqual(['12'])
+  })
+
+  it('says who we are', async () => {
+    const { url, seen } = await network(() => ({
+      json: { data: { id: '1', name: 'Us', username: 'rescue' } },
+    }))
+    expect(await createV2Client(url).identify(access)).toBe('@rescue')
+    expect(seen[0]?.path).toBe('/2/users/me')
+  })
+
+  it('is refused without asking when credentials are missing', async () => {
+    const { url, seen } = await network(answers)
+    const { kind, message } = await failure(
+      createV2Client(url).identify({ ...access, credentials: { ...credentials, accessToken: '' } }),
+    )
+    expect(kind).toBe('refused')
+    expect(message).toContain('accessToken')
+    expect(seen).toEqual([])
+  })
+
+  it('knows an account that does not exist from a network that has none', async () => {
+    const { url } = await network(() => ({ json: { errors: [{ title: 'Not Found Error' }] } }))
+    expect((await failure(createV2Client(url).posts(request, access))).kind).toBe('unknown_account')
+  })
+
+  it('keeps when it may ask again', async () => {
+    const { url } = await network(() => ({ status: 429, headers: { 'x-rate-limit-reset': '1770000000' } }))
+    const { kind, retryAt } = await failure(createV2Client(url).posts(request, access))
+    expect({ kind, retryAt }).toEqual({ kind: 'rate_limited', retryAt: new Date(1770000000_000) })
+  })
+})
+
+const mastodonAccount = {
+  id: '99',
+  acct: 'camila',
+  display_name: 'Camila',
+  avatar: 'https://img.example/c.png',
+}
+const toot = (id: string, createdAt: string, more: object = {}) => ({
+  id,
+  created_at: createdAt,
+  content: `<p>Post ${id}</p>`,
+  url: `https://social.example/@camila/${id}`,
+  account: mastodonAccount,
+  media_attachments: [],
+  favourites_count: 1,
+  reblogs_count: 2,
+  replies_count: 3,
+  ...more,
+})
+
+describe('the Mastodon client', () => {
+  it('reads posts as text, with warnings, reposts, threads and media', async () => {
+    const { url, seen } = await network(({ path }) =>
+      path.endsWith('/lookup')
+        ? { json: mastodonAccount }
+        : {
+            json: [
+              toot('3', '2026-02-01T10:00:00.000Z', {
+                content:
+                  '<p>Hurt &amp; alone<br>in <a href="https://x.example"><span>#Tolosa</span></a></p><p>&lt;b&gt;</p>',
+                spoiler_text: 'Blood',
+                in_reply_to_id: '1',
+                media_attachments: [
+                  { type: 'image', url: 'https://img.example/1.jpg' },
+                  { type: 'gifv', url: 'https://img.example/2.mp4' },
+                  { type: 'unknown', url: null },
+                ],
+              }),
+              toot('2', '2026-02-01T09:00:00.000Z', {
+                content: '',
+                reblog: { ...toot('77', '2026-01-01T00:00:00.000Z'), content: '<p>The original</p>' },
+              }),
+            ],
+          },
+    )
+    const { userId, posts } = await createMastodonClient(url).posts(request, access)
+    expect(userId).toBe('99')
+    expect(posts).toEqual([
+      {
+        networkId: '3',
+        content: 'Blood\n\nHurt & alone\nin #Tolosa\n\n<b>',
+        author: { name: 'Camila', handle: 'camila', profileImageUrl: 'https://img.example/c.png' },
+        metrics: { likes: 1, retweets: 2, replies: 3 },
+        media: { images: ['https://img.example/1.jpg'], videos: ['https://img.example/2.mp4'] },
+        url: 'https://social.example/@camila/3',
+        replyTo: '1',
+        createdAt: '2026-02-01T10:00:00.000Z',
+      },
+      expect.objectContaining({ content: 'The original', repostOf: '77' }),
+    ])
+    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer token'])
+  })
+
+  it('turns pages until it has enough or the rest is too old', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => {
+      const time = new Date(Date.parse('2026-02-02T00:00:00.000Z') - at * 60_000 * 30)
+      return toot(String(1000 - at), time.toISOString())
+    })
+    const { url, seen } = await network(({ query }) => {
+      const from = query.max_id ? all.findIndex(({ id }) => id === query.max_id) + 1 : 0
+      return { json: all.slice(from, from + Number(query.limit)) }
+    })
+    const client = createMastodonClient(url)
+    const enough = await client.posts({ ...request, userId: '99', limit: 45 }, access)
+    expect(enough.posts.map(({ networkId }) => networkId)).toEqual(all.slice(0, 45).map(({ id }) => id))
+    expect(seen.map(({ query }) => query.limit)).toEqual(['40', '5'])
+    const recent = await client.posts({ ...request, userId: '99', limit: 100 }, access)
+    expect(recent.posts).toHaveLength(49)
+    const newer = await client.posts({ ...request, userId: '99', afterId: '998', limit: 1 }, access)
+    expect(newer.posts).toHaveLength(1)
+    expect(seen.at(-1)?.query.since_id).toBe('998')
+  })
+
+  it('reads public posts without a token, but asks for one to say who we are', async () => {
+    const { url, seen } = await network(() => ({ json: mastodonAccount }))
+    const client = createMastodonClient(url)
+    const nobody = { ...access, credentials: undefined }
+    expect((await failure(client.identify(nobody))).kind).toBe('refused')
+    expect(seen).toEqual([])
+    expect(await client.identify(access)).toBe('@camila')
+  })
+
+  it('keeps when it may ask again', async () => {
+    const { url } = await network(() => ({
+      status: 429,
+      headers: { 'x-ratelimit-reset': '2026-02-01T12:00:00.000Z' },
+    }))
+    const { retryAt } = await failure(createMastodonClient(url).posts(request, access))
+    expect(retryAt).toEqual(new Date('2026-02-01T12:00:00.000Z'))
+  })
+})
+
+describe.each([
+  ['v2', createV2Client],
+  ['Mastodon', createMastodonClient],
+] as const)('a call of the %s client', (_name, create) => {
+  it.each([
+    [{ status: 401 }, 'refused'],
+    [{ status: 403 }, 'refused'],
+    [{ status: 404 }, 'unknown_account'],
+    [{ status: 422 }, 'not_understood'],
+    [{ status: 503 }, 'unavailable'],
+    [{ json: '<html>' }, 'unavailable'],
+    [{ json: { data: 'other' } }, 'unavailable'],
+  ] as const)('answered with %j fails as %s and tells no secret', async (answer, kind) => {
+    const { url } = await network(() => answer)
+    const error = await failure(create(url).posts(request, access))
+    expect(error.kind).toBe(kind)
+    expect(`${error.message} ${error.stack}`).not.toMatch(/hidden|token-secret/)
+  })
+
+  it('that fails for the moment is repeated as often as the access allows', async () => {
+    const answer = {
+      json:
+        create === createV2Client
+          ? { data: { id: '1', name: 'n', username: 'us' } }
+          : { ...mastodonAccount, acct: 'us' },
+    }
+    const { url, seen } = await network((_, count) => (count < 3 ? { status: 502 } : answer))
+    expect(await create(url).identify({ ...access, maxRetries: 2 })).toBe('@us')
+    expect(seen).toHaveLength(3)
+    expect(new Set(seen.map(({ authorization }) => authorization)).size).toBe(
+      create === createV2Client ? 3 : 1,
+    )
+  })
+
+  it('that is refused is not repeated', async () => {
+    const { url, seen } = await network(() => ({ status: 401 }))
+    await failure(create(url).identify({ ...access, maxRetries: 3 }))
+    expect(seen).toHaveLength(1)
+  })
+
+  it('that is not answered ends by its time limit', async () => {
+    const { url } = await network(() => 'silence')
+    const { kind, message } = await failure(create(url).identify({ ...access, timeoutMs: 50 }))
+    expect(kind).toBe('unavailable')
+    expect(message).toContain('50 ms')
+  })
+
+  it('is not led elsewhere by a redirection', async () => {
+    const { url, seen } = await network(() => ({ status: 302, headers: { location: '/elsewhere' } }))
+    expect((await failure(create(url).identify(access))).kind).toBe('unavailable')
+    expect(seen.map(({ path }) => path)).not.toContain('/elsewhere')
+  })
+})

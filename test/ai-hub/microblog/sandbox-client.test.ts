@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createSandboxClient } from '../../../subgraphs/ai-hub/microblog/sandbox-client.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+
+const DAY = 86_400_000
+const access = { credentials: undefined, timeoutMs: 1_000, maxRetries: 0 }
+
+function feed(start = '2026-02-01T12:00:00.000Z') {
+  const clock = manualClock(start)
+  const client = createSandboxClient(clock)
+  const posts = async (more: { handle?: string; afterId?: string; limit?: number } = {}) => {
+    const since = new Date(clock.now().getTime() - DAY).toISOString()
+    return (
+      await client.posts(
+        { handle: 'camila', userId: '', since, afterId: undefined, limit: 50, ...more },
+        access,
+      )
+    ).posts
+  }
+  return { clock, client, posts }
+}
+
+describe('the sandbox feed', () => {
+  it('is the same whenever and by whomever it is read', async () => {
+    const first = await feed().posts()
+    expect(first.length).toBeGreaterThan(5)
+    expect(await feed().posts()).toEqual(first)
+    expect(await feed().posts({ handle: 'CAMILA' })).toHaveLength(first.length)
+    const another = await feed().posts({ handle: 'nadia' })
+    expect(another.map(({ content }) => content)).not.toEqual(first.map(({ content }) => content))
+  })
+
+  it('has new posts as time goes on, and what was there stays as it was', async () => {
+    const { clock, posts } = feed()
+    const before = await posts()
+    clock.advance(6 * 3_600_000)
+    const after = await posts()
+    const known = new Set(before.map(({ networkId }) => networkId))
+    const fresh = after.filter(({ networkId }) => !known.has(networkId))
+    expect(fresh).toHaveLength(3)
+    for (const post of after.filter(({ networkId }) => known.has(networkId)))
+      expect(before).toContainEqual(post)
+    expect(after.every(({ createdAt }) => createdAt <= clock.now().toISOString())).toBe(true)
+  })
+
+  it('answers what is newer than a post, the newest first, no more than asked for', async () => {
+    const { posts } = feed()
+    const all = await posts()
+    const [, , third] = all
+    expect(await posts({ afterId: third?.networkId ?? '' })).toEqual(all.slice(0, 2))
+    expect(await posts({ limit: 2 })).toEqual(all.slice(0, 2))
+    const times = all.map(({ createdAt }) => createdAt)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+})

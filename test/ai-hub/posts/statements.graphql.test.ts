@@ -1,0 +1,108 @@
+import { parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { statementsOf } from '../../support/fixtures/graph-statements.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+const staff: RequestContext = {
+  viewer: {
+    kind: 'session',
+    subject: demoPeople.staff.id,
+    role: 'staff',
+    email: demoPeople.staff.email,
+    name: demoPeople.staff.name,
+  },
+  requestId: 'count',
+}
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+/** The statements behind one federated query, asked of the graph in process, and what it answered. */
+async function asked(query: string, variables: Record<string, unknown> = {}) {
+  const document = parse(query)
+  let data: unknown
+  const ask = async () => {
+    const answer = await platform.platform.execute({ document, variables, context: staff })
+    expect(answer.errors).toBeUndefined()
+    data = answer.data
+  }
+  await ask()
+  // biome-ignore lint/suspicious/noExplicitAny: an answer's data
+  return { statements: await statementsOf(ask), data: data as any }
+}
+
+/** A new guardian whose account is monitored. */
+async function monitoredGuardian(number: number): Promise<string> {
+  const { body } = await platform.rest('POST /api/guardians', {
+    as: 'staff',
+    body: { name: `Guardian ${number}`, email: `monitored${number}@rescue.example` },
+  })
+  const mutation =
+    'mutation ($id: ID!, $handle: String!) { addMonitoredAccount(guardianId: $id, microblogHandle: $handle) { id } }'
+  await platform.graphql(mutation, { id: body.id, handle: `guardian_${number}` }, { as: 'staff' })
+  return body.id
+}
+
+/** Items that wait, of several guardians; posts are made up until there are enough. */
+async function pendingItems(count: number): Promise<string[]> {
+  const config = { caseCreationPolicy: { minConfidence: 0 } }
+  await platform.rest('PUT /api/microblog/config', { body: { config } })
+  const { data } = await platform.graphql('{ monitoredAccounts { id } }', {}, { as: 'staff' })
+  for (;;) {
+    for (const { id } of data.monitoredAccounts)
+      await platform.rest('POST /api/microblog/simulate-fetch', { body: { guardianId: id, limit: 6 } })
+    const { body } = await platform.rest('GET /api/microblog/review-queue/items?status=pending&limit=100')
+    const items: { id: string; guardianId: string }[] = body.items
+    const ofEach = [...new Map(items.map((item) => [item.guardianId, item])).values()]
+    const others = items.filter((item) => !ofEach.includes(item))
+    if (items.length >= count && ofEach.length >= 3)
+      return [...ofEach, ...others].slice(0, count).map(({ id }) => id)
+  }
+}
+
+describe('how many statements the AI hub’s federated fields cost', () => {
+  it('is the same for many accounts with their guardians as for one', async () => {
+    const query = '{ monitoredAccounts { microblogHandle guardian { name monitoredAccount { id } } } }'
+    const one = await asked(query)
+    expect(one.data.monitoredAccounts).toHaveLength(1)
+    for (let number = 1; number <= 4; number++) await monitoredGuardian(number)
+    const many = await asked(query)
+    expect(many.data.monitoredAccounts).toHaveLength(5)
+    for (const { guardian } of many.data.monitoredAccounts) expect(guardian.name).toEqual(expect.any(String))
+    expect(many.statements).toHaveLength(one.statements.length)
+    // The accounts, the guardians, and the accounts of those.
+    expect(many.statements).toHaveLength(3)
+  })
+
+  it('is the same for many review items with their cases, guardians, posts and histories as for two', async () => {
+    const ids = await pendingItems(5)
+    for (const id of ids)
+      await platform.rest(`POST /api/microblog/review-queue/items/${id}/approve`, {
+        body: { reviewedBy: 'ana' },
+      })
+    const query = `query ($limit: Int!) {
+      reviewItems(filter: {status: approved}, page: {limit: $limit}) {
+        nodes { id case { name guardian { name } reviewItems { id } } guardian { name } originalTweet { content } history { kind } }
+      }
+    }`
+    const two = await asked(query, { limit: 2 })
+    // The last page is counted without a statement of its own, so it is not one of these.
+    const many = await asked(query, { limit: 4 })
+    expect(many.data.reviewItems.nodes).toHaveLength(4)
+    for (const item of many.data.reviewItems.nodes)
+      expect(item).toMatchObject({
+        case: { name: expect.any(String), reviewItems: [{ id: expect.any(String) }] },
+        guardian: { name: expect.any(String) },
+      })
+    expect(many.statements).toHaveLength(two.statements.length)
+    expect(
+      new Set(many.data.reviewItems.nodes.map((item: { guardian: { name: string } }) => item.guardian.name))
+        .size,
+    ).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({
+    AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard,worker:key-of-the-worker',
+  })
+})
+afterAll(() => platform.close())
+
+const paths = [
+  'GET /health',
+  'GET /api/agents',
+  'GET /api/microblog/stats',
+  'GET /api/microblog/analytics',
+  'GET /api/microblog/review-queue',
+  'GET /api/microblog/review-queue/items',
+  'GET /api/microblog/review-queue/items/review_1_a',
+  'POST /api/microblog/review-queue/items/review_1_a/approve',
+  'POST /api/microblog/review-queue/items/review_1_a/reject',
+  'GET /api/microblog/config',
+  'PUT /api/microblog/config',
+  'GET /api/microblog/guardians',
+  'PUT /api/microblog/guardians/usr_1',
+  'GET /api/microblog/tweets',
+  'POST /api/microblog/test-connection',
+  'POST /api/microblog/simulate-fetch',
+  'POST /api/microblog/monitor',
+]
+
+it.each(paths)('%s is closed without a key, and with a wrong one', async (line) => {
+  const body = line.startsWith('GET') ? {} : { body: {} }
+  for (const headers of [{}, { 'x-api-key': 'key-of-the-dashboar' }, { authorization: 'Bearer nonsense' }]) {
+    const answer = await platform.rest(line, { ...body, headers: headers as Record<string, string> })
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 401,
+      body: { success: false, error: expect.any(String) },
+    })
+  }
+})
+
+it('opens with each of the keys, in either header, and the audit trail names its holder', async () => {
+  const change = (headers: Record<string, string>) =>
+    platform.rest('PUT /api/microblog/config', { headers, body: { config: { searchTimeWindow: 12 } } })
+  expect((await change({ 'x-api-key': 'key-of-the-dashboard' })).status).toBe(200)
+  expect((await change({ authorization: 'Bearer key-of-the-worker' })).status).toBe(200)
+  const { data } = await platform.graphql('{ aiHubAuditEntries { nodes { actorId } } }', {}, { as: 'admin' })
+  expect(data.aiHubAuditEntries.nodes.map(({ actorId }: { actorId: string }) => actorId)).toEqual([
+    'api-client:worker',
+    'api-client:dashboard',
+  ])
+})

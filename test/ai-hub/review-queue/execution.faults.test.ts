@@ -1,0 +1,239 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/executions.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import { backofficeDouble } from '../../support/doubles/backoffice.js'
+import { reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+
+/** Waits until something holds; the test's own time limit ends it. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(5)
+}
+
+describeOnBothDatabases('carrying out a decision', (open) => {
+  test('is done once when twenty reviewers in two processes press at the same time', async () => {
+    const backoffice = backofficeDouble()
+    const one = await reviewRoom(await open(), { backoffice })
+    const other = await reviewRoom(await open(), { backoffice, clock: one.clock })
+    const { id } = await one.pendingItem()
+    const presses = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) =>
+        (at % 2 ? one : other).decisions.approve(staffMember(`reviewer${at}`), id, {}),
+      ),
+    )
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const press of presses)
+      if (press.status === 'rejected') expect((press.reason as DomainError).code).toBe('CONFLICT')
+    expect(backoffice.cases).toHaveLength(1)
+    expect(await one.happened(id)).toEqual(['proposed', 'approved'])
+    expect(await one.queue.find(id)).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+      execution: undefined,
+    })
+  })
+
+  test('approving and rejecting at the same time leaves one of the two, with its effect', async () => {
+    const room = await reviewRoom(await open())
+    for (let round = 0; round < 8; round++) {
+      const { id } = await room.pendingItem()
+      const before = room.backoffice.cases.length
+      await Promise.allSettled([
+        room.decisions.approve(ana, id, {}),
+        room.decisions.reject(staffMember('bruno'), id, {}),
+      ])
+      const item = await room.queue.find(id)
+      expect(room.backoffice.cases.length - before).toBe(item?.status === 'approved' ? 1 : 0)
+      expect(['approved', 'rejected']).toContain(item?.status)
+    }
+  })
+
+  test('a decision whose process dies before it reaches the backoffice is carried out by another', async () => {
+    const backoffice = backofficeDouble()
+    const dying = await reviewRoom(await open(), { backoffice })
+    const { id } = await dying.pendingItem()
+    // The process dies while it waits for the backoffice: it never hears and never writes again.
+    let reached = false
+    backoffice.beforeEffect = () => {
+      reached = true
+      return new Promise(() => undefined)
+    }
+    void dying.decisions.approve(ana, id, { notes: 'Go' })
+    await until(() => reached)
+
+    backoffice.beforeEffect = () => undefined
+    const survivor = await reviewRoom(await open(), { backoffice, clock: dying.clock })
+    expect(await survivor.queue.find(id)).toMatchObject({ status: 'pending' })
+    await expect(survivor.decisions.reject(staffMember('bruno'), id, {})).rejects.toThrow('carried out')
+    survivor.clock.advance(EXECUTION_LEASE_MS + 1)
+    await survivor.worker().runDue()
+    expect(await survivor.queue.find(id)).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+      review: { notes: 'Go', reviewedBy: 'usr_ana' },
+    })
+    expect(backoffice.cases).toHaveLength(1)
+  })
+
+  test('a decision whose process dies after the backoffice has done it is not done twice', async () => {
+    const backoffice = backofficeDouble()
+    const dying = await reviewRoom(await open(), { backoffice })
+    const { id } = await dying.pendingItem()
+    // The effect happens; the dying process never reads the answer.
+    const graph = backoffice.graph.request
+    let done = false
+    const dead = {
+      ...backoffice,
+      graph: {
+        request: async (...args: Parameters<typeof graph>) => {
+          await graph(...args)
+          done = true
+          return new Promise<never>(() => undefined)
+        },
+      } as typeof backoffice.graph,
+    }
+    const process = await reviewRoom(await open(), { backoffice: dead, clock: dying.clock })
+    void process.decisions.approve(ana, id, {})
+    await until(() => done)
+    expect(backoffice.cases).toHaveLength(1)
+
+    dying.clock.advance(EXECUTION_LEASE_MS + 1)
+    await dying.worker().runDue()
+    expect(backoffice.cases).toHaveLength(1)
+    expect(await dying.queue.find(id)).toMatchObject({ status: 'approved', caseId: 'cas_1' })
+    expect(new Set(backoffice.keys).size).toBe(1)
+  })
+
+  test('while the backoffice is away the item stays pending and the error says so; later it works', async () => {
+    const room = await reviewRoom(await open())
+    const { id } = await room.pendingItem()
+    room.backoffice.mood = 'silent'
+    await expect(room.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(await room.queue.find(id)).toMatchObject({
+      status: 'pending',
+      review: undefined,
+      execution: undefined,
+    })
+    room.backoffice.mood = 'well'
+    expect(await room.decisions.approve(ana, id, {})).toMatchObject({ status: 'approved', caseId: 'cas_1' })
+    expect(await room.happened(id)).toEqual(['proposed', 'execution_failed', 'approved'])
+  })
+
+  test('an answer that was lost does not make a second case, not even after an edit', async () => {
+    const room = await reviewRoom(await open())
+    const { id, proposedAction } = await room.pendingItem()
+    room.backoffice.mood = 'forgetful'
+    await expect(room.decisions.approve(ana, id, {})).rejects.toThrow('lost')
+    await expect(
+      room.decisions.approve(ana, id, { edits: { caseData: { name: 'Second name' } } }),
+    ).rejects.toBeInstanceOf(DomainError)
+    room.backoffice.mood = 'well'
+    const approved = await room.decisions.approve(ana, id, { edits: { caseData: { name: 'Third name' } } })
+    expect(room.backoffice.cases).toHaveLength(1)
+    // What had been done holds, and the item shows that.
+    expect(approved.proposedAction.caseData?.name).toBe(proposedAction.caseData?.name)
+    expect(room.backoffice.cases[0]?.name).toBe(proposedAction.caseData?.name)
+  })
+
+  test('a refusal of the backoffice is told, and an edit then helps', async () => {
+    const room = await reviewRoom(await open())
+    const { id } = await room.pendingItem()
+    room.backoffice.refusal = 'VALIDATION_ERROR'
+    await expect(room.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    room.backoffice.refusal = undefined
+    await room.decisions.approve(ana, id, { edits: { caseData: { name: 'Better name' } } })
+    expect(room.backoffice.cases.map(({ name }) => name)).toEqual(['Better name'])
+  })
+
+  test('the job of a dead process gives up after its attempts, and people can decide again', async () => {
+    const backoffice = backofficeDouble()
+    const dying = await reviewRoom(await open(), { backoffice })
+    const { id } = await dying.pendingItem()
+    let reached = false
+    backoffice.beforeEffect = () => {
+      reached = true
+      return new Promise(() => undefined)
+    }
+    void dying.decisions.approve(ana, id, {})
+    await until(() => reached)
+    backoffice.beforeEffect = () => undefined
+    backoffice.mood = 'silent'
+    const survivor = await reviewRoom(await open(), { backoffice, clock: dying.clock })
+    const worker = survivor.worker()
+    for (let minute = 0; minute < 10; minute++) {
+      survivor.clock.advance(60_000)
+      await worker.runDue()
+    }
+    expect(await survivor.queue.find(id)).toMatchObject({ status: 'pending', execution: undefined })
+    expect((await survivor.happened(id)).filter((kind) => kind === 'execution_failed')).toHaveLength(1)
+    backoffice.mood = 'well'
+    expect(await survivor.decisions.approve(ana, id, {})).toMatchObject({ status: 'approved' })
+    expect(backoffice.cases).toHaveLength(1)
+  })
+
+  test('what the policies approve waits for a person when the backoffice does not answer, and gives its place back', async () => {
+    const room = await reviewRoom(await open())
+    await room.configuration.update(staffMember('admin', 'admin'), {
+      caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 1 },
+      reviewPolicy: { requireManualReview: false },
+    })
+    const post = await room.post('Luna was hit by a car near the old bridge')
+    room.backoffice.beforeEffect = () => {
+      room.backoffice.mood = 'silent'
+    }
+    const item = await room.proposals.propose(post.id, 'request')
+    expect(item).toMatchObject({ status: 'pending', policyReason: 'execution_failed' })
+    expect(await room.queue.casesToday()).toBe(0)
+    room.backoffice.beforeEffect = () => undefined
+    room.backoffice.mood = 'well'
+    const next = await room.propose('Toby swallowed a bone and cannot breathe, help in Ensenada')
+    expect(next).toMatchObject({ status: 'auto_approved', review: { reviewedBy: 'policy' } })
+    expect(await room.queue.casesToday()).toBe(1)
+  })
+
+  test('the daily cap holds when many posts are decided at once, and what is over it waits', async () => {
+    const backoffice = backofficeDouble()
+    const one = await reviewRoom(await open(), { backoffice })
+    const other = await reviewRoom(await open(), { backoffice, clock: one.clock })
+    await one.configuration.update(staffMember('admin', 'admin'), {
+      caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 3 },
+      reviewPolicy: { requireManualReview: false },
+    })
+    const texts = Array.from({ length: 12 }, (_, at) =>
+      Array.from({ length: 9 }, (_, n) => `w${(at * 9 + n) * 7919}`).join(' '),
+    )
+    const items = await Promise.all(texts.map((text, at) => (at % 2 ? one : other).propose(text)))
+    const count = (status: string) => items.filter((item) => item?.status === status).length
+    expect({ opened: count('auto_approved'), waiting: count('pending') }).toEqual({ opened: 3, waiting: 9 })
+    expect(items.filter((item) => item?.status === 'pending').map((item) => item?.policyReason)).toEqual(
+      Array(9).fill('daily_cap'),
+    )
+    expect(backoffice.cases).toHaveLength(3)
+    // People are not bound by the cap, and the next UTC day begins anew.
+    const waiting = items.find((item) => item?.status === 'pending')
+    expect(await one.decisions.approve(ana, waiting?.id ?? '', {})).toMatchObject({ status: 'approved' })
+    expect(await one.queue.casesToday()).toBe(4)
+    one.clock.advance(24 * 3_600_000)
+    expect(await one.queue.casesToday()).toBe(0)
+    expect(await one.propose('a new day and a new animal in need of surgery')).toMatchObject({
+      status: 'auto_approved',
+    })
+  })
+
+  test('a post is decided once however many processes try', async () => {
+    const backoffice = backofficeDouble()
+    const rooms = [
+      await reviewRoom(await open(), { backoffice }),
+      await reviewRoom(await open(), { backoffice }),
+    ]
+    const post = await rooms[0]?.post('Luna was hit by a car near the old bridge')
+    const items = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => rooms[at % 2]?.proposals.propose(post?.id ?? '', 'request')),
+    )
+    expect(new Set(items.map((item) => item?.id)).size).toBe(1)
+    expect((await rooms[0]?.queue.summary())?.totalItems).toBe(1)
+  })
+})

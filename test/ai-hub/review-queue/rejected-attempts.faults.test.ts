@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/executions.js'
+import { reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+
+describeOnBothDatabases('rejecting an item whose approval got no answer', (open) => {
+  async function lostApproval(mood: 'forgetful' | 'silent') {
+    const room = await reviewRoom(await open())
+    const { id } = await room.pendingItem()
+    room.backoffice.mood = mood
+    await expect(room.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    return { ...room, id }
+  }
+
+  test('withdraws the case that had been opened', async () => {
+    const { id, backoffice, decisions, happened, queue } = await lostApproval('forgetful')
+    backoffice.mood = 'well'
+    expect(backoffice.cases).toMatchObject([{ status: 'active' }])
+    const rejected = await decisions.reject(ana, id, { notes: 'A joke', reason: 'spam' })
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      caseId: undefined,
+      execution: undefined,
+      attempted: [],
+    })
+    expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
+    expect(backoffice.updates).toMatchObject([{ notes: 'Withdrawn after review: A joke' }])
+    expect(await happened(id)).toEqual(['proposed', 'execution_failed', 'rejected', 'attempt_withdrawn'])
+    expect(await queue.find(id)).toMatchObject({ review: { reason: 'spam', notes: 'A joke' } })
+  })
+
+  test('makes nothing where nothing had been done, and what comes late has no effect', async () => {
+    const { id, backoffice, decisions, happened, queue } = await lostApproval('silent')
+    const before = await queue.find(id)
+    backoffice.mood = 'well'
+    expect(await decisions.reject(ana, id, {})).toMatchObject({ status: 'rejected', execution: undefined })
+    expect([backoffice.cases, backoffice.updates]).toEqual([[], []])
+    expect(await happened(id)).toEqual(['proposed', 'execution_failed', 'rejected'])
+    // The lost request reaches the backoffice after all.
+    const { createActionExecutor } = await import('../../../subgraphs/ai-hub/review-queue/action-executor.js')
+    const { createCaseDesk } = await import('../../../subgraphs/ai-hub/case-desk/case-desk.js')
+    const late = createActionExecutor(createCaseDesk(backoffice.graph), { placeOf: async () => undefined })
+    if (!before) throw new Error('The item is gone.')
+    await expect(late.carryOut(before, 'late')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(backoffice.cases).toEqual([])
+  })
+
+  test('holds at once while the backoffice is away, and is settled when it is back', async () => {
+    const { id, backoffice, decisions, clock, queue, worker } = await lostApproval('forgetful')
+    backoffice.mood = 'silent'
+    expect(await decisions.reject(ana, id, {})).toMatchObject({ status: 'rejected' })
+    // Until then nobody opens it again: what becomes of the first attempt is not known.
+    await expect(decisions.undo(ana, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const workers = worker()
+    for (let hour = 0; hour < 3; hour++) {
+      clock.advance(Math.max(3_600_000, EXECUTION_LEASE_MS))
+      await workers.runDue()
+      expect((await queue.find(id))?.execution?.kind).toBe('settle')
+    }
+    backoffice.mood = 'well'
+    clock.advance(60_000)
+    await workers.runDue()
+    expect(await queue.find(id)).toMatchObject({ status: 'rejected', execution: undefined, attempted: [] })
+    expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
+  })
+
+  test('finds the version that was done among several that were tried', async () => {
+    const { id, backoffice, decisions } = await lostApproval('forgetful')
+    await decisions.approve(ana, id, { edits: { caseData: { name: 'Second name' } } }).catch(() => undefined)
+    backoffice.mood = 'well'
+    await decisions.reject(ana, id, {})
+    expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
+  })
+
+  test('lets the item be opened and approved again, as another action', async () => {
+    const { id, backoffice, decisions } = await lostApproval('forgetful')
+    backoffice.mood = 'well'
+    await decisions.reject(ana, id, {})
+    await decisions.undo(ana, id)
+    expect(await decisions.approve(ana, id, {})).toMatchObject({ status: 'approved', caseId: 'cas_2' })
+    expect(backoffice.cases.map(({ status }) => status)).toEqual(['draft', 'active'])
+  })
+})

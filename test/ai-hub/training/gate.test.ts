@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
+import type { MetricsByLanguage } from '../../../subgraphs/ai-hub/analysis/metrics.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
+import { fallOf } from '../../../subgraphs/ai-hub/training/gate.js'
+
+const active = evaluate(seedModel(), gatePosts().slice(0, 60))
+const LITTLE = 0.01
+
+describe('a version that is as good on the frozen gate', () => {
+  it('does not fall', () => {
+    expect(fallOf(active, active)).toBeUndefined()
+  })
+
+  it.each<[string, (metrics: MetricsByLanguage, by: number) => void]>([
+    [
+      'relevance macro F1',
+      ({ relevance }, by) => Object.assign(relevance, { macroF1: relevance.macroF1 - by }),
+    ],
+    [
+      'share of unrelated posts left alone',
+      (metrics, by) => Object.assign(metrics, { falseAlarmRate: metrics.falseAlarmRate + by }),
+    ],
+    ['urgency accuracy', ({ urgency }, by) => Object.assign(urgency, { accuracy: urgency.accuracy - by })],
+    [
+      'recall of critical posts',
+      (metrics, by) => Object.assign(metrics, { criticalRecall: metrics.criticalRecall - by }),
+    ],
+  ])('but for its %s falls, and is promoted where that is better', (name, worsen) => {
+    const worse = structuredClone(active)
+    worsen(worse, LITTLE)
+    expect(fallOf(worse, active)).toContain(name)
+    const better = structuredClone(active)
+    worsen(better, -LITTLE)
+    expect(fallOf(better, active)).toBeUndefined()
+  })
+})

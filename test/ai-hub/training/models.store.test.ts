@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest'
+import { evaluate, evaluateInSlices } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
+import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
+import { EXAMPLES_A_SLICE } from '../../../subgraphs/ai-hub/analysis/softmax.js'
+import { train } from '../../../subgraphs/ai-hub/analysis/training.js'
+import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-version.store.js'
+import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
+import { staffMember } from '../../support/fixtures/review-queue.js'
+import { trainingRoom } from '../../support/fixtures/training.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const admin = staffMember('chief', 'admin')
+/** So little training that the gate falls. */
+const poor = { epochs: 1, learningRate: 0.0001 }
+const example = { input: 'Encontramos una perra con la pata quebrada en el puente', expectedOutput: 'high' }
+
+describeOnBothDatabases('the models of the analysis', (open) => {
+  it('begin with the one of the seed posts, which is stored; the next start loads it', async () => {
+    const db = await open()
+    const first = await trainingRoom(db)
+    expect(await first.models.current()).toBeUndefined()
+    const version = await first.version()
+    expect(await first.models.current()).toMatchObject({
+      version,
+      isActive: true,
+      state: 'promoted',
+      labels: 0,
+      trainedBy: 'service:ai-hub',
+    })
+    const stored = await modelVersionStore(db).model((await first.models.active()).id)
+    // A model that this program cannot have trained, so that its use shows where it came from.
+    await db('model_versions').update({ weights: JSON.stringify({ ...stored, version: 'ngram-stored' }) })
+    const second = await trainingRoom(db)
+    expect(await second.version()).toBe('ngram-stored')
+    expect((await second.models.list({})).totalCount).toBe(1)
+  })
+
+  it('are trained at the start by one of two processes, and used by both', async () => {
+    const db = await open()
+    const [one, other] = [await trainingRoom(db), await trainingRoom(db)]
+    const versions = await Promise.all([one.version(), other.version()])
+    expect(new Set(versions).size).toBe(1)
+    expect((await one.models.list({})).nodes).toMatchObject([{ isActive: true }])
+  })
+
+  it('of another program are left alone, and are not gone back to', async () => {
+    const db = await open()
+    const { version, models } = await trainingRoom(db)
+    await version()
+    const { id } = await models.active()
+    await db('model_versions').update({ base: 'another program' })
+    const renewed = await trainingRoom(db)
+    await renewed.version()
+    expect((await renewed.models.active()).id).not.toBe(id)
+    await expect(renewed.models.rollBack(admin, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('are the same, to the last byte, for the same labels and seed, whatever process trains them', async () => {
+    const db = await open()
+    const [one, other] = [await trainingRoom(db), await trainingRoom(db)]
+    await one.training.train(admin, 'MicroblogAgent', { ...poor, trainingData: [example] })
+    const parameters = { epochs: 2, learningRate: 0.1, seed: 7 }
+    const bytes = JSON.stringify((await one.models.train(parameters)).model)
+    expect(JSON.stringify((await other.models.train(parameters)).model)).toBe(bytes)
+    expect(JSON.stringify((await one.models.train({ ...parameters, seed: 8 })).model)).not.toBe(bytes)
+  })
+
+  it('let other work be done while they are trained', async () => {
+    const { models } = await trainingRoom(await open())
+    const turns = await turnsDuring(() => models.train({ epochs: 3 }))
+    const slices = Math.floor(seedPosts().length / 20 / EXAMPLES_A_SLICE)
+    // At least a turn for every slice of every pass over the examples, in each of four folds and at the end.
+    expect(slices).toBeGreaterThan(1)
+    expect(turns).toBeGreaterThan(3 * (4 * (slices - 1) + slices))
+  })
+
+  it('are held back where the frozen gate falls, with the reason', async () => {
+    const room = await trainingRoom(await open())
+    const before = await room.version()
+    const outcome = await room.training.train(admin, 'MicroblogAgent', { ...poor, trainingData: [example] })
+    expect(outcome).toMatchObject({ agentId: 'MicroblogAgent', recordsTrained: 1, promoted: false })
+    expect(outcome.version).toMatchObject({
+      isActive: false,
+      state: 'held_back',
+      labels: 1,
+      parameters: poor,
+    })
+    expect(outcome.version?.reason).toMatch(/^The frozen gate falls: .+ → /)
+    expect(outcome.accuracy).toBe(outcome.version?.heldOut.relevance.accuracy)
+    expect(await room.version()).toBe(before)
+    expect((await room.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])
+  })
+
+  it('are promoted where the gate does not fall, taken up by other processes, and gone back from', async () => {
+    const db = await open()
+    const [room, other] = [await trainingRoom(db), await trainingRoom(db)]
+    const first = await room.version()
+    const { id: firstId } = await room.models.active()
+    const held = (await room.training.train(admin, 'MicroblogAgent', poor)).version
+    // A person may prefer it all the same; every process follows.
+    await room.models.rollBack(admin, held?.id)
+    expect([await room.version(), await other.version()]).toEqual([held?.version, held?.version])
+    const better = await other.training.train(admin, 'MicroblogAgent', { trainingData: [example] })
+    expect(better).toMatchObject({ promoted: true, version: { state: 'promoted', replaces: held?.id } })
+    expect(await room.version()).toBe(better.version?.version)
+    // One step back, by one call.
+    expect(await room.models.rollBack(admin, undefined)).toMatchObject({ id: held?.id, isActive: true })
+    expect(await other.version()).toBe(held?.version)
+    // What a person took out of use does not come back by itself.
+    const again = await other.training.train(admin, 'MicroblogAgent', {})
+    expect(again).toMatchObject({
+      promoted: false,
+      version: { id: better.version?.id, state: 'rolled_back' },
+    })
+    expect(await room.models.rollBack(admin, firstId)).toMatchObject({ version: first, isActive: true })
+    await expect(room.models.rollBack(admin, firstId)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(room.models.rollBack(admin, undefined)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(room.models.rollBack(admin, 'mdl_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const actions = (await room.audit.list(undefined, { limit: 100 })).nodes.map(({ action }) => action)
+    expect(actions.filter((action) => action === 'model.rolled_back')).toHaveLength(3)
+    expect(actions).toEqual(expect.arrayContaining(['model.held_back', 'model.promoted', 'agent.trained']))
+  })
+
+  it('are trained by one at a time', async () => {
+    const db = await open()
+    const rooms = [await trainingRoom(db), await trainingRoom(db)]
+    await rooms[0]?.version()
+    const outcomes = await Promise.allSettled(
+      rooms.map(({ training }) => training.train(admin, 'MicroblogAgent', poor)),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'CONFLICT' }),
+    })
+    // The lease was given back.
+    await rooms[0]?.training.train(admin, 'MicroblogAgent', poor)
+  })
+
+  it('are trained again by a job after enough decisions, which waits while somebody else trains', async () => {
+    const db = await open()
+    const room = await trainingRoom(db, { retrainAfter: 2 })
+    await room.version()
+    for (let count = 0; count < 2; count++)
+      await room.decisions.approve(staffMember('ana'), (await room.pendingItem()).id, {})
+    await db('training_leases').insert({
+      agent: 'MicroblogAgent',
+      holder: 'other',
+      until: '2026-02-01T12:05:00.000Z',
+    })
+    const worker = room.trainer()
+    await worker.runDue()
+    expect((await room.models.list({})).totalCount).toBe(1)
+    // The other one died; its lease ends.
+    room.clock.advance(600_000)
+    await worker.runDue()
+    expect((await room.models.list({})).nodes[0]).toMatchObject({ labels: 2, trainedBy: 'service:ai-hub' })
+    expect((await room.training.labels({})).nodes.every(({ usedIn }) => usedIn !== undefined)).toBe(true)
+    const [entry] = (await room.audit.list('MicroblogAgent', {})).nodes
+    expect(entry).toMatchObject({ action: 'agent.trained', actorId: 'service:ai-hub' })
+  })
+
+  it('learn nothing from posts of the gate', async () => {
+    const room = await trainingRoom(await open())
+    const [post] = gatePosts()
+    const input = post?.text ?? ''
+    const { version } = await room.training.train(admin, 'MicroblogAgent', {
+      ...poor,
+      trainingData: [{ input, expectedOutput: 'critical' }],
+    })
+    expect(version?.labels).toBe(0)
+  })
+
+  it('keep the weights of the newest versions', async () => {
+    const db = await open()
+    const { version, models } = await trainingRoom(db)
+    await version()
+    const { id } = await models.active()
+    const [row] = await db('model_versions')
+    for (let at = 0; at < 3; at++)
+      await db('model_versions').insert({
+        ...row,
+        id: `mdl_${at}`,
+        version: `old-${at}`,
+        active: false,
+        created_at: `2025-01-0${at + 1}`,
+      })
+    await modelVersionStore(db).forgetWeights(2, ['mdl_0'])
+    const kept = await db('model_versions').whereNotNull('weights').orderBy('id').pluck('id')
+    expect(kept).toEqual(['mdl_0', 'mdl_2', id].sort())
+    await expect(models.rollBack(admin, 'mdl_1')).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+it('measuring a model in slices comes to the same as measuring it at once', async () => {
+  const model = train({
+    posts: seedPosts().filter((_, at) => at % 20 === 0),
+    epochs: 2,
+    learningRate: 0.1,
+    seed: 7,
+  })
+  expect(await evaluateInSlices(model, gatePosts())).toEqual(evaluate(model, gatePosts()))
+})

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import type { PostRecord } from '../../../subgraphs/ai-hub/posts/post.service.js'
+import { analysis, staffMember } from '../../support/fixtures/review-queue.js'
+import { trainingRoom } from '../../support/fixtures/training.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+
+describeOnBothDatabases('what decisions teach', (open) => {
+  async function room(retrainAfter?: number) {
+    const made = await trainingRoom(await open(), retrainAfter === undefined ? {} : { retrainAfter })
+    const labels = async () => (await made.training.labels({})).nodes
+    return { ...made, labels }
+  }
+
+  it('approved, a post is about a case, with the urgency and the kind of news shown', async () => {
+    const { pendingItem, decisions, labels } = await room()
+    const item = await pendingItem()
+    await decisions.approve(ana, item.id, {})
+    expect(await labels()).toMatchObject([
+      {
+        source: 'review',
+        sourceKey: item.id,
+        text: item.tweetContent,
+        language: 'es',
+        author: 'camila',
+        event: 'cas_1',
+        isCaseRelated: true,
+        urgency: 'high',
+        caseUpdateType: 'emergency',
+        givenBy: 'usr_ana',
+        usedIn: undefined,
+      },
+    ])
+  })
+
+  it.each([
+    ['normal', 'high', 'medium'],
+    ['urgent', 'low', 'high'],
+    ['urgent', 'critical', 'critical'],
+    ['normal', 'medium', 'medium'],
+  ] as const)('a priority edited to %s corrects the urgency %s to %s', async (priority, shown, urgency) => {
+    const { pendingItem, decisions, labels } = await room()
+    const item = await pendingItem({ analysis: analysis({ urgency: shown }) })
+    await decisions.approve(ana, item.id, { edits: { caseData: { priority } } })
+    expect(await labels()).toMatchObject([{ isCaseRelated: true, urgency }])
+  })
+
+  it('an edited kind of news corrects the label', async () => {
+    const { pendingItem, decisions, labels, backoffice } = await room()
+    backoffice.cases.push({
+      id: 'cas_luna',
+      name: 'Luna',
+      description: 'Perra',
+      status: 'active',
+      category: 'rescue',
+      guardianId: 'usr_guardian',
+    })
+    const item = await pendingItem()
+    const edits = { caseId: 'cas_luna', updateData: { type: 'adoption' as const } }
+    await decisions.approve(ana, item.id, { edits })
+    expect(await labels()).toMatchObject([
+      { isCaseRelated: true, caseUpdateType: 'adoption', event: 'cas_luna' },
+    ])
+  })
+
+  it.each([
+    ['not_case_related', 1],
+    ['spam', 1],
+    ['duplicate', 0],
+    ['duplicate_of_another', 0],
+    ['policy', 0],
+    ['policy_violation', 0],
+    ['wrong_case', 0],
+    [undefined, 0],
+  ] as const)('rejected because of %s, it gives %d labels', async (reason, count) => {
+    const { pendingItem, decisions, labels } = await room()
+    const item = await pendingItem()
+    await decisions.reject(ana, item.id, { reason: reason ?? null })
+    const given = await labels()
+    expect(given).toHaveLength(count)
+    for (const label of given)
+      expect(label).toMatchObject({ isCaseRelated: false, urgency: undefined, caseUpdateType: undefined })
+  })
+
+  it('what is undone or opened again is not taught any more; what is decided anew is taught anew', async () => {
+    const { pendingItem, decisions, labels, clock } = await room()
+    const [approved, rejected] = [await pendingItem(), await pendingItem()]
+    await decisions.approve(ana, approved.id, {})
+    await decisions.reject(ana, rejected.id, { reason: 'spam' })
+    expect(await labels()).toHaveLength(2)
+    await decisions.undo(ana, approved.id)
+    await decisions.undo(ana, rejected.id)
+    expect(await labels()).toEqual([])
+    await decisions.reject(ana, approved.id, { reason: 'spam' })
+    await decisions.approve(ana, rejected.id, {})
+    expect((await labels()).map(({ isCaseRelated }) => isCaseRelated).sort()).toEqual([false, true])
+    clock.advance(60_000)
+    await decisions.reverse(ana, rejected.id, {})
+    await decisions.reverse(ana, approved.id, {})
+    expect(await labels()).toEqual([])
+    await decisions.approve(ana, approved.id, {})
+    clock.advance(60_000)
+    await decisions.reverse(ana, approved.id, { reason: 'not_case_related' })
+    expect(await labels()).toMatchObject([{ sourceKey: approved.id, isCaseRelated: false }])
+  })
+
+  it('what the policies decide, and posts that were made up, teach nothing', async () => {
+    const { pendingItem, propose, decisions, labels, configuration } = await room()
+    const simulated: Partial<PostRecord> = { id: 'test_tweet_1', network: 'simulation' }
+    const item = await pendingItem(simulated)
+    await decisions.approve(ana, item.id, {})
+    await configuration.update(staffMember('chief', 'admin'), {
+      caseCreationPolicy: { requireApproval: false },
+      reviewPolicy: { requireManualReview: false },
+    })
+    expect((await propose('se perdió una tortuga de agua en el arroyo'))?.status).toBe('auto_approved')
+    expect(await labels()).toEqual([])
+  })
+
+  it('what two people disagree about teaches nothing', async () => {
+    const { pendingItem, decisions, secondReviews, labels, db } = await room()
+    const item = await pendingItem()
+    await decisions.approve(ana, item.id, {})
+    await db('review_items').update({ awaits_second_review: true })
+    await secondReviews.add(staffMember('bruno'), item.id, { approve: false })
+    expect(await labels()).toEqual([])
+  })
+
+  it('enough decisions that no model knows start one training', async () => {
+    const { pendingItem, decisions, db } = await room(3)
+    const waiting = async () => (await db('jobs').where({ kind: 'training.retrain' })).length
+    for (const count of [1, 2, 3, 4]) {
+      await decisions.approve(ana, (await pendingItem()).id, {})
+      expect(await waiting()).toBe(count < 3 ? 0 : 1)
+    }
+  })
+})

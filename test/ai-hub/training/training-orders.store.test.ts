@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.js'
+import { staffMember } from '../../support/fixtures/review-queue.js'
+import { trainingRoom } from '../../support/fixtures/training.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const admin = staffMember('chief', 'admin')
+
+describe('an example for the analysis of posts', () => {
+  it.each([
+    ['critical', { isCaseRelated: true, urgency: 'critical' }],
+    ['Medical progress', { isCaseRelated: true, caseUpdateType: 'medical_progress' }],
+    ['not case-related', { isCaseRelated: false }],
+    ['create_case', { isCaseRelated: true }],
+    ['advert', { isCaseRelated: false }],
+    ['a dog was hit', undefined],
+  ])('says by the word %j what it stands for', (word, label) => {
+    expect(labelOfWord(word)).toEqual(label)
+  })
+
+  it('takes a second label from its category, and the only one where the output is a sentence', () => {
+    expect(
+      labelsOf([
+        { input: 'Perrita atropellada', expectedOutput: 'critical', category: 'emergency' },
+        { input: 'Cachorro achado', expectedOutput: 'Open a case', category: 'emergency' },
+        { input: 'Buy one get one', expectedOutput: 'unrelated', category: 'high' },
+      ]),
+    ).toMatchObject([
+      { isCaseRelated: true, urgency: 'critical', caseUpdateType: 'emergency', language: 'es' },
+      { isCaseRelated: true, caseUpdateType: 'emergency' },
+      { isCaseRelated: false },
+    ])
+  })
+
+  it('that says nothing is named', () => {
+    const examples = [
+      { input: 'a', expectedOutput: 'high' },
+      { input: 'b', expectedOutput: 'whatever' },
+    ]
+    expect(() => labelsOf(examples)).toThrowError(
+      expect.objectContaining({ fields: { 'trainingData.1.expectedOutput': expect.any(String) } }),
+    )
+  })
+})
+
+describeOnBothDatabases('a training', (open) => {
+  it.each([
+    ['no agent', 'Nobody', {}, 'NOT_FOUND', undefined],
+    ['no pass', 'MicroblogAgent', { epochs: 0 }, 'VALIDATION_ERROR', 'epochs'],
+    ['too many passes', 'MicroblogAgent', { epochs: 501 }, 'VALIDATION_ERROR', 'epochs'],
+    ['no step', 'MicroblogAgent', { learningRate: 0 }, 'VALIDATION_ERROR', 'learningRate'],
+    [
+      'an empty post',
+      'MicroblogAgent',
+      { trainingData: [{ input: ' ', expectedOutput: 'high' }] },
+      'VALIDATION_ERROR',
+      'trainingData.0.input',
+    ],
+    [
+      'no label',
+      'MicroblogAgent',
+      { trainingData: [{ input: 'x', expectedOutput: 'perhaps' }] },
+      'VALIDATION_ERROR',
+      'trainingData.0.expectedOutput',
+    ],
+  ] as const)('with %s changes nothing and says so', async (_what, agent, input, code, field) => {
+    const { training, models, audit } = await trainingRoom(await open())
+    const order = 'trainingData' in input ? { trainingData: [...input.trainingData] } : input
+    const failure = await training.train(admin, agent, order).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code })
+    if (field) expect(Object.keys((failure as { fields: object }).fields)).toEqual([field])
+    expect((await training.labels({})).totalCount).toBe(0)
+    expect(await models.current()).toBeUndefined()
+    expect((await audit.list(undefined, {})).totalCount).toBe(0)
+  })
+
+  it('of CaseAgent teaches it answers, and tells how it fares with questions that nobody taught', async () => {
+    const { training, knowledge } = await trainingRoom(await open())
+    await knowledge.prepare()
+    const question = '¿A qué hora abre el galpón de donaciones de Flores?'
+    const outcome = await training.train(admin, 'CaseAgent', {
+      trainingData: [
+        { input: question, expectedOutput: 'El galpón de Flores abre de 10 a 18.', category: 'places' },
+      ],
+      epochs: 3,
+      learningRate: 0.01,
+    })
+    expect(outcome).toMatchObject({ agentId: 'CaseAgent', recordsTrained: 1, promoted: true })
+    expect(outcome.accuracy).toBeGreaterThan(0.8)
+    const [found] = await knowledge.search('horario del galpón de Flores', {})
+    expect(found?.entry).toMatchObject({ content: 'El galpón de Flores abre de 10 a 18.', language: 'es' })
+    expect(found?.entry.source).toMatch(/^training:places\//)
+    const figures = (await training.figures()).get('CaseAgent')
+    expect(figures).toEqual({
+      isTraining: false,
+      accuracy: outcome.accuracy,
+      lastTrained: expect.stringMatching(/Z$/),
+    })
+  })
+
+  it('of CaseAgent that pushes out what it knew is taken back', async () => {
+    const { training, knowledge, models } = await trainingRoom(await open())
+    await knowledge.prepare()
+    const words = 'perro gato donar adoptar convulsión veneno lar seizure choking report case cat missing'
+    const trainingData = Array.from({ length: 40 }, (_, at) => ({
+      input: `My dog is having a seizure right now, the puppy is choking on a bone ${at}`,
+      expectedOutput: `Buy pills number ${at}: ${words} my dog is having a seizure right now, choking on a bone`,
+    }))
+    const before = (await knowledge.list({}, {})).totalCount
+    const outcome = await training.train(admin, 'CaseAgent', { trainingData })
+    expect(outcome).toMatchObject({ promoted: false })
+    expect((await knowledge.list({}, {})).totalCount).toBe(before)
+    expect((await training.figures()).get('CaseAgent')).toMatchObject({ lastTrained: undefined })
+    expect(await models.current()).toBeUndefined()
+  })
+
+  it('shows while it runs, and nothing before the first one', async () => {
+    const { training, db } = await trainingRoom(await open())
+    const nothing = { isTraining: false, accuracy: undefined, lastTrained: undefined }
+    expect([...(await training.figures()).values()]).toEqual([nothing, nothing])
+    await db('training_leases').insert({ agent: 'CaseAgent', holder: 'x', until: '2026-02-01T12:01:00.000Z' })
+    expect((await training.figures()).get('CaseAgent')?.isTraining).toBe(true)
+  })
+
+  it('label can be forgotten, which is remembered', async () => {
+    const { training, audit } = await trainingRoom(await open())
+    await training.train(admin, 'MicroblogAgent', {
+      epochs: 1,
+      trainingData: [{ input: 'Perro perdido', expectedOutput: 'note' }],
+    })
+    const [label] = (await training.labels({})).nodes
+    await training.forgetLabel(admin, label?.id ?? '')
+    expect((await training.labels({})).totalCount).toBe(0)
+    await expect(training.forgetLabel(admin, label?.id ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await audit.list(label?.id, {})).nodes).toMatchObject([{ action: 'training_label.deleted' }])
+  })
+})

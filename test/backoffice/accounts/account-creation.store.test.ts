@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest'
+import type { Account, IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { createInvitations } from '../../../subgraphs/backoffice/invitations/invitation.service.js'
+import {
+  invitationMailJobs,
+  MAIL_INVITATION,
+} from '../../../subgraphs/backoffice/invitations/invitation-mail.worker.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import {
+  accountSyncJobs,
+  LOOK_AFTER_MS,
+  SYNC_ACCOUNT,
+} from '../../../subgraphs/backoffice/users/account-sync.worker.js'
+import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
+import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.js'
+import { migrate } from '../../../subgraphs/shared/database.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedMails } from '../../support/doubles/recorded-mails.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases, type OpenDatabase } from '../../support/platform/databases.js'
+
+const admin = requestBy('admin')
+const person = { email: 'eva@x.example', name: 'Eva', role: 'staff' as const }
+
+async function build(open: OpenDatabase) {
+  const db = await open()
+  await migrate(db, migrations)
+  const clock = manualClock()
+  const accounts = new Map<string, Account>()
+  const passwords = new Map<string, string>()
+  const identity = {
+    createAccount: async (account: Account, password?: string) => {
+      accounts.set(account.id, account)
+      if (password) passwords.set(account.id, password)
+      return 'created'
+    },
+    setPassword: async (id: string, password: string) => {
+      if (!accounts.has(id)) return 'unknown'
+      passwords.set(id, password)
+      return 'set'
+    },
+    updateAccount: async () => 'updated',
+    deleteAccount: async (id: string) => void accounts.delete(id),
+    findByEmail: async () => undefined,
+  } as unknown as IdentityDirectory
+  const audit = auditTrailForTest(clock)
+  const box = createSecretBox(new Uint8Array(32).fill(5))
+  const notifier = createNotifier({ clock })
+  const users = createUsers({ db, clock, audit, identity, notifier })
+  const people = userRecipients(db)
+  const invitations = createInvitations({ db, clock, audit, notifier, box, identity, users, people })
+  const mailer = recordedMails()
+  const { mails } = mailer
+  const jobs = invitationMailJobs({ db, box, mailer, publicUrl: 'https://rescue.example' })
+  const mailOf = async (id: string) => {
+    await jobs[MAIL_INVITATION]?.run({ id } as never, {} as never)
+    const text = mails.at(-1)?.text ?? ''
+    return { text, token: /invitation#([\w-]+)/.exec(text)?.[1] ?? '' }
+  }
+  const removeOrphan = accountSyncJobs(db, identity)[SYNC_ACCOUNT]
+  return { db, clock, accounts, passwords, identity, users, invitations, mails, mailOf, removeOrphan }
+}
+
+describeOnBothDatabases('making an account', (open) => {
+  it('leaves neither account nor profile when what is written beside them fails', async () => {
+    const { db, users, accounts } = await build(open)
+    const alsoWrite = async () => {
+      throw new Error('the disk is full')
+    }
+    await expect(users.create(admin, person, { alsoWrite })).rejects.toThrow('the disk is full')
+    expect(accounts.size).toBe(0)
+    expect(await db('users')).toEqual([])
+  })
+
+  it('has a job that removes the account of a process that died before the profile was written', async () => {
+    const { db, users, accounts, removeOrphan, clock } = await build(open)
+    const made = await users.create(admin, person)
+    const [job] = await db('jobs').where({ kind: SYNC_ACCOUNT, key: `new:${made.id}` })
+    expect(job.run_at).toBe(new Date(clock.now().getTime() + LOOK_AFTER_MS).toISOString())
+    await removeOrphan?.run({ id: made.id } as never, {} as never)
+    expect([...accounts.keys()]).toEqual([made.id])
+    await db('users').delete()
+    await removeOrphan?.run({ id: made.id } as never, {} as never)
+    expect(accounts.size).toBe(0)
+  })
+})
+
+describeOnBothDatabases('an invitation', (open) => {
+  it('expires after seven days', async () => {
+    const { invitations, mailOf, clock } = await build(open)
+    const { id } = await invitations.invite(admin, person)
+    const { token } = await mailOf(id)
+    clock.advance(7 * 86_400_000)
+    await expect(invitations.accept(requestBy('user'), token, 'a long password')).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
+    await invitations.resend(admin, id)
+    const fresh = await mailOf(id)
+    await expect(
+      invitations.accept(requestBy('user'), fresh.token, 'a long password'),
+    ).resolves.toMatchObject({
+      email: 'eva@x.example',
+    })
+  })
+
+  it('keeps its token sealed, and not at all once the mail has left', async () => {
+    const { db, invitations, mailOf } = await build(open)
+    const { id } = await invitations.invite(admin, person)
+    const [before] = await db('invitations')
+    const { token } = await mailOf(id)
+    expect(token).toHaveLength(43)
+    const [after] = await db('invitations')
+    expect(before.sealed_token).not.toBeNull()
+    expect(after.sealed_token).toBeNull()
+    expect(JSON.stringify([before, after, await db('audit_logs'), await db('jobs')])).not.toContain(token)
+  })
+
+  it('is mailed once a link, however often the job runs', async () => {
+    const { invitations, mailOf, mails } = await build(open)
+    const { id } = await invitations.invite(admin, person)
+    await mailOf(id)
+    await mailOf(id)
+    expect(mails.map((mail) => mail.id)).toEqual([`${id}.1`])
+  })
+
+  it('lets one of several who use it at once choose the password, and nobody afterwards', async () => {
+    const { db, users, invitations, mailOf, passwords } = await build(open)
+    const user = await users.create(admin, person, {
+      alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),
+    })
+    const [{ id }] = await db('invitations')
+    const { token } = await mailOf(id)
+    const accept = (password: string) => invitations.accept(requestBy('user'), token, password)
+    const words = ['the first password', 'the second password', 'the third password']
+    const answers = await Promise.allSettled(words.map(accept))
+    const won = answers.findIndex(({ status }) => status === 'fulfilled')
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(accept('a later password')).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect(passwords.get(user.id)).toBe(words[won])
+    expect(await db('audit_logs').where({ action: 'collaborator_joined' })).toHaveLength(1)
+  })
+
+  it('works again when the password could not be set', async () => {
+    const { db, users, invitations, mailOf, accounts, passwords } = await build(open)
+    const user = await users.create(admin, person, {
+      alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),
+    })
+    const [{ id }] = await db('invitations')
+    const { token } = await mailOf(id)
+    const account = accounts.get(user.id)
+    accounts.delete(user.id)
+    const accept = () => invitations.accept(requestBy('user'), token, 'a long password')
+    await expect(accept()).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    if (account) accounts.set(user.id, account)
+    await expect(accept()).resolves.toEqual({ userId: user.id, email: 'eva@x.example' })
+    expect(passwords.get(user.id)).toBe('a long password')
+  })
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitationMails } from '../../support/fixtures/invitation-mails.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const createUser = (body: unknown, as: 'admin' | 'staff' | 'nobody' = 'admin') =>
+  platform.rest('POST /api/admin/create-user', { as, body })
+const createCollaborator = (body: unknown, as: 'admin' | 'staff' | 'nobody' = 'admin') =>
+  platform.rest('POST /api/admin/create-user-bo', { as, body })
+const invite = (body: unknown, as: 'admin' | 'staff' | 'guardian' | 'nobody' = 'admin') =>
+  platform.rest('POST /api/invitation/email', { as, body })
+
+const mailsTo = (email: string, atLeast?: number) => invitationMails(platform.dataDirectory, email, atLeast)
+
+const accept = async (token: string, password: string) => {
+  const query = `mutation ($token: String!, $password: String!) {
+    acceptInvitation(token: $token, password: $password) { userId email }
+  }`
+  return platform.graphql(query, { token, password })
+}
+const signIn = (email: string, password: string) =>
+  platform.rest('POST /api/auth/sign-in/email', { body: { email, password } })
+const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) =>
+  answer.errors?.[0]?.extensions.code
+
+describe('POST /api/admin/create-user', () => {
+  it('makes account and profile with one id, and mails a link to choose a password', async () => {
+    const { status, body } = await createUser({ email: 'Nora@x.example', name: 'Nora', role: 'guardian' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      userId: expect.stringMatching(/^usr_/),
+      user: {
+        id: body.userId,
+        email: 'nora@x.example',
+        name: 'Nora',
+        role: 'guardian',
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    })
+    const account = await platform.platform.directory.findByEmail('nora@x.example')
+    expect(account).toMatchObject({ id: body.userId, role: 'guardian', status: 'active' })
+    expect((await platform.rest(`GET /api/users/${body.userId}`, { as: 'staff' })).body.name).toBe('Nora')
+
+    const [mail] = await mailsTo('nora@x.example')
+    const answer = await accept(mail?.token ?? '', 'a long password')
+    expect(answer.data.acceptInvitation).toEqual({ userId: body.userId, email: 'nora@x.example' })
+    expect((await signIn('nora@x.example', 'a long password')).body.user.id).toBe(body.userId)
+  })
+
+  it('is 409 for a known e-mail, also when several ask at once, and leaves one account', async () => {
+    const body = { email: 'twice@x.example', name: 'Twice', role: 'user' }
+    const answers = await Promise.all([1, 2, 3].map(() => createUser(body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.details).toEqual({ email: 'is taken' })
+    const made = answers.find(({ status }) => status === 200)?.body.userId
+    expect((await platform.platform.directory.findByEmail('twice@x.example'))?.id).toBe(made)
+  })
+
+  it.each([
+    [{ name: 'A', role: 'user' }, 'email'],
+    [{ email: 'no address', name: 'A', role: 'user' }, 'email'],
+    [{ email: 'a@x.example', role: 'user' }, 'name'],
+    [{ email: 'a@x.example', name: ' ', role: 'user' }, 'name'],
+    [{ email: 'a@x.example', name: 'A' }, 'role'],
+    [{ email: 'a@x.example', name: 'A', role: 'king' }, 'role'],
+  ])('refuses %j, naming %s, and makes nobody', async (body, field) => {
+    const answer = await createUser(body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+    expect(await platform.platform.directory.findByEmail('a@x.example')).toBeUndefined()
+  })
+
+  it('is for administrators alone', async () => {
+    expect((await createUser({}, 'staff')).status).toBe(403)
+    expect((await createUser({}, 'nobody')).status).toBe(401)
+  })
+})
+
+describe('POST /api/admin/create-user-bo', () => {
+  it('makes a collaborator with a department', async () => {
+    const { status, body } = await createCollaborator({
+      email: 'vet@x.example',
+      name: 'Vera',
+      department: 'Veterinary',
+      role: 'staff',
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      userId: expect.stringMatching(/^usr_/),
+      message: expect.any(String),
+    })
+    const seen = await platform.graphql(
+      'query ($id: ID!) { user(id: $id) { role department } }',
+      { id: body.userId },
+      { as: 'admin' },
+    )
+    expect(seen.data.user).toEqual({ role: 'staff', department: 'Veterinary' })
+    expect(await mailsTo('vet@x.example')).toHaveLength(1)
+  })
+
+  it('is 409 for a known e-mail', async () => {
+    const body = { email: 'bo@x.example', name: 'Bo', department: 'IT', role: 'admin' }
+    expect((await createCollaborator(body)).status).toBe(200)
+    expect((await createCollaborator(body)).status).toBe(409)
+  })
+
+  it.each([
+    [{ name: 'A', department: 'IT', role: 'staff' }, 'email'],
+    [{ email: 'b@x.example', department: 'IT', role: 'staff' }, 'name'],
+    [{ email: 'b@x.example', name: 'A', department: ' ', role: 'staff' }, 'department'],
+    [{ email: 'b@x.example', name: 'A', department: 'IT', role: 'user' }, 'role'],
+    [{ email: 'b@x.example', name: 'A', department: 'IT' }, 'role'],
+  ])('refuses %j, naming %s', async (body, field) => {
+    const answer = await createCollaborator(body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+  })
+
+  it('is for administrators alone', async () => {
+    expect((await createCollaborator({}, 'staff')).status).toBe(403)
+    expect((await createCollaborator({}, 'nobody')).status).toBe(401)
+  })
+})
+
+describe('POST /api/invitation/email', () => {
+  const whom = (email: string) => ({ email, name: 'Ines', role: 'staff', customMessage: 'Welcome aboard!' })
+
+  it('mails a link that makes the account when it is used, and works once', async () => {
+    const { status, body } = await invite(whom('ines@x.example'))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      message: expect.any(String),
+      invitationId: expect.stringMatching(/^ivt_/),
+    })
+    const [mail] = await mailsTo('ines@x.example')
+    expect(mail?.text).toContain('Welcome aboard!')
+    expect(await platform.platform.directory.findByEmail('ines@x.example')).toBeUndefined()
+
+    const answers = await Promise.all(
+      ['first password', 'second password'].map((password) => accept(mail?.token ?? '', password)),
+    )
+    const used = answers.findIndex(({ data }) => data?.acceptInvitation)
+    expect(answers.filter(({ data }) => data?.acceptInvitation)).toHaveLength(1)
+    expect(codeOf(answers[1 - used])).toBe('CONFLICT')
+    const password = ['first password', 'second password'][used] ?? ''
+    const signedIn = await signIn('ines@x.example', password)
+    expect(signedIn.body.user).toMatchObject({ role: 'staff' })
+    expect(signedIn.body.user.id).toBe(answers[used].data.acceptInvitation.userId)
+    expect(codeOf(await accept(mail?.token ?? '', 'third password'))).toBe('CONFLICT')
+  })
+
+  it('a newer invitation, a fresh link or a revocation end the link before', async () => {
+    await invite(whom('again@x.example'))
+    const [first] = await mailsTo('again@x.example')
+    const { invitationId: id } = (await invite(whom('again@x.example'))).body
+    const [, second] = await mailsTo('again@x.example', 2)
+    expect(codeOf(await accept(first?.token ?? '', 'a long password'))).toBe('CONFLICT')
+
+    const resend = 'mutation ($id: ID!) { resendInvitation(id: $id) { status } }'
+    expect((await platform.graphql(resend, { id }, { as: 'admin' })).data.resendInvitation.status).toBe(
+      'pending',
+    )
+    const [, , third] = await mailsTo('again@x.example', 3)
+    expect(codeOf(await accept(second?.token ?? '', 'a long password'))).toBe('NOT_FOUND')
+
+    const revoke = 'mutation ($id: ID!) { revokeInvitation(id: $id) { status } }'
+    expect((await platform.graphql(revoke, { id }, { as: 'admin' })).data.revokeInvitation.status).toBe(
+      'revoked',
+    )
+    expect(codeOf(await platform.graphql(revoke, { id }, { as: 'admin' }))).toBe('CONFLICT')
+    expect(codeOf(await accept(third?.token ?? '', 'a long password'))).toBe('CONFLICT')
+    expect(codeOf(await platform.graphql(revoke, { id: 'ivt_none' }, { as: 'admin' }))).toBe('NOT_FOUND')
+  })
+
+  it('refuses a short password and an unknown link, and leaves the invitation as it was', async () => {
+    await invite(whom('short@x.example'))
+    const [mail] = await mailsTo('short@x.example')
+    const refused = await accept(mail?.token ?? '', 'short')
+    expect(refused.errors[0].extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { password: expect.stringContaining('8') },
+    })
+    expect(codeOf(await accept('unknown', 'a long password'))).toBe('NOT_FOUND')
+    expect((await accept(mail?.token ?? '', 'a long password')).data.acceptInvitation.email).toBe(
+      'short@x.example',
+    )
+  })
+
+  it('is 409 for an e-mail that has an account', async () => {
+    const answer = await invite(whom('staff@rescue.example'))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { email: 'is taken' } } })
+  })
+
+  it.each([
+    [{ name: 'A', role: 'staff' }, 'email'],
+    [{ email: 'c@x.example', role: 'staff' }, 'name'],
+    [{ email: 'c@x.example', name: 'A' }, 'role'],
+    [{ email: 'c@x.example', name: 'A', role: 'staff', customMessage: 7 }, 'customMessage'],
+    [{ email: 'c@x.example', name: 'A', role: 'staff', customMessage: 'x'.repeat(2001) }, 'customMessage'],
+  ])('refuses %j, naming %s', async (body, field) => {
+    const answer = await invite(body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+  })
+
+  it('is for administrators alone', async () => {
+    expect((await invite({}, 'staff')).status).toBe(403)
+    expect((await invite({}, 'guardian')).status).toBe(403)
+    expect((await invite({}, 'nobody')).status).toBe(401)
+  })
+
+  it('has its link lead to a page that sends nothing elsewhere', async () => {
+    const page = await fetch(`${platform.origin}/invitation`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('Choose a password')
+    expect(await (await fetch(`${platform.origin}/invitation/page.js`)).text()).toContain('acceptInvitation')
+  })
+})

@@ -1,0 +1,161 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ REQUIRE_ADMIN_MFA: 'true' })
+})
+afterAll(() => platform.close())
+
+/** A code of a step that was not used yet: the current one, or the next. */
+const codeOf = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+describe('POST /api/auth/check-role', () => {
+  const check = (as: 'donor' | 'staff' | 'admin' | 'nobody', body: unknown) =>
+    platform.rest('POST /api/auth/check-role', { as, body })
+
+  it('tells people what their own role amounts to', async () => {
+    const { status, body } = await check('donor', { userId: demoPeople.donor.id, requiredRole: 'admin' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      hasRole: false,
+      userRole: 'user',
+      permissions: expect.arrayContaining(['read:cases', 'canDonate']),
+    })
+  })
+
+  it.each([
+    ['admin', 'admin', true],
+    ['admin', 'guardian', true],
+    ['staff', 'guardian', true],
+    ['staff', 'admin', false],
+    ['guardian', 'user', true],
+    ['guardian', 'staff', false],
+    ['investor', 'guardian', false],
+    ['donor', 'user', true],
+  ] as const)('says whether %s has the role %s: %s', async (who, requiredRole, hasRole) => {
+    const { body } = await check('staff', { userId: demoPeople[who].id, requiredRole })
+    expect(body).toMatchObject({ hasRole, userRole: demoPeople[who].role })
+  })
+
+  it('gives no role to an account that is not active', async () => {
+    const made = await platform.rest('POST /api/users', {
+      as: 'staff',
+      body: { email: 'waits@rescue.example', name: 'Waits', role: 'guardian', status: 'waitlist' },
+    })
+    const { body } = await check('staff', { userId: made.body.id, requiredRole: 'guardian' })
+    expect(body).toMatchObject({ hasRole: false, userRole: 'guardian' })
+  })
+
+  it('is 403 for somebody else, known or not, 404 for staff and an unknown id, 401 without a session', async () => {
+    const about = (userId: string) => ({ userId, requiredRole: 'user' })
+    expect((await check('donor', about(demoPeople.staff.id))).status).toBe(403)
+    expect((await check('donor', about('usr_nobody'))).status).toBe(403)
+    expect((await check('staff', about('usr_nobody'))).status).toBe(404)
+    expect((await check('nobody', about(demoPeople.donor.id))).status).toBe(401)
+  })
+
+  it.each([
+    [{ requiredRole: 'admin' }, 'userId'],
+    [{ userId: demoPeople.donor.id }, 'requiredRole'],
+    [{ userId: demoPeople.donor.id, requiredRole: 'king' }, 'requiredRole'],
+    [{ userId: 7, requiredRole: 'admin' }, 'userId'],
+  ])('refuses %j, naming %s', async (body, field) => {
+    const answer = await check('donor', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+  })
+})
+
+describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
+  const setUp = (as: 'donor' | 'admin' | 'guardian' | 'nobody', userId: unknown) =>
+    platform.rest('POST /api/auth/setup-mfa', { as, body: { userId } })
+  const verify = (as: 'donor' | 'admin' | 'guardian' | 'nobody', userId: unknown, token: unknown) =>
+    platform.rest('POST /api/auth/verify-mfa', { as, body: { userId, token } })
+
+  it('let an administrator do what is for administrators only once the session is verified', async () => {
+    const invite = (n: number) =>
+      platform.rest('POST /api/invitation/email', {
+        as: 'admin',
+        body: { email: `mfa${n}@rescue.example`, name: 'Mia', role: 'staff' },
+      })
+    const { id } = demoPeople.admin
+    const before = await invite(1)
+    expect(before.status).toBe(403)
+    expect(before.body.error).toContain('verify-mfa')
+
+    const { status, body } = await setUp('admin', id)
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['backupCodes', 'qrCode', 'secret', 'success'])
+    expect(body.success).toBe(true)
+    const png = Buffer.from(body.qrCode.replace('data:image/png;base64,', ''), 'base64')
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+    expect(new Set(body.backupCodes).size).toBe(8)
+    for (const code of body.backupCodes) expect(code).toMatch(/^\d{8}$/)
+    expect((await invite(2)).status).toBe(403)
+
+    const verified = await verify('admin', id, codeOf(body.secret))
+    expect(verified.status).toBe(200)
+    expect(verified.body).toEqual({
+      success: true,
+      message: expect.any(String),
+      validUntil: expect.stringMatching(/Z$/),
+    })
+    expect(Date.parse(verified.body.validUntil)).toBeGreaterThan(Date.now() + 11 * 3_600_000)
+    expect((await invite(3)).status).toBe(200)
+    expect((await verify('admin', id, body.backupCodes[0])).status).toBe(200)
+  })
+
+  it('refuse a replayed code with 401, and a sixth try in a minute with 429', async () => {
+    const { id } = demoPeople.guardian
+    const { secret } = (await setUp('guardian', id)).body
+    const code = codeOf(secret)
+    expect((await verify('guardian', id, code)).status).toBe(200)
+    const replay = await verify('guardian', id, code)
+    expect(replay).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+    for (let tries = 2; tries < 5; tries++) expect((await verify('guardian', id, code)).status).toBe(401)
+    const sixth = await verify('guardian', id, codeOf(secret, 1))
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('answer 409 when none is set up, and when a confirmed one would be replaced unverified', async () => {
+    expect((await verify('donor', demoPeople.donor.id, '123456')).status).toBe(409)
+    const { secret } = (await setUp('donor', demoPeople.donor.id)).body
+    expect((await verify('donor', demoPeople.donor.id, codeOf(secret))).status).toBe(200)
+    const body = { email: demoPeople.donor.email, password: 'rescue-demo-2026' }
+    const other = (await platform.rest('POST /api/auth/sign-in/email', { body })).body.token
+    const again = await platform.rest('POST /api/auth/setup-mfa', {
+      headers: { authorization: `Bearer ${other}` },
+      body: { userId: demoPeople.donor.id },
+    })
+    expect(again.status).toBe(409)
+  })
+
+  it('are everybody’s own alone: 403 even for administrators; 401 without a session', async () => {
+    expect((await setUp('admin', demoPeople.staff.id)).status).toBe(403)
+    expect((await verify('donor', demoPeople.staff.id, '123456')).status).toBe(403)
+    expect((await setUp('nobody', demoPeople.donor.id)).status).toBe(401)
+    expect((await verify('nobody', demoPeople.donor.id, '123456')).status).toBe(401)
+  })
+
+  it.each([
+    [{ token: '123456' }, 'userId'],
+    [{ userId: demoPeople.donor.id }, 'token'],
+    [{ userId: demoPeople.donor.id, token: '12345' }, 'token'],
+    [{ userId: demoPeople.donor.id, token: 'abcdef' }, 'token'],
+    [{ userId: demoPeople.donor.id, token: 123456 }, 'token'],
+  ])('refuse %j, naming %s', async (body, field) => {
+    const answer = await platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+  })
+
+  it('name userId when it is missing from the set-up', async () => {
+    const answer = await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: {} })
+    expect(answer).toMatchObject({ status: 400, body: { details: { userId: expect.any(String) } } })
+  })
+})

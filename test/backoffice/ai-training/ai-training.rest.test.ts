@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
+import { freePort } from '../../support/platform/free-port.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+const posts = [
+  { input: 'Encontramos una perra atropellada en la ruta, sangra mucho', expectedOutput: 'critical' },
+  { input: 'Vendo cucha de madera, poco uso', expectedOutput: 'unrelated', category: 'advert' },
+]
+
+describe('training agents', () => {
+  let platform: RunningPlatform
+  beforeAll(async () => {
+    platform = await startPlatform()
+  })
+  afterAll(() => platform.close())
+
+  const train = (agent: string, body: unknown, as: 'admin' | 'staff' | 'nobody' = 'admin') =>
+    platform.rest(`POST /api/ai/train/${agent}`, { as, body })
+  const agentOf = async (name: string) => {
+    const { body } = await platform.rest('GET /api/agents')
+    return body.agents.find((agent: { name: string }) => agent.name === name)
+  }
+
+  it('is for admins', async () => {
+    expect((await train('MicroblogAgent', {}, 'nobody')).status).toBe(401)
+    expect((await train('MicroblogAgent', {}, 'staff')).status).toBe(403)
+  })
+
+  it('of an agent that there is not is 404', async () => {
+    expect((await train('Nobody', {})).status).toBe(404)
+  })
+
+  it.each([
+    [{ epochs: 0 }, 'epochs'],
+    [{ epochs: 1.5 }, 'epochs'],
+    [{ learningRate: 0 }, 'learningRate'],
+    [{ learningRate: 'fast' }, 'learningRate'],
+    [{ trainingData: {} }, 'trainingData'],
+    [{ trainingData: [{ input: 'Perro' }] }, 'trainingData.0.expectedOutput'],
+    [{ trainingData: [{ input: 'Perro', expectedOutput: 'perhaps' }] }, 'trainingData.0.expectedOutput'],
+  ])('with %j is 400 and names %s', async (body, field) => {
+    const answer = await train('MicroblogAgent', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } })
+  })
+
+  it('while another process trains the same agent is 409, and trains nothing', async () => {
+    const hub = await openDatabase({ subgraph: 'ai_hub', dataDirectory: platform.dataDirectory })
+    const versions = async () => (await hub('model_versions').count({ count: '*' }))[0]?.count
+    const before = await versions()
+    const until = new Date(Date.now() + 600_000).toISOString()
+    await hub('training_leases').insert({ agent: 'MicroblogAgent', holder: 'another', until })
+    const answer = await train('MicroblogAgent', { trainingData: posts })
+    await hub('training_leases').where({ agent: 'MicroblogAgent' }).del()
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
+    expect(await versions()).toBe(before)
+    await hub.destroy()
+  })
+
+  it('says nothing of an agent that was never trained', async () => {
+    const agent = await agentOf('CaseAgent')
+    expect(agent).toMatchObject({ status: 'ready' })
+    expect(agent).not.toHaveProperty('accuracy')
+    expect(agent).not.toHaveProperty('lastTrained')
+  })
+
+  it('answers how the analysis fares with posts that it did not learn from, and shows it in the list', async () => {
+    const { status, body } = await train('MicroblogAgent', {
+      trainingData: posts,
+      epochs: 2,
+      learningRate: 0.1,
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      trainingResults: {
+        agentId: 'MicroblogAgent',
+        recordsTrained: 2,
+        accuracy: expect.any(Number),
+        timeElapsed: expect.any(Number),
+        promoted: expect.any(Boolean),
+      },
+    })
+    const query = `{
+      activeModel { id version accuracy createdAt }
+      modelVersions { nodes { id version isActive state labels epochs learningRate accuracy recordsTrained } }
+      trainingLabels { nodes { source isCaseRelated urgency text givenBy } }
+      aiHubAuditEntries(target: "MicroblogAgent") { nodes { action actorId details } }
+    }`
+    const { data } = await platform.graphql(query, {}, { as: 'admin' })
+    const [trained] = data.modelVersions.nodes
+    expect(trained).toMatchObject({
+      labels: 2,
+      epochs: 2,
+      learningRate: 0.1,
+      accuracy: body.trainingResults.accuracy,
+      isActive: body.trainingResults.promoted,
+    })
+    expect(data.trainingLabels.nodes).toHaveLength(2)
+    expect(data.trainingLabels.nodes[0].givenBy).toMatch(/^usr_/)
+    expect(data.aiHubAuditEntries.nodes[0]).toMatchObject({
+      action: 'agent.trained',
+      actorId: 'service:backoffice',
+      details: { trainedBy: data.trainingLabels.nodes[0].givenBy },
+    })
+    expect(await agentOf('MicroblogAgent')).toMatchObject({
+      status: 'ready',
+      accuracy: data.activeModel.accuracy,
+      lastTrained: data.activeModel.createdAt,
+    })
+    // What is analysed from now on names the model in use.
+    const { body: simulated } = await platform.rest('POST /api/microblog/simulate-fetch', {
+      body: { limit: 1 },
+    })
+    expect(simulated.success).toBe(true)
+    const read = await platform.graphql(
+      '{ analysePost(text: "Perrita herida") { modelVersion } }',
+      {},
+      { as: 'staff' },
+    )
+    expect(read.data.analysePost.modelVersion).toBe(data.activeModel.version)
+  })
+
+  it('goes back to another model by one mutation, for admins alone', async () => {
+    const { data } = await platform.graphql(
+      '{ modelVersions { nodes { id isActive } } }',
+      {},
+      { as: 'admin' },
+    )
+    const other = data.modelVersions.nodes.find(({ isActive }: { isActive: boolean }) => !isActive)
+    const mutation = 'mutation ($id: ID) { rollBackModel(versionId: $id) { id isActive } }'
+    const refused = await platform.graphql(mutation, { id: other.id }, { as: 'staff' })
+    expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
+    const done = await platform.graphql(mutation, { id: other.id }, { as: 'admin' })
+    expect(done.data.rollBackModel).toEqual({ id: other.id, isActive: true })
+    const { data: after } = await platform.graphql(
+      'query ($id: ID!) { modelVersion(id: $id) { isActive } aiHubAuditEntries { nodes { action target } } }',
+      { id: other.id },
+      { as: 'admin' },
+    )
+    expect(after.modelVersion).toEqual({ isActive: true })
+    expect(after.aiHubAuditEntries.nodes[0]).toEqual({ action: 'model.rolled_back', target: other.id })
+  })
+
+  it('of CaseAgent teaches it answers', async () => {
+    const { status, body } = await train('CaseAgent', {
+      trainingData: [
+        {
+          input: '¿Dónde queda el galpón de Flores?',
+          expectedOutput: 'El galpón de Flores queda en Bacacay 2500.',
+          category: 'places',
+        },
+      ],
+      epochs: 5,
+      learningRate: 0.001,
+    })
+    expect(status).toBe(200)
+    expect(body.trainingResults).toMatchObject({ agentId: 'CaseAgent', recordsTrained: 1, promoted: true })
+    const found = await platform.rest('GET /api/ai/knowledge?query=galpon%20flores', { as: 'admin' })
+    expect(found.body.results[0].content).toBe('El galpón de Flores queda en Bacacay 2500.')
+    expect(await agentOf('CaseAgent')).toMatchObject({
+      accuracy: body.trainingResults.accuracy,
+      lastTrained: expect.any(String),
+    })
+  })
+
+  it('by decisions: an approved post becomes a label', async () => {
+    await platform.rest('POST /api/microblog/monitor')
+    const { body } = await platform.rest('GET /api/microblog/review-queue/items?status=pending&limit=100')
+    const item = body.items.find(({ tweetId }: { tweetId: string }) => tweetId.startsWith('tw_'))
+    expect(item).toBeDefined()
+    await platform.rest(`POST /api/microblog/review-queue/items/${item.id}/approve`, {
+      body: { reviewedBy: 'ana' },
+    })
+    const query = '{ trainingLabels { nodes { sourceKey isCaseRelated text } } }'
+    const { data } = await platform.graphql(query, {}, { as: 'staff' })
+    expect(data.trainingLabels.nodes[0]).toEqual({
+      sourceKey: item.id,
+      isCaseRelated: true,
+      text: item.tweetContent,
+    })
+    const refused = await platform.graphql(query, {}, { as: 'guardian' })
+    expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('training agents without the AI hub', () => {
+  it('answers 502', async () => {
+    const platform = await startPlatform({ AI_HUB_URL: `http://127.0.0.1:${await freePort()}` })
+    try {
+      const { status, body } = await platform.rest('POST /api/ai/train/CaseAgent', { as: 'admin', body: {} })
+      expect(status).toBe(502)
+      expect(body.code).toBe('UPSTREAM_ERROR')
+    } finally {
+      await platform.close()
+    }
+  })
+})

@@ -1,0 +1,228 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type LiveEvent, localLiveEvents } from '../../../runtime/live-events.js'
+import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
+import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
+import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { newId } from '../../../subgraphs/shared/ids.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { recordedMails } from '../../support/doubles/recorded-mails.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const MINUTE = 60_000
+
+describeOnBothDatabases('alert rules', (open) => {
+  let db: Database
+  let scene: ReturnType<typeof build>
+
+  function build(clock = manualClock()) {
+    const live = localLiveEvents()
+    const events: LiveEvent[] = []
+    live.subscribe(['alert'], (event) => events.push(event))
+    const audit = auditTrailForTest(clock)
+    const notifier = { notify: async () => {} }
+    const alerts = createAlerts({ db, clock, audit, notifier, live })
+    const rules = createAlertRules({ db, clock, audit, alerts })
+    const mailer = recordedMails()
+    const chat: string[] = []
+    const log = recordedLog()
+    const dependencies = {
+      db,
+      clock,
+      log,
+      config: { publicUrl: 'http://rescue.test', alertChatUrl: 'https://chat.test/hook' },
+      mailer,
+      outbound: {
+        send: async (_url: string, { body = '' }: { body?: string }) => {
+          chat.push(JSON.parse(body).text)
+          return { statusCode: 200 }
+        },
+      },
+    }
+    const jobs = alertJobs(dependencies as never, { alerts, rules })
+    const { 'alerts.evaluate': evaluate, ...deliveries } = jobs
+    const worker = createWorker({ db, clock, log, handlers: deliveries })
+    return {
+      clock,
+      events,
+      alerts,
+      rules,
+      mails: mailer.mails,
+      chat,
+      log,
+      async turn() {
+        await evaluate?.run(undefined as never, undefined as never)
+        await worker.runDue()
+      },
+      async measure(...values: number[]) {
+        await metricStore(db).insert([
+          {
+            id: newId('mtr'),
+            type: 'api_response',
+            name: 'GET /a',
+            unit: 'ms',
+            source: 'server',
+            at: clock.now().toISOString(),
+            values,
+            failures: 0,
+          },
+        ])
+      },
+      active: () => alerts.list({ status: 'active' }, {}),
+    }
+  }
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    await db('alert_rules').delete()
+    await db('users').insert({
+      id: 'usr_1',
+      email: 'admin@rescue.test',
+      name: 'Admin',
+      role: 'admin',
+      status: 'active',
+      version: 1,
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    scene = build()
+  })
+
+  const admin = requestBy('admin')
+  const rule = (condition: string, channels: ('email' | 'chat')[] = ['email', 'chat']) =>
+    scene.rules.create(admin, { condition, severity: 'high', notificationChannels: channels })
+
+  test('raise an alert when the condition has held for its time, once, and tell every channel', async () => {
+    const { id } = await rule('p95(api_response) > 800 for 5m')
+    await scene.measure(900)
+    scene.clock.advance(1)
+    for (let minute = 0; minute < 5; minute++) {
+      await scene.measure(900, 950)
+      await scene.turn()
+      expect((await scene.active()).nodes).toEqual([])
+      scene.clock.advance(MINUTE)
+    }
+    await scene.measure(900)
+    await scene.turn()
+    await scene.turn()
+    const { nodes } = await scene.active()
+    expect(nodes).toMatchObject([
+      {
+        source: 'rule',
+        severity: 'high',
+        ruleId: id,
+        metadata: { since: '2026-02-01T12:00:00.001Z', values: { 'p95(api_response)': expect.any(Number) } },
+      },
+    ])
+    expect(scene.mails).toMatchObject([{ to: 'admin@rescue.test', subject: 'Alert (high)' }])
+    expect(scene.chat).toEqual([expect.stringContaining('p95(api_response) > 800')])
+    expect(scene.events.map(({ payload }) => payload.status)).toEqual(['active'])
+  })
+
+  test('begin anew when the condition stops in between', async () => {
+    await rule("avg(api_response, '1m') > 100 for 2m")
+    await scene.measure(200)
+    await scene.turn()
+    scene.clock.advance(90_000)
+    await scene.turn()
+    await scene.measure(200)
+    scene.clock.advance(MINUTE - 1)
+    await scene.turn()
+    expect((await scene.active()).nodes).toEqual([])
+    expect(scene.mails).toEqual([])
+  })
+
+  test('resolve their alert when the condition ends, and may raise another later', async () => {
+    await rule("max(api_response, '1m') >= 500")
+    await scene.measure(500)
+    scene.clock.advance(1)
+    await scene.turn()
+    expect((await scene.active()).nodes).toHaveLength(1)
+    scene.clock.advance(2 * MINUTE)
+    await scene.turn()
+    expect((await scene.active()).nodes).toEqual([])
+    expect((await scene.alerts.list({ status: 'resolved' }, {})).nodes).toMatchObject([
+      { resolvedAt: '2026-02-01T12:02:00.001Z' },
+    ])
+    expect(scene.mails.map(({ subject }) => subject)).toEqual(['Alert (high)', 'Resolved: alert (high)'])
+    expect(scene.chat).toHaveLength(2)
+    await scene.measure(700)
+    scene.clock.advance(1)
+    await scene.turn()
+    expect((await scene.alerts.list({}, {})).nodes).toHaveLength(2)
+  })
+
+  test('that are switched off or removed resolve their alert', async () => {
+    for (const end of ['off', 'removed']) {
+      const { id } = await rule('count(api_response) >= 0')
+      await scene.turn()
+      expect((await scene.active()).nodes).toHaveLength(1)
+      if (end === 'off') await scene.rules.update(admin, id, { enabled: false })
+      else await scene.rules.delete(admin, id)
+      await scene.turn()
+      expect((await scene.active()).nodes).toEqual([])
+    }
+  })
+
+  test('that were switched on while two processes evaluate raise one alert', async () => {
+    await rule('count(api_response) >= 0')
+    const other = build(scene.clock)
+    await Promise.all([scene.rules.evaluateAll(), other.rules.evaluateAll()])
+    expect((await scene.active()).nodes).toHaveLength(1)
+  })
+
+  test('give measurements their limits: by name, then by type, then the usual', async () => {
+    await rule('avg(api_response) > 640')
+    await rule("p95('GET /slow') > 5000")
+    const thresholdOf = await scene.rules.thresholds()
+    expect([
+      thresholdOf('api_response', 'GET /slow'),
+      thresholdOf('api_response', 'GET /a'),
+      thresholdOf('page_load', '/'),
+      thresholdOf('custom', 'visits'),
+    ]).toEqual([5000, 640, 3000, 1000])
+  })
+
+  test('leave a row in the audit log with every change, and alerts too', async () => {
+    const { id } = await rule('count(api_response) >= 0')
+    await scene.turn()
+    await scene.rules.delete(admin, id)
+    expect((await db('audit_logs').orderBy('id').pluck('action')).sort()).toEqual([
+      'alert_raised',
+      'alert_resolved',
+      'alert_rule_created',
+      'alert_rule_deleted',
+    ])
+  })
+
+  test('the first ones can all be understood', async () => {
+    const [first] = migrations.filter(({ name }) => name === '0021-alerts')
+    expect(first).toBeDefined()
+    const fresh = await open()
+    await fresh.schema.dropTable('alerts')
+    await fresh.schema.dropTable('alert_rules')
+    await first?.up(fresh)
+    expect(await scene.rules.evaluateAll()).toEqual([])
+    expect((await scene.rules.list({})).totalCount).toBeGreaterThan(3)
+  })
+
+  test('an alert that is rolled back is told to nobody', async () => {
+    const raise = inTransaction(db, async (trx) => {
+      await scene.alerts.raise(trx, admin, {
+        source: 'person',
+        type: 'manual',
+        severity: 'low',
+        message: 'x',
+      })
+      throw new Error('no')
+    })
+    await expect(raise).rejects.toThrow('no')
+    expect(scene.events).toEqual([])
+    expect((await scene.active()).nodes).toEqual([])
+  })
+})

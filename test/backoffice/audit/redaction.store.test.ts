@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest'
+import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
+import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { type Database, inTransaction, isSqlite, migrate } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { placesOf } from '../../support/fixtures/all-tables.js'
+import { auditTrailForTest, requestBy, testAuditKey } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const nora = { id: 'usr_nora', email: 'nora@rescue.test', name: 'Nora Quiroga' }
+const subject = { id: nora.id, email: nora.email, names: [nora.name] }
+const erasure = 'gdpr_req_1'
+
+/** A log in which Nora is: as who acts, as who is acted on, in what is hers, and in what others wrote. */
+async function written(db: Database) {
+  await migrate(db, migrations)
+  const clock = manualClock()
+  const audit = auditTrailForTest(clock)
+  const entry = (action: string, resource: string, resourceId: string, after: object) =>
+    ({ action, resource, resourceId, after, severity: 'low', category: 'system' }) as const
+  await inTransaction(db, async (trx) => {
+    const by = requestBy('guardian', nora)
+    await audit.record(trx, by, entry('case_created', 'case', 'cas_1', { name: 'Luna', goal: 100 }))
+    await audit.record(
+      trx,
+      by,
+      entry('support_ticket_created', 'support_ticket', 'spt_1', {
+        requesterId: nora.id,
+        title: 'My bill',
+        priority: 'low',
+      }),
+    )
+    const admin = requestBy('admin')
+    await audit.record(
+      trx,
+      admin,
+      entry('support_ticket_updated', 'support_ticket', 'spt_1', { internalNotes: 'Rude' }),
+    )
+    await audit.record(
+      trx,
+      admin,
+      entry('user_updated', 'user', nora.id, { phone: '+54 11 5555', role: 'guardian' }),
+    )
+    await audit.record(
+      trx,
+      admin,
+      entry('case_updated', 'case', 'cas_2', { guardianName: 'Nora Quiroga', goal: 5 }),
+    )
+    await audit.record(
+      trx,
+      admin,
+      entry('case_updated', 'case', 'cas_3', { guardianName: 'Eleonora Quirogas' }),
+    )
+  })
+  await sealAuditRows({ db, key: testAuditKey, log: recordedLog() })
+  return { audit, verified: () => verifyAuditLog(db, testAuditKey) }
+}
+
+/** The database takes redactions only while an erasure is carried out. */
+const began = (db: Database) =>
+  db('gdpr_requests').insert({
+    id: erasure,
+    user_id: nora.id,
+    type: 'erasure',
+    state: 'in_progress',
+    requested_by: nora.id,
+    data_types: '[]',
+    version: 1,
+    created_at: '2026-02-01T12:00:00.000Z',
+    due_at: '2026-03-01T12:00:00.000Z',
+  })
+
+const withoutTrigger = (db: Database) =>
+  db.raw(`drop trigger audit_logs_unchanged${isSqlite(db) ? '' : ' on audit_logs'}`)
+
+describeOnBothDatabases('a person taken out of the audit log', (open) => {
+  it('is in no row any more, while the rows, their places and everything else stay and verify', async () => {
+    const db = await open()
+    const { audit, verified } = await written(db)
+    await began(db)
+    const before = await db('audit_logs').orderBy('id')
+    expect(await audit.forget(db, erasure, subject)).toBe(5)
+
+    expect(
+      await placesOf(db, ['nora@', 'Nora Quiroga,', '"Nora Quiroga"', 'My bill', 'Rude', '+54 11 5555']),
+    ).toEqual([])
+    const rows = await db('audit_logs').orderBy('id')
+    const fixed = ({
+      id,
+      user_id,
+      action,
+      resource_id,
+      digest,
+      position,
+      link,
+    }: Record<string, unknown>) => ({
+      id,
+      user_id,
+      action,
+      resource_id,
+      digest,
+      position,
+      link,
+    })
+    expect(rows.map(fixed)).toEqual(before.map(fixed))
+    const details = rows.map((row) => JSON.parse(row.details))
+    expect(rows.map((row) => row.user_email)).toEqual([null, null, ...Array(4).fill('admin@rescue.test')])
+    expect(details[0]).toEqual({ after: { name: 'Luna', goal: 100 }, ipAddress: '[erased]' })
+    expect(details[1].after).toEqual({ requesterId: nora.id, title: '[erased]', priority: 'low' })
+    expect(details[2]).toEqual({ after: { internalNotes: '[erased]' }, ipAddress: '203.0.113.7' })
+    expect(details[3].after).toEqual({ phone: '[erased]', role: 'guardian' })
+    expect(details[4].after).toEqual({ guardianName: '[erased]', goal: 5 })
+    // Somebody else’s name, of which hers is a part.
+    expect(details[5].after).toEqual({ guardianName: 'Eleonora Quirogas' })
+    expect((await verified()).faults).toEqual([])
+  })
+
+  it('is taken out once, however often the erasure is taken up again', async () => {
+    const db = await open()
+    const { audit, verified } = await written(db)
+    await began(db)
+    await audit.forget(db, erasure, subject)
+    const once = await db('audit_logs').orderBy('id')
+    expect(await audit.forget(db, erasure, subject)).toBe(5)
+    expect(await db('audit_logs').orderBy('id')).toEqual(once)
+    expect((await verified()).faults).toEqual([])
+  })
+
+  it('cannot be taken out when no erasure is carried out', async () => {
+    const db = await open()
+    const { audit } = await written(db)
+    await expect(audit.forget(db, erasure, subject)).rejects.toThrow(/never changed or deleted/)
+    await began(db)
+    await db('gdpr_requests').update({ state: 'completed' })
+    await expect(audit.forget(db, erasure, subject)).rejects.toThrow(/never changed or deleted/)
+    // Nor anything else of a row, even then.
+    await db('gdpr_requests').update({ state: 'in_progress' })
+    for (const change of [{ user_id: 'usr_other' }, { digest: 'x' }, { details: '{}' }, { position: 99 }])
+      await expect(db('audit_logs').update(change)).rejects.toThrow(/never changed or deleted/)
+    await expect(db('audit_logs').delete()).rejects.toThrow(/never changed or deleted/)
+  })
+
+  it('is told from what somebody without the key hides or makes up', async () => {
+    const db = await open()
+    const { audit, verified } = await written(db)
+    await began(db)
+    await audit.forget(db, erasure, subject)
+    await withoutTrigger(db)
+    const rows = await db('audit_logs').orderBy('id')
+    const tampered = async (index: number, change: (row: { details: string; salts: string }) => object) => {
+      const row = rows[index]
+      await db('audit_logs').where({ id: row.id }).update(change(row))
+      expect((await verified()).faults).toEqual([
+        expect.objectContaining({ id: row.id, what: 'the row was changed after it was written' }),
+      ])
+      await db('audit_logs').where({ id: row.id }).update({ details: row.details, salts: row.salts })
+      expect((await verified()).faults).toEqual([])
+    }
+    // Hides a member as an erasure would, with a seal of another member.
+    await tampered(0, ({ details, salts }) => ({
+      details: details.replace('"Luna"', '"[erased]"'),
+      salts: JSON.stringify({
+        ...JSON.parse(salts),
+        'details.after.name': JSON.parse(salts)['details.ipAddress'],
+      }),
+    }))
+    // Puts words into the place of what was erased.
+    await tampered(1, ({ details }) => ({ details: details.replace('[erased]', 'I confess') }))
+    // Adds a member that nobody wrote, and takes one away with its salt.
+    await tampered(2, ({ details }) => ({ details: details.replace('{', '{"note":"made up",') }))
+    await tampered(3, ({ details, salts }) => {
+      const { 'details.after.role': _gone, ...rest } = JSON.parse(salts)
+      return { details: details.replace(',"role":"guardian"', ''), salts: JSON.stringify(rest) }
+    })
+    // Takes all digests of members away.
+    await tampered(4, () => ({ salts: '{}' }))
+  })
+})

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import { backgroundActor, createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+describeOnBothDatabases('the audit trail', (open) => {
+  let db: Database
+  const clock = manualClock('2026-02-01T12:00:00.000Z')
+  const audit = createAuditTrail({ clock, key: testAuditKey })
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+  })
+
+  const entry = {
+    action: 'case_updated',
+    resource: 'case',
+    resourceId: 'cas_1',
+    severity: 'low',
+    category: 'case',
+  } as const
+
+  async function recorded(): Promise<Record<string, unknown>> {
+    const row = await db('audit_logs').first()
+    return { ...row, details: JSON.parse(row.details) }
+  }
+
+  test('keeps who, from where, when and in which request', async () => {
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), { ...entry, reason: 'typo' }))
+    expect(await recorded()).toMatchObject({
+      timestamp: '2026-02-01T12:00:00.000Z',
+      user_id: 'usr_staff',
+      user_email: 'staff@rescue.test',
+      user_role: 'staff',
+      request_id: 'req-staff',
+      details: { reason: 'typo', ipAddress: '203.0.113.7' },
+    })
+  })
+
+  test('keeps only what differs, with money as on the wire', async () => {
+    const before = { id: 'cas_1', name: 'Luna', donationGoal: 1050n, version: 1, updatedAt: 'a' }
+    const after = {
+      id: 'cas_1',
+      name: 'Luna',
+      donationGoal: 2000n,
+      imageUrl: 'x',
+      version: 2,
+      updatedAt: 'b',
+    }
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), { ...entry, before, after }))
+    expect((await recorded()).details).toMatchObject({
+      before: { donationGoal: 10.5 },
+      after: { donationGoal: 20, imageUrl: 'x' },
+    })
+  })
+
+  test('never keeps a secret, however deep it lies', async () => {
+    const after = { name: 'hook', clientSecret: 's3cret', list: [{ access_token: 'abc' }], newPassword: 'pw' }
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('admin'), { ...entry, after }))
+    const { details } = await recorded()
+    expect(details).toMatchObject({
+      after: {
+        name: 'hook',
+        clientSecret: '[redacted]',
+        list: [{ access_token: '[redacted]' }],
+        newPassword: '[redacted]',
+      },
+    })
+  })
+
+  test('names services and background work without pretending that they are people', async () => {
+    await inTransaction(db, (trx) => audit.record(trx, backgroundActor('notification.expire'), entry))
+    expect(await recorded()).toMatchObject({
+      user_id: 'service:backoffice',
+      user_email: null,
+      user_role: 'service',
+      request_id: 'notification.expire',
+    })
+  })
+
+  test('leaves no row of a change that was rolled back', async () => {
+    const failing = inTransaction(db, async (trx) => {
+      await audit.record(trx, requestBy('staff'), entry)
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await db('audit_logs')).toEqual([])
+  })
+
+  test.each([
+    ['id', 'aud_other'],
+    ['timestamp', '2026-02-01T13:00:00.000Z'],
+    ['user_id', 'usr_other'],
+    ['user_email', 'other@rescue.test'],
+    ['user_role', 'admin'],
+    ['action', 'case_created'],
+    ['resource', 'user'],
+    ['resource_id', 'cas_2'],
+    ['details', '{}'],
+    ['severity', 'critical'],
+    ['category', 'user'],
+    ['request_id', 'req-other'],
+    ['recorded_by', 'usr_other'],
+    ['salts', '{}'],
+    ['digest', ''],
+  ])('is kept by the database itself: the %s of a row is not changed', async (column, value) => {
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
+    const before = await db('audit_logs')
+    await expect(db('audit_logs').update({ [column]: value })).rejects.toThrow(/never changed or deleted/)
+    expect(await db('audit_logs')).toEqual(before)
+  })
+
+  test('is kept by the database itself: no row is deleted', async () => {
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
+    await expect(db('audit_logs').delete()).rejects.toThrow(/never changed or deleted/)
+    expect(await recorded()).toMatchObject({ user_id: 'usr_staff' })
+  })
+
+  test('gives a row its place in the chain once', async () => {
+    await inTransaction(db, (trx) => audit.record(trx, requestBy('staff'), entry))
+    const place = { chain_day: '2026-02-01', position: 1, link: 'a' }
+    await db('audit_logs').update(place)
+    for (const change of [{ chain_day: '2026-02-02' }, { position: 2 }, { link: 'b' }, { position: null }])
+      await expect(db('audit_logs').update(change), JSON.stringify(change)).rejects.toThrow(
+        /never changed or deleted/,
+      )
+    expect(await recorded()).toMatchObject(place)
+  })
+})

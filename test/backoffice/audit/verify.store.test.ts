@@ -1,0 +1,241 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  auditChainStore,
+  type PlacedAuditRecord,
+} from '../../../subgraphs/backoffice/audit/audit-chain.store.js'
+import { linkOf, rowDigest } from '../../../subgraphs/backoffice/audit/audit-digest.js'
+import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
+import { createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { type AuditWitness, verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { type Database, inTransaction, isSqlite, migrate } from '../../../subgraphs/shared/database.js'
+import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { testAuditKey as key, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const DAY = 86_400_000
+
+describeOnBothDatabases('the verification of the audit log', (open) => {
+  let db: Database
+  let clock: ManualClock
+  let log: ReturnType<typeof recordedLog>
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock('2026-02-01T12:00:00.000Z')
+    log = recordedLog()
+  })
+
+  const record = (resourceId: string, using = db) =>
+    inTransaction(using, (trx) =>
+      createAuditTrail({ clock, key }).record(trx, requestBy('staff'), {
+        action: 'case_updated',
+        resource: 'case',
+        resourceId,
+        after: { name: 'Ñandú', nested: { b: 1, a: [1, 'x'] } },
+        severity: 'low',
+        category: 'case',
+      }),
+    )
+  const seal = () => sealAuditRows({ db, key, log })
+  const verify = (witnesses: AuditWitness[] = []) => verifyAuditLog(db, key, witnesses)
+  const faults = async (witnesses: AuditWitness[] = []) => (await verify(witnesses)).faults
+
+  /** Two days of three rows each, sealed. */
+  async function twoDays(): Promise<void> {
+    for (const day of [1, 2]) {
+      for (const row of [1, 2, 3]) {
+        await record(`cas_${day}${row}`)
+        clock.advance(1_000)
+      }
+      await seal()
+      clock.advance(DAY)
+    }
+  }
+
+  /** Somebody with every right on the database takes the triggers away first. */
+  async function withoutTriggers(): Promise<void> {
+    for (const trigger of ['audit_logs_unchanged', 'audit_logs_kept'])
+      await db.raw(isSqlite(db) ? `drop trigger ${trigger}` : `drop trigger ${trigger} on audit_logs`)
+  }
+
+  test('finds nothing in an honest log, and says where each day ends', async () => {
+    await twoDays()
+    await record('cas_later')
+    expect(await verify()).toEqual({
+      days: 2,
+      sealed: 6,
+      unsealed: 1,
+      faults: [],
+      heads: [
+        { day: '2026-02-01', length: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        { day: '2026-02-02', length: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ],
+    })
+  })
+
+  test('finds a row that was written anew by somebody who has the key, because the next one hangs on it', async () => {
+    await twoDays()
+    await withoutTriggers()
+    const rows = await auditChainStore(db).chained('2026-02-01', 1, 3)
+    const [first, second] = rows as Required<PlacedAuditRecord>[]
+    if (!first || !second) throw new Error('The day has rows.')
+    const digest = rowDigest(key, { ...second.record, resourceId: 'cas_other' })
+    const { day, position } = second.place
+    const link = linkOf(key, { day, position, previous: first.place.link, digest })
+    await db('audit_logs').where({ id: second.record.id }).update({ resource_id: 'cas_other', digest, link })
+    expect(await faults()).toEqual([
+      expect.objectContaining({ day, position: 3, what: expect.stringContaining('does not follow') }),
+    ])
+  })
+
+  test('logs one line for all it seals at once: the head of the last day, which stands for the others', async () => {
+    for (const day of [1, 2, 3]) {
+      await record(`cas_${day}`)
+      clock.advance(DAY)
+    }
+    await seal()
+    await seal()
+    const last = (await verify()).heads.at(-1)
+    expect(log.lines).toEqual([{ level: 'info', message: 'sealed audit rows', fields: { rows: 3, ...last } }])
+  })
+
+  test('chains each row once, also when two processes seal at the same time', async () => {
+    const other = await open()
+    for (let row = 0; row < 30; row++) await record(`cas_${row}`)
+    await Promise.all([seal(), sealAuditRows({ db: other, key, log }), seal()])
+    expect(await verify()).toMatchObject({ sealed: 30, unsealed: 0, faults: [] })
+  })
+
+  test('chains a row that was committed late behind those that were sealed before it', async () => {
+    await record('cas_1')
+    clock.advance(DAY)
+    await record('cas_2')
+    await seal()
+    clock.advance(-DAY)
+    await record('cas_late')
+    await seal()
+    expect(await verify()).toMatchObject({ days: 2, sealed: 3, faults: [] })
+    expect(await db('audit_logs').where({ resource_id: 'cas_late' }).pluck('chain_day')).toEqual([
+      '2026-02-02',
+    ])
+  })
+
+  test('lets changes go on while it seals, on PostgreSQL too', async () => {
+    await record('cas_0')
+    const other = await open()
+    await Promise.all([seal(), ...[1, 2, 3, 4, 5].map((row) => record(`cas_${row}`, other))])
+    await seal()
+    expect(await verify()).toMatchObject({ sealed: 6, faults: [] })
+  })
+
+  test.each([
+    ['id', 'aud_other'],
+    ['timestamp', '2026-02-01T13:00:00.000Z'],
+    ['user_id', 'usr_innocent'],
+    ['user_email', 'innocent@rescue.test'],
+    ['user_email', null],
+    ['user_role', 'admin'],
+    ['action', 'case_created'],
+    ['resource', 'user'],
+    ['resource_id', 'cas_99'],
+    ['details', '{}'],
+    ['details', '{"after":{"name":"Nandu","nested":{"b":1,"a":[1,"x"]}},"ipAddress":"203.0.113.7"}'],
+    ['details', '{"after":{"name":"Ñandú","nested":{"b":1,"a":["x",1]}},"ipAddress":"203.0.113.7"}'],
+    ['severity', 'critical'],
+    ['category', 'user'],
+    ['request_id', null],
+    ['recorded_by', 'usr_admin'],
+    ['salts', '{}'],
+    ['digest', '0'.repeat(64)],
+  ])('sees that the %s of a row was changed to %s', async (column, value) => {
+    await twoDays()
+    await withoutTriggers()
+    const change = { [column]: value }
+    const [before] = await db('audit_logs').where({ resource_id: 'cas_12' }).pluck('id')
+    await db('audit_logs').where({ id: before }).update(change)
+    const id = column === 'id' ? value : before
+    const found = await faults()
+    expect(found[0]).toEqual({
+      day: '2026-02-01',
+      position: 2,
+      id,
+      what: 'the row was changed after it was written',
+    })
+    // A digest of somebody's own making gives no link of this chain either.
+    expect(found).toHaveLength(column === 'digest' ? 2 : 1)
+  })
+
+  test('sees that a row was changed before it was sealed', async () => {
+    await record('cas_1')
+    await withoutTriggers()
+    await db('audit_logs').update({ user_id: 'usr_innocent' })
+    expect(await faults()).toMatchObject([{ what: 'the row was changed after it was written' }])
+  })
+
+  test('sees that a row was taken out of the middle', async () => {
+    await twoDays()
+    await withoutTriggers()
+    await db('audit_logs').where({ resource_id: 'cas_12' }).delete()
+    expect(await faults()).toEqual([{ day: '2026-02-01', position: 2, what: 'rows before 3 were taken out' }])
+  })
+
+  test('sees that the others moved up to close the gap', async () => {
+    await twoDays()
+    await withoutTriggers()
+    await db('audit_logs').where({ resource_id: 'cas_12' }).delete()
+    await db('audit_logs').where({ resource_id: 'cas_13' }).update({ position: 2 })
+    expect((await faults()).map(({ what }) => what)).toEqual([
+      'the row does not follow the one before it: moved, put in or replaced',
+      'rows up to 3 were taken out',
+    ])
+  })
+
+  test('sees that the end of a day was cut off, even together with its length', async () => {
+    await twoDays()
+    await withoutTriggers()
+    await db('audit_logs').where({ resource_id: 'cas_23' }).delete()
+    expect(await faults()).toMatchObject([{ day: '2026-02-02', what: 'rows up to 3 were taken out' }])
+    const [head] = await db('audit_logs').where({ resource_id: 'cas_22' }).pluck('link')
+    await db('audit_chains').where({ day: '2026-02-02' }).update({ length: 2, head })
+    expect(await faults()).toMatchObject([{ day: '2026-02-02', what: expect.stringContaining('seal') }])
+  })
+
+  test('sees that a whole day was taken out', async () => {
+    await twoDays()
+    await withoutTriggers()
+    await db('audit_logs').where({ chain_day: '2026-02-01' }).delete()
+    await db('audit_chains').where({ day: '2026-02-01' }).delete()
+    expect(await faults()).toMatchObject([
+      { day: '2026-02-02', what: expect.stringContaining('a day was taken') },
+    ])
+  })
+
+  test('sees that a chain was taken out and its rows were left', async () => {
+    await twoDays()
+    await db('audit_chains').where({ day: '2026-02-02' }).delete()
+    expect(await faults()).toMatchObject([{ day: '2026-02-02', what: expect.stringContaining('no chain') }])
+  })
+
+  test('sees a log that was written anew with another key', async () => {
+    await twoDays()
+    const report = await verifyAuditLog(db, Buffer.alloc(32, 9))
+    expect(report.faults.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('sees against the heads in the log that everything was put back to an earlier state', async () => {
+    await twoDays()
+    const heads = log.lines.map(({ fields }) => fields as AuditWitness)
+    expect(heads).toHaveLength(2)
+    expect(await faults(heads)).toEqual([])
+    await withoutTriggers()
+    await db('audit_logs').where({ chain_day: '2026-02-02' }).delete()
+    await db('audit_chains').where({ day: '2026-02-02' }).delete()
+    expect(await faults()).toEqual([])
+    expect(await faults(heads)).toMatchObject([
+      { day: '2026-02-02', what: expect.stringContaining('put back') },
+    ])
+  })
+})

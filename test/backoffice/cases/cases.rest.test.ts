@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { caseStatuses, caseTransitions } from '../../../subgraphs/backoffice/cases/case.state.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+async function openCase(name = 'Nube'): Promise<string> {
+  return (await platform.rest('POST /api/cases', { as: 'guardian', body: { name } })).body.id
+}
+
+describe('GET /api/cases', () => {
+  it('answers the documented members and the pagination envelope', async () => {
+    const { status, body } = await platform.rest('GET /api/cases?limit=1', { as: 'donor' })
+    expect(status).toBe(200)
+    expect(body.cases).toHaveLength(1)
+    expect(body.cases[0]).toMatchObject({
+      id: expect.stringMatching(/^cas_/),
+      status: 'urgent',
+      guardianName: 'Camila Ortiz',
+      donationGoal: 1800,
+      createdAt: expect.stringMatching(ISO),
+    })
+    expect(body.cases[0]).not.toHaveProperty('additionalImages')
+    expect(body.pagination).toMatchObject({ page: 1, limit: 1, hasNext: true, hasPrev: false })
+  })
+
+  it('filters by status and sorts by goal in either direction, as numbers', async () => {
+    const up = await platform.rest('GET /api/cases?sort=donationGoal', { as: 'donor' })
+    const goals = up.body.cases.map((one: { donationGoal?: number }) => one.donationGoal).filter(Boolean)
+    expect(goals).toEqual([...goals].sort((a, b) => a - b))
+    const completed = await platform.rest('GET /api/cases?status=completed', { as: 'donor' })
+    expect(completed.body.cases.map((one: { name: string }) => one.name)).toEqual(['Roco'])
+  })
+
+  it.each([
+    ['limit=101', 'limit'],
+    ['limit=0', 'limit'],
+    ['limit=ten', 'limit'],
+    ['page=0', 'page'],
+    ['status=lost', 'status'],
+    ['sort=name', 'sort'],
+  ])('refuses %s, naming the parameter', async (query, field) => {
+    const { status, body } = await platform.rest(`GET /api/cases?${query}`, { as: 'donor' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: 'Validation failed', code: 'VALIDATION_ERROR' })
+    expect(Object.keys(body.details)).toEqual([field])
+  })
+
+  it('asks for a session before anything else', async () => {
+    const { status, body } = await platform.rest('GET /api/cases?limit=ten')
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ code: 'UNAUTHORIZED', timestamp: expect.stringMatching(ISO) })
+  })
+})
+
+describe('POST /api/cases', () => {
+  it('opens a case of the guardian who asks', async () => {
+    const body = {
+      name: 'Nube',
+      description: 'Found in the rain',
+      category: 'treatment',
+      donationGoal: 99.99,
+    }
+    const answer = await platform.rest('POST /api/cases', { as: 'guardian', body })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      ...body,
+      status: 'active',
+      priority: 'normal',
+      guardianId: demoPeople.guardian.id,
+    })
+    const read = await platform.rest(`GET /api/cases/${answer.body.id}`, { as: 'donor' })
+    expect(read.body).toEqual(answer.body)
+  })
+
+  it('names every faulty member at once and stores nothing', async () => {
+    const before = await platform.rest('GET /api/cases?limit=1', { as: 'staff' })
+    const answer = await platform.rest('POST /api/cases', {
+      as: 'staff',
+      body: { donationGoal: 1.999, status: 'gone', imageUrl: 7 },
+    })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details).sort()).toEqual(['donationGoal', 'imageUrl', 'name', 'status'])
+    const after = await platform.rest('GET /api/cases?limit=1', { as: 'staff' })
+    expect(after.body.pagination.total).toBe(before.body.pagination.total)
+  })
+
+  it.each([
+    ['donor', 403],
+    ['investor', 403],
+    ['nobody', 401],
+  ] as const)('is not for %s', async (as, status) => {
+    expect((await platform.rest('POST /api/cases', { as, body: { name: 'x' } })).status).toBe(status)
+  })
+})
+
+describe('PUT /api/cases/{id}', () => {
+  it('records a status change as an update with the state before', async () => {
+    const id = await openCase()
+    const changed = await platform.rest(`PUT /api/cases/${id}`, {
+      as: 'guardian',
+      body: { status: 'urgent' },
+    })
+    expect(changed.body.status).toBe('urgent')
+    const { body } = await platform.rest(`GET /api/updates?caseId=${id}`, { as: 'donor' })
+    expect(body.updates).toEqual([
+      expect.objectContaining({ type: 'status_change', status: 'urgent', previousStatus: 'active' }),
+    ])
+  })
+
+  it('refuses a move that the state table does not allow and says what is allowed', async () => {
+    const id = await openCase()
+    await platform.rest(`PUT /api/cases/${id}`, { as: 'guardian', body: { status: 'completed' } })
+    const { status, body } = await platform.rest(`PUT /api/cases/${id}`, {
+      as: 'guardian',
+      body: { status: 'draft' },
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'CONFLICT', details: { allowed: ['active', 'urgent'] } })
+  })
+
+  it('moves exactly as the table of states says, from every state to every other', async () => {
+    for (const from of caseStatuses)
+      for (const to of caseStatuses) {
+        const opened = await platform.rest('POST /api/cases', {
+          as: 'staff',
+          body: { name: 'Nube', status: from },
+        })
+        const path = `PUT /api/cases/${opened.body.id}`
+        const { status, body } = await platform.rest(path, { as: 'staff', body: { status: to } })
+        if (from === to || caseTransitions[from].includes(to))
+          expect([status, body.status]).toEqual([200, to])
+        else
+          expect({ status, ...body.details }).toEqual({
+            status: 409,
+            from,
+            to,
+            allowed: caseTransitions[from],
+          })
+      }
+  })
+
+  it('tells of a change meanwhile, and what the case is now, instead of losing it', async () => {
+    const id = await openCase()
+    const changes = ['first', 'second'].map((description) =>
+      platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { description, version: 1 } }),
+    )
+    const answers = await Promise.all(changes)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    const current = await platform.rest(`GET /api/cases/${id}`, { as: 'staff' })
+    expect(refused?.body.details).toEqual({
+      currentVersion: 2,
+      status: 'active',
+      updatedAt: current.body.updatedAt,
+    })
+    const accepted = answers.findIndex(({ status }) => status === 200)
+    expect(current.body.description).toBe(['first', 'second'][accepted])
+  })
+
+  it('answers 404 for an unknown case', async () => {
+    expect(
+      (await platform.rest('PUT /api/cases/cas_none', { as: 'admin', body: { name: 'x' } })).status,
+    ).toBe(404)
+  })
+})

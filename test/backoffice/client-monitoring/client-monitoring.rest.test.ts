@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const get = (path: string, as: 'staff' | 'donor' | 'nobody' = 'staff') =>
+  platform.rest(`GET /api/monitoring/${path}`, { as })
+const post = (path: string, body: unknown, as: 'donor' | 'staff' | 'nobody' = 'donor') =>
+  platform.rest(`POST /api/monitoring/${path}`, { as, body })
+
+describe('POST /api/monitoring/app-performance', () => {
+  it('counts what it recorded, and the figures have it', async () => {
+    const metrics = [
+      { name: 'pageLoadTime', value: 100, timestamp: Date.now(), metadata: { url: '/', userAgent: 'test' } },
+      { name: 'pageLoadTime', value: 300, timestamp: Date.now() - 1_000 },
+    ]
+    const { status, body } = await post('app-performance', { metrics })
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, count: 2, message: expect.any(String) })
+    const figures = await platform.rest('GET /api/performance/monitor?type=page_load&period=1h', {
+      as: 'staff',
+    })
+    expect(figures.body.metrics.averageResponseTime).toBe(200)
+  })
+
+  it('puts a measurement in the hour it was taken in', async () => {
+    const long = Date.now() - 2 * 3_600_000
+    await post('app-performance', { metrics: [{ name: 'imageLoad', value: 70, timestamp: long }] })
+    const imageLoadTime = async (period: string) =>
+      (await platform.rest(`GET /api/performance/monitor?action=report&period=${period}`, { as: 'staff' }))
+        .body.report.metrics.imageLoadTime
+    expect([await imageLoadTime('1h'), await imageLoadTime('24h')]).toEqual([0, 70])
+  })
+
+  it.each([
+    ['no entries', { metrics: [] }, 'metrics'],
+    ['too many entries', { metrics: Array(501).fill({ name: 'a', value: 1 }) }, 'metrics'],
+    ['a value that is text', { metrics: [{ name: 'a', value: '1' }] }, 'metrics.0.value'],
+    ['a negative value', { metrics: [{ name: 'a', value: -1 }] }, 'metrics.0.value'],
+    ['no list', {}, 'metrics'],
+  ])('refuses %s', async (_what, body, field) => {
+    const answer = await post('app-performance', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+  })
+})
+
+describe('POST /api/monitoring/app-logs', () => {
+  it('acknowledges, and errors stand in the statistics', async () => {
+    const before = (await get('unified-stats')).body.errors.count
+    const error = { level: 'error', message: 'Cannot read pets', timestamp: Date.now() }
+    const logs = [
+      { level: 'info', message: 'Started', timestamp: Date.now(), context: { component: 'App' } },
+      { ...error, context: { component: 'List', error: 'TypeError: at …' } },
+      error,
+    ]
+    const { status, body } = await post('app-logs', { logs })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, message: expect.any(String) })
+    const { errors } = (await get('unified-stats')).body
+    expect(errors.count).toBe(before + 2)
+    expect(errors.topErrors[0]).toEqual({ message: 'Cannot read pets', count: 2 })
+  })
+
+  it('refuses an unknown level and keeps nothing of the list', async () => {
+    const before = (await get('unified-stats')).body.errors.count
+    const good = { level: 'error', message: 'x' }
+    const answer = await post('app-logs', { logs: [good, { level: 'loud', message: '' }] })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details).sort()).toEqual(['logs.1.level', 'logs.1.message'])
+    expect((await get('unified-stats')).body.errors.count).toBe(before)
+  })
+})
+
+describe('POST /api/monitoring/app-user-activity', () => {
+  it('counts people, not clicks, and how long sessions last', async () => {
+    const now = Date.now()
+    const activity = (ago: number, sessionId: string) => ({
+      action: 'click',
+      component: 'Donate',
+      timestamp: now - ago * 1_000,
+      metadata: { sessionId },
+    })
+    const donor = await post('app-user-activity', {
+      activities: [activity(60, 's1'), activity(0, 's1'), activity(20, 's2'), activity(0, 's2')],
+    })
+    expect(donor.body).toMatchObject({ success: true, message: expect.any(String) })
+    await post('app-user-activity', { activities: [activity(0, 's3')] }, 'staff')
+    const { users } = (await get('unified-stats')).body
+    expect(users.active).toBe(2)
+    expect(users.peak).toBe(2)
+    expect(users.avgSessionDuration).toBeCloseTo(80 / 3, 2)
+  })
+
+  it('refuses an activity without an action', async () => {
+    const { status, body } = await post('app-user-activity', { activities: [{ component: 'x' }] })
+    expect(status).toBe(400)
+    expect(Object.keys(body.details)).toEqual(['activities.0.action'])
+  })
+})
+
+describe.each(['app-performance', 'app-logs', 'app-user-activity'])('POST /api/monitoring/%s', (path) => {
+  it('asks for a session', async () => {
+    expect((await post(path, {}, 'nobody')).status).toBe(401)
+  })
+})
+
+describe('GET /api/monitoring/app-health', () => {
+  it('tells of the checks and of the apps', async () => {
+    const { status, body } = await get('app-health')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'healthy',
+      checks: { api: true, database: true, auth: true },
+      clientMetrics: {
+        activeUsers: expect.any(Number),
+        avgResponseTime: expect.any(Number),
+        errorRate: expect.any(Number),
+      },
+    })
+  })
+})
+
+describe('GET /api/monitoring/unified-stats', () => {
+  it('has the numbers of this process', async () => {
+    const { system, performance } = (await get('unified-stats')).body
+    expect(system.cpu).toBeGreaterThanOrEqual(0)
+    expect(system.cpu).toBeLessThanOrEqual(1)
+    expect(system.memory).toBeGreaterThan(10_000_000)
+    expect(system.uptime).toBeGreaterThan(0)
+    expect(Object.keys(performance).sort()).toEqual(['avgResponseTime', 'p95ResponseTime', 'p99ResponseTime'])
+  })
+})
+
+describe('alerts', () => {
+  it('are raised by staff and found by severity and status', async () => {
+    const body = { severity: 'critical', message: 'The clinic has no power', metadata: { clinic: 'north' } }
+    const raised = await post('alerts', body, 'staff')
+    expect(raised.status).toBe(200)
+    expect(raised.body).toMatchObject({ ...body, id: expect.stringMatching(/^alert_/), status: 'active' })
+    const critical = await get('alerts?severity=critical&status=active')
+    expect(critical.body.alerts).toEqual([raised.body])
+    expect(critical.body.pagination.total).toBe(1)
+    expect((await get('alerts?severity=low')).body.alerts).toEqual([])
+  })
+
+  it('are resolved over the graph, once', async () => {
+    const { body } = await post('alerts', { severity: 'high', message: 'Slow' }, 'staff')
+    const mutation = 'mutation($id: ID!) { resolveAlert(id: $id) { status resolvedAt } }'
+    const first = await platform.graphql(mutation, { id: body.id }, { as: 'staff' })
+    expect(first.data.resolveAlert).toEqual({ status: 'resolved', resolvedAt: expect.any(String) })
+    const again = await platform.graphql(mutation, { id: body.id }, { as: 'admin' })
+    expect(again.data).toEqual(first.data)
+    expect((await get('alerts?status=resolved')).body.alerts[0].id).toBe(body.id)
+    const unknown = await platform.graphql(mutation, { id: 'alert_none' }, { as: 'staff' })
+    expect(unknown.errors[0].extensions.code).toBe('NOT_FOUND')
+  })
+
+  it.each([
+    [{ message: 'x' }, 'severity'],
+    [{ severity: 'mild', message: 'x' }, 'severity'],
+    [{ severity: 'high', message: ' ' }, 'message'],
+  ])('refuse %o', async (body, field) => {
+    const answer = await post('alerts', body, 'staff')
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details)).toEqual([field])
+  })
+
+  it('are for staff and admins', async () => {
+    expect((await post('alerts', { severity: 'high', message: 'x' }, 'donor')).status).toBe(403)
+    for (const path of ['alerts', 'alert-rules', 'app-health', 'unified-stats']) {
+      expect((await get(path, 'donor')).status).toBe(403)
+      expect((await get(path, 'nobody')).status).toBe(401)
+    }
+  })
+})
+
+describe('alert rules', () => {
+  it('are there from the beginning', async () => {
+    const { status, body } = await get('alert-rules')
+    expect(status).toBe(200)
+    expect(body.rules).toContainEqual({
+      id: expect.stringMatching(/^rule_/),
+      condition: 'p95(api_response) > 800 for 5m',
+      severity: 'high',
+      enabled: true,
+      notificationChannels: ['email'],
+    })
+  })
+
+  const create = `mutation($condition: String!) {
+    createAlertRule(input: {condition: $condition, severity: low, notificationChannels: [chat, chat]}) {
+      id condition enabled notificationChannels
+    }
+  }`
+
+  it('are added, changed and removed by administrators', async () => {
+    const condition = 'avg(visits) > 5'
+    const { data } = await platform.graphql(create, { condition }, { as: 'admin' })
+    const { id } = data.createAlertRule
+    expect(data.createAlertRule).toMatchObject({ condition, enabled: true, notificationChannels: ['chat'] })
+    const update =
+      'mutation($id: ID!) { updateAlertRule(id: $id, input: {enabled: false}) { enabled version } }'
+    const changed = await platform.graphql(update, { id }, { as: 'admin' })
+    expect(changed.data.updateAlertRule).toEqual({ enabled: false, version: 2 })
+    const remove = 'mutation($id: ID!) { deleteAlertRule(id: $id) }'
+    expect((await platform.graphql(remove, { id }, { as: 'admin' })).data.deleteAlertRule).toBe(true)
+    const again = await platform.graphql(remove, { id }, { as: 'admin' })
+    expect(again.errors[0].extensions.code).toBe('NOT_FOUND')
+  })
+
+  it('say what is wrong with a condition', async () => {
+    const { errors } = await platform.graphql(create, { condition: 'visits > 5' }, { as: 'admin' })
+    expect(errors[0].extensions).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { condition: expect.stringContaining('avg(visits)') },
+    })
+  })
+
+  it('are not for staff to change', async () => {
+    const { errors } = await platform.graphql(create, { condition: 'avg(x) > 5' }, { as: 'staff' })
+    expect(errors[0].extensions.code).toBe('FORBIDDEN')
+  })
+})

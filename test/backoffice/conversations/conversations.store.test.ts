@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import {
+  createConversations,
+  MOST_MESSAGES,
+} from '../../../subgraphs/backoffice/conversations/conversations.service.js'
+import { forgetConversations } from '../../../subgraphs/backoffice/conversations/forget-conversations.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+const bruno = staffMember('bruno')
+
+describeOnBothDatabases('conversations', (open) => {
+  let db: Database
+  let conversations: ReturnType<typeof createConversations>
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const audit = createAuditTrail({ clock, key: new Uint8Array(32) })
+    conversations = createConversations({ db, clock, audit })
+  })
+
+  const save = (by = ana, content = 'Hi') => conversations.save(by, { messages: [{ role: 'user', content }] })
+
+  test('keep their messages in order, with sources, whatever they hold', async () => {
+    const begun = conversations.begun(ana, 'chat', 'Hola\u202e\n¿qué tal?')
+    expect(begun.title).toBe('Hola ¿qué tal?')
+    const sources = [{ kind: 'case', id: 'cas_1', title: 'Luna' }]
+    await conversations.addTurn(ana, begun, [
+      { role: 'user', content: '🐶'.repeat(1_000) },
+      { role: 'assistant', content: '<b>', sources, confidence: 0.5 },
+    ])
+    await conversations.addTurn(
+      ana,
+      await conversations.own(ana, begun.id),
+      [{ role: 'user', content: 'x' }],
+      {
+        language: 'es',
+        caseId: 'cas_1',
+      },
+    )
+    const messages = await conversations.messagesOf([begun.id])
+    expect(messages.map(({ position, role }) => [position, role])).toEqual([
+      [0, 'user'],
+      [1, 'assistant'],
+      [2, 'user'],
+    ])
+    expect(messages[1]).toMatchObject({ content: '<b>', sources, confidence: 0.5 })
+    expect(await conversations.own(ana, begun.id)).toMatchObject({
+      messageCount: 3,
+      language: 'es',
+      caseId: 'cas_1',
+    })
+  })
+
+  test('are full at a limit, and then refuse without keeping a part', async () => {
+    const begun = conversations.begun(ana, 'chat', 'Long')
+    const said = (count: number) =>
+      Array.from({ length: count }, () => ({ role: 'user' as const, content: 'x' }))
+    await conversations.addTurn(ana, begun, said(MOST_MESSAGES - 1))
+    await expect(conversations.addTurn(ana, begun, said(2))).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await conversations.messagesOf([begun.id])).toHaveLength(MOST_MESSAGES - 1)
+  })
+
+  test('that were deleted meanwhile take no turn', async () => {
+    const kept = await save()
+    await conversations.remove(ana, kept.id)
+    await expect(conversations.addTurn(ana, kept, [{ role: 'user', content: 'x' }])).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('of a person are forgotten with everything said in them, those of others stay', async () => {
+    const mine = [await save(), await save()]
+    const other = await save(bruno)
+    expect(await inTransaction(db, (trx) => forgetConversations(trx, 'usr_ana'))).toBe(2)
+    expect((await conversations.list(ana, {}, {})).totalCount).toBe(0)
+    expect(await conversations.messagesOf(mine.map(({ id }) => id))).toEqual([])
+    expect((await conversations.list(bruno, {}, {})).nodes.map(({ id }) => id)).toEqual([other.id])
+    expect(await conversations.messagesOf([other.id])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,180 @@
+import { beforeEach, expect, test } from 'vitest'
+import { caseUpdateStore } from '../../../subgraphs/backoffice/case-updates/case-update.store.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { createCleaning } from '../../../subgraphs/backoffice/debug/cleaning.service.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
+import { createStagingWriter } from '../../../subgraphs/backoffice/staging-writer.js'
+import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const admin = requestBy('admin')
+const clock = manualClock('2026-11-21T10:00:00.000Z')
+const now = clock.now().toISOString()
+const nothing = {
+  users: 0,
+  investors: 0,
+  cases: 0,
+  caseUpdates: 0,
+  donations: 0,
+  supportTickets: 0,
+  socialPosts: 0,
+  notifications: 0,
+}
+
+describeOnBothDatabases('removing made-up data', (open) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+  })
+
+  const audit = auditTrailForTest(clock)
+  const cleaning = () => createCleaning({ db, audit, production: false })
+  const staging = () =>
+    createStaging({
+      db,
+      clock,
+      audit,
+      writer: createStagingWriter({ clock, audit }),
+      baseCurrency: 'USD',
+      publicUrl: 'https://rescue.example',
+    })
+
+  /** Every row of every table but the log and the note that there is a set. */
+  async function everything(): Promise<Record<string, object[]>> {
+    const tables = [
+      'users',
+      'users_search',
+      'investors',
+      'investors_search',
+      'cases',
+      'cases_search',
+      'case_posts',
+      'case_updates',
+      'donations',
+    ]
+    tables.push(
+      'payment_statements',
+      'support_tickets',
+      'support_tickets_search',
+      'social_posts',
+      'social_posts_search',
+    )
+    tables.push('notifications', 'notification_settings', 'exchange_rates')
+    const dumps = await Promise.all(
+      tables.map(async (table) => {
+        const rows: Record<string, unknown>[] = await db(table).select()
+        // The number of a row of a search index is nobody's business.
+        const plain = rows.map(({ row: _row, ...rest }) => JSON.stringify(rest))
+        return [table, plain.sort().map((text) => JSON.parse(text))] as const
+      }),
+    )
+    return Object.fromEntries(dumps)
+  }
+
+  async function writeByHand() {
+    await userStore(db).insert({
+      id: 'usr_01KAHAND',
+      email: 'hand@rescue.test',
+      name: 'Hand Made',
+      role: 'guardian',
+      status: 'active',
+      version: 1,
+      createdAt: now,
+    })
+    await caseStore(db).insert({
+      id: 'cas_01KAHAND',
+      name: 'By hand',
+      description: 'd',
+      status: 'active',
+      priority: 'normal',
+      category: 'rescue',
+      guardianId: 'usr_01KAHAND',
+      guardianName: 'Hand Made',
+      additionalImages: [],
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+  }
+
+  test('takes all of every set out of every table, and nothing that was there before', async () => {
+    await writeByHand()
+    await db('exchange_rates').insert([
+      { currency: 'ARS', base: 'USD', rate: '0.001', set_at: now },
+      { currency: 'USD', base: 'ARS', rate: '1000', set_at: now },
+    ])
+    const before = await everything()
+    await staging().bring({ seed: 'staging', cases: 40 })
+    await staging().bring({ seed: 'another', cases: 10 })
+    const { removed, kept } = await cleaning().removeMadeUpData(admin)
+    expect(removed).toMatchObject({ cases: 53, users: 74, supportTickets: 50 })
+    for (const count of Object.values(removed)) expect(count).toBeGreaterThan(0)
+    expect(kept).toEqual(nothing)
+    const { users, users_search: words, ...rest } = await everything()
+    const { users: usersBefore, users_search: wordsBefore, ...restBefore } = before
+    expect(rest).toEqual(restBefore)
+    // The accounts to sign in with stay.
+    const ids = (rows: object[] = []) => rows.map((row) => (row as { id: string }).id).sort()
+    const demo = ids(users).filter((id) => id.startsWith('usr_01JCDEM'))
+    expect(demo).toHaveLength(5)
+    expect(ids(users)).toEqual([...ids(usersBefore), ...demo].sort())
+    expect(ids(words)).toEqual([...ids(wordsBefore), ...demo].sort())
+  })
+
+  test('leaves what something made by hand refers to, and what that refers to', async () => {
+    await staging().bring({ seed: 'staging', cases: 20 })
+    const { id: caseId, guardian_id: guardianId } = await db('cases')
+      .where('id', 'like', 'cas_01JSTAGED0%')
+      .where('guardian_id', 'like', 'usr_01JSTAGED0%')
+      .orderBy('id')
+      .first('id', 'guardian_id')
+    await caseUpdateStore(db).insert({
+      id: 'upd_01KAHAND',
+      caseId,
+      type: 'note',
+      notes: 'By hand',
+      updatedBy: 'usr_01KAHAND',
+      updatedByName: 'Hand Made',
+      createdAt: now,
+    })
+    const { kept } = await cleaning().removeMadeUpData(admin)
+    expect(kept).toEqual({ ...nothing, cases: 1, users: 1 })
+    expect(await db('cases').pluck('id')).toEqual([caseId])
+    expect(await db('case_updates').pluck('id')).toEqual(['upd_01KAHAND'])
+    expect(await db('users').where('id', 'like', 'usr_01JSTAGED0%').pluck('id')).toEqual([guardianId])
+  })
+
+  test('writes one row into the log, and leaves the log as it was', async () => {
+    await staging().bring({ seed: 'staging', cases: 5 })
+    const before = await db('audit_logs').pluck('id')
+    await cleaning().removeMadeUpData(admin)
+    const added = await db('audit_logs').whereNotIn('id', before)
+    expect(added).toMatchObject([
+      { action: 'made_up_data_removed', resource: 'staging_set', severity: 'critical', user_id: 'usr_admin' },
+    ])
+    expect(await db('audit_logs').whereIn('id', before).pluck('id')).toHaveLength(before.length)
+  })
+
+  test('can be done again, and undone by bringing the set back', async () => {
+    await staging().bring({ seed: 'staging', cases: 20 })
+    const before = await everything()
+    await cleaning().removeMadeUpData(admin)
+    expect((await cleaning().removeMadeUpData(admin)).removed).toEqual(nothing)
+    await staging().bring({ seed: 'staging', cases: 20 })
+    const numbers = (dump: Record<string, object[]>) =>
+      Object.entries(dump).map(([table, rows]) => `${table} ${rows.length}`)
+    expect(numbers(await everything())).toEqual(numbers(before))
+  })
+
+  test('does not exist in production', async () => {
+    await staging().bring({ seed: 'staging', cases: 3 })
+    const production = createCleaning({ db, audit, production: true })
+    await expect(production.removeMadeUpData(admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await db('cases').pluck('id')).toHaveLength(6)
+  })
+})

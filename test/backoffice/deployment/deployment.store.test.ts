@@ -1,0 +1,173 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createDeployments } from '../../../subgraphs/backoffice/deployment/deployment.service.js'
+import {
+  actionStates,
+  type DeploymentAction,
+  type DeploymentState,
+  deploymentStates,
+  deploymentTransitions,
+} from '../../../subgraphs/backoffice/deployment/deployment.state.js'
+import { callHealth } from '../../../subgraphs/backoffice/deployment/health-call.js'
+import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { migrate } from '../../../subgraphs/shared/database.js'
+import { createOutbound } from '../../../subgraphs/shared/outbound.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+describe('the states of a deployment', () => {
+  const results: Readonly<Record<DeploymentAction, readonly DeploymentState[]>> = {
+    deploy_blue: ['blue_deployed'],
+    health_check: ['healthy', 'unhealthy'],
+    switch_traffic: ['live'],
+    rollback: ['rolled_back'],
+  }
+
+  it('allow every action exactly where the table of moves allows its result', () => {
+    for (const [action, after] of Object.entries(results))
+      for (const state of deploymentStates) {
+        const allowed: readonly string[] = actionStates[action as DeploymentAction]
+        const possible = after.some((next) => next === state || deploymentTransitions[state].includes(next))
+        const excluded = after.length === 1 && after[0] === state
+        expect(allowed.includes(state), `${action} when ${state}`).toBe(possible && !excluded)
+      }
+  })
+})
+
+describe('the nginx router', () => {
+  it('replaces the upstream file, with nothing of a name that nginx would read as more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    const file = join(folder, 'upstream.conf')
+    const router = nginxUpstream({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
+    await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'blue' })
+    await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'green' })
+    expect(await readFile(file, 'utf8')).toBe(
+      '# green\nupstream shop____evil___prod {\n  server green.internal:80;\n}\n',
+    )
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('the call of a health address', () => {
+  it('gives up at the time limit, and says so', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const outbound = createOutbound({ allowPrivate: true, timeLimitMs: 100 })
+    const health = await callHealth(outbound, manualClock(), `http://127.0.0.1:${port}/health`)
+    expect(health).toMatchObject({
+      status: 'unhealthy',
+      failure: 'No answer within the time limit.',
+      checks: { api: false, database: false, authentication: false, monitoring: false },
+    })
+    expect(health).not.toHaveProperty('statusCode')
+    await outbound.close()
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+})
+
+describeOnBothDatabases('deployments', (open) => {
+  it('do not call private addresses unless that is allowed, and say so of the member', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const outbound = createOutbound({ allowPrivate: false })
+    const audit = auditTrailForTest(clock)
+    const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const config = { projectId: 'shop', environment: 'prod', version: '1' }
+    for (const healthCheckUrl of ['http://93.184.216.34/', 'https://127.0.0.1/', 'https://10.0.0.8/health'])
+      await expect(api.initialize(requestBy('admin'), { ...config, healthCheckUrl })).rejects.toMatchObject({
+        extensions: { code: 'VALIDATION_ERROR', details: { 'config.healthCheckUrl': expect.any(String) } },
+      })
+    expect(await db('deployments')).toEqual([])
+    await outbound.close()
+  })
+
+  /** The service over servers that answer, and deployments of one project. */
+  async function room(whenCalled: () => Promise<unknown> = async () => {}) {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const send = async () => {
+      await whenCalled()
+      return { statusCode: 204 }
+    }
+    const outbound = { check: async () => {}, send, close: async () => {} }
+    const audit = auditTrailForTest(clock)
+    const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const by = requestBy('admin')
+    const healthCheckUrl = 'https://shop.example/health'
+    const deployed = async (version: string) => {
+      const { id } = await api.initialize(by, {
+        projectId: 'shop',
+        environment: 'prod',
+        version,
+        healthCheckUrl,
+      })
+      await api.deploy(by, id)
+      return id
+    }
+    return { db, api, by, deployed }
+  }
+
+  it('let one of several switches at once have the traffic, of one deployment and of two', async () => {
+    const { db, api, by, deployed } = await room()
+    const ids = [await deployed('1'), await deployed('2')]
+    for (const id of ids) await api.checkHealth(by, id)
+    const answers = await Promise.allSettled([...ids, ...ids].map((id) => api.switchTraffic(by, id)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
+    const live = await db('deployments').where({ state: 'live' }).pluck('id')
+    expect(live).toHaveLength(1)
+    expect((await api.traffic('shop', 'prod'))?.deploymentId).toBe(live[0])
+    expect(await db('events').where({ kind: 'deployment.traffic_switched' })).toHaveLength(1)
+    expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
+  })
+
+  it('keep what was decided while their health was asked for', async () => {
+    let decide: () => Promise<unknown> = async () => {}
+    const { api, by, deployed } = await room(() => decide())
+    const id = await deployed('1')
+    await api.checkHealth(by, id)
+    decide = () => api.rollBack(by, id)
+    await expect(api.checkHealth(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect((await api.find(id))?.state).toBe('rolled_back')
+  })
+
+  it('announce a switch and a rollback as events, with the change itself', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const outbound = { check: async () => {}, send: async () => ({ statusCode: 204 }), close: async () => {} }
+    const audit = auditTrailForTest(clock)
+    const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
+    const by = requestBy('admin')
+    const healthCheckUrl = 'https://shop.example/health'
+    const config = { projectId: 'shop', environment: 'prod', version: '1', healthCheckUrl }
+    const { id } = await api.initialize(by, config)
+    await api.deploy(by, id)
+    await api.checkHealth(by, id)
+    expect(await db('events')).toEqual([])
+    await api.switchTraffic(by, id)
+    await expect(api.switchTraffic(by, id)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    await api.rollBack(by, id)
+    const events = (await db('events').orderBy('id')).map(({ kind, data }) => ({
+      kind,
+      data: JSON.parse(data),
+    }))
+    const about = { deploymentId: id, projectId: 'shop', environment: 'prod', version: '1' }
+    expect(events).toMatchObject([
+      { kind: 'deployment.traffic_switched', data: { ...about, state: 'live', colour: 'blue' } },
+      { kind: 'deployment.traffic_switched', data: { ...about, state: 'rolled_back', colour: 'green' } },
+    ])
+  })
+})

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.js'
+import { createDonations, type Donations } from '../../../subgraphs/backoffice/donations/donation.service.js'
+import {
+  donationStatuses,
+  donationTransitions,
+} from '../../../subgraphs/backoffice/donations/donation.state.js'
+import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
+import {
+  createSettlement,
+  type Settlement,
+} from '../../../subgraphs/backoffice/donations/donation-settlement.js'
+import { createExchangeRates } from '../../../subgraphs/backoffice/donations/exchange-rate.service.js'
+import type { PaymentCheck } from '../../../subgraphs/backoffice/donations/payment-provider.js'
+import { settlementJobs } from '../../../subgraphs/backoffice/donations/settlement.worker.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const HOUR = 3_600_000
+
+describeOnBothDatabases('the settlement of donations', (open) => {
+  let db: Database
+  let clock: ManualClock
+  let donations: Donations
+  let settlement: Settlement
+  let answer: PaymentCheck
+  let asked: number
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock('2026-02-01T12:00:00.000Z')
+    answer = { outcome: 'unknown', reason: 'not known' }
+    asked = 0
+    const audit = auditTrailForTest(clock)
+    const ground = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
+    const rates = createExchangeRates(ground)
+    await rates.set(requestBy('admin'), { currency: 'ARS', rate: '0.00069' })
+    donations = createDonations({ ...ground, rates })
+    settlement = createSettlement({
+      ...ground,
+      notifier: createNotifier({ clock }),
+      providerOf: () => ({
+        async check() {
+          asked += 1
+          return answer
+        },
+      }),
+    })
+    const at = clock.now().toISOString()
+    await caseStore(db).insert({
+      id: 'cas_1',
+      name: 'Luna',
+      description: '',
+      status: 'active',
+      priority: 'normal',
+      category: 'rescue',
+      guardianId: 'usr_guardian',
+      guardianName: 'guardian',
+      additionalImages: [],
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
+
+  const donor = requestBy('user')
+  const announce = (amount = 1_000n, currency: 'USD' | 'ARS' = 'USD') =>
+    donations.create(graphContext(donor), { caseId: 'cas_1', amount, currency })
+  const payment = (donationId: string, transactionId = 'pay-1') => ({ donationId, transactionId })
+  const actions = () => db('audit_logs').orderBy('id').pluck('action')
+  const notices = async () =>
+    (await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')).map(
+      (text) => JSON.parse(text).kind,
+    )
+  const work = () =>
+    createWorker({ db, clock, log: recordedLog(), handlers: settlementJobs(settlement, clock) }).runDue()
+
+  test('writes the end, its audit row, its event and its notices together', async () => {
+    const { id } = await announce()
+    answer = { outcome: 'confirmed', partnerTransactionId: 'p-1' }
+    const { verified, donation } = await settlement.verify(donor, payment(id))
+    expect(verified).toBe(true)
+    expect(donation).toMatchObject({
+      status: 'completed',
+      transactionId: 'pay-1',
+      partnerTransactionId: 'p-1',
+      completedAt: '2026-02-01T12:00:00.000Z',
+    })
+    expect(await actions()).toEqual(['exchange_rate_set', 'donation_created', 'donation_completed'])
+    expect(await notices()).toEqual(['donation_received', 'payment_processed'])
+    const [event] = await db('events').where({ kind: 'donation.completed' })
+    expect(JSON.parse(event.data)).toMatchObject({
+      id,
+      caseId: 'cas_1',
+      amount: 10,
+      currency: 'USD',
+      userId: 'usr_user',
+    })
+  })
+
+  test('names an anonymous donor neither in the event nor in the notice to those who look after the case', async () => {
+    const context = graphContext(donor)
+    const { id } = await donations.create(context, { caseId: 'cas_1', amount: 1_000n, isAnonymous: true })
+    answer = { outcome: 'confirmed' }
+    await settlement.verify(donor, payment(id))
+    const [event] = await db('events').where({ kind: 'donation.completed' })
+    expect(JSON.parse(event.data)).toMatchObject({ id, caseId: 'cas_1' })
+    expect(event.data).not.toContain('usr_user')
+    const jobs = await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')
+    const received = jobs.map((text) => JSON.parse(text)).find(({ kind }) => kind === 'donation_received')
+    expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
+  })
+
+  test('tells the donor and the staff of a failed payment, and sends no event', async () => {
+    const { id } = await announce()
+    answer = { outcome: 'failed', reason: 'declined' }
+    expect((await settlement.verify(donor, payment(id))).donation).toMatchObject({
+      status: 'failed',
+      failureReason: 'declined',
+    })
+    expect(await notices()).toEqual(['donation_failed', 'payment_failed'])
+    expect(await db('events').where({ kind: 'donation.completed' })).toEqual([])
+  })
+
+  test('changes nothing while the provider is undecided or means another payment', async () => {
+    const { id } = await announce()
+    for (const outcome of ['unknown', 'open', 'different'] as const) {
+      answer = { outcome, reason: 'because' }
+      expect(await settlement.verify(donor, payment(id))).toMatchObject({
+        verified: false,
+        message: 'because',
+        status: 'pending',
+      })
+    }
+    expect(await donationStore(db).byId(id)).toMatchObject({ version: 1, status: 'pending' })
+  })
+
+  test('ends a donation once, however many ask at the same time', async () => {
+    const { id } = await announce()
+    answer = { outcome: 'confirmed' }
+    const all = await Promise.all([1, 2, 3, 4].map(() => settlement.verify(donor, payment(id))))
+    expect(all.map(({ verified }) => verified)).toEqual([true, true, true, true])
+    expect((await actions()).filter((action) => action === 'donation_completed')).toHaveLength(1)
+    expect(await notices()).toHaveLength(2)
+  })
+
+  test('asks again for a noted payment: every minute, then every hour, and for three days', async () => {
+    const { id } = await announce()
+    await settlement.confirm(donor, payment(id))
+    asked = 0
+    await work()
+    expect(asked).toBe(1)
+    clock.advance(59_000)
+    await work()
+    expect(asked).toBe(1)
+    clock.advance(1_000)
+    await work()
+    expect(asked).toBe(2)
+    clock.advance(2 * HOUR)
+    await work()
+    clock.advance(10 * 60_000)
+    await work()
+    expect(asked).toBe(3)
+    clock.advance(72 * HOUR)
+    await work()
+    expect(asked).toBe(4)
+    clock.advance(100 * HOUR)
+    await work()
+    expect(asked).toBe(4)
+    expect(await donationStore(db).byId(id)).toMatchObject({ status: 'pending', transactionId: 'pay-1' })
+  })
+
+  test('completes a noted donation as soon as the provider confirms', async () => {
+    const { id } = await announce()
+    await settlement.confirm(donor, payment(id))
+    answer = { outcome: 'confirmed' }
+    await work()
+    expect(await donationStore(db).byId(id)).toMatchObject({ status: 'completed' })
+    const row = await db('audit_logs').where({ action: 'donation_completed' }).first()
+    expect(row.user_role).toBe('service')
+  })
+
+  test('sums exactly to the cent, currencies only at the rate of each donation', async () => {
+    const gift = fc.record({
+      amount: fc.bigInt({ min: 1n, max: 9_999_999n }),
+      currency: fc.constantFrom<'USD' | 'ARS'>('USD', 'ARS'),
+      completed: fc.boolean(),
+    })
+    let payments = 0
+    const property = fc.asyncProperty(fc.array(gift, { maxLength: 8 }), async (gifts) => {
+      await db('donations').delete()
+      let sum = 0n
+      for (const { amount, currency, completed } of gifts) {
+        const { id, convertedAmount } = await announce(amount, currency)
+        answer = completed ? { outcome: 'confirmed' } : { outcome: 'failed', reason: 'x' }
+        payments += 1
+        await settlement.verify(donor, payment(id, `p-${payments}`))
+        if (completed) sum += convertedAmount ?? amount
+      }
+      const [received] = await donations.received(['cas_1'])
+      expect(received?.cents ?? 0n).toBe(sum)
+    })
+    await fc.assert(property, { numRuns: 10 })
+  })
+
+  test('has a table of states that names every state and nothing else', () => {
+    expect(Object.keys(donationTransitions).sort()).toEqual([...donationStatuses].sort())
+    for (const targets of Object.values(donationTransitions))
+      for (const target of targets) expect(donationStatuses).toContain(target)
+  })
+})

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFiles } from '../../../subgraphs/backoffice/files/file.service.js'
+import { fileHandlers } from '../../../subgraphs/backoffice/files/file.worker.js'
+import { forgetFiles } from '../../../subgraphs/backoffice/files/remove-file.js'
+import { createSpool } from '../../../subgraphs/backoffice/files/spool.js'
+import { createUploads } from '../../../subgraphs/backoffice/files/upload.service.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { openStorage } from '../../../subgraphs/backoffice/storage/open-storage.js'
+import type { Storage } from '../../../subgraphs/backoffice/storage/storage.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const HOUR_MS = 3_600_000
+const luna = requestBy('user', { id: 'usr_luna' })
+const milo = requestBy('guardian', { id: 'usr_milo' })
+
+describeOnBothDatabases('files', (open) => {
+  let folder: string
+  let db: Database
+  let clock: ManualClock
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'files-'))
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock('2026-11-21T10:00:00.000Z')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  function room(broken: Partial<Storage> = {}) {
+    const storage = { ...openStorage(undefined, folder), ...broken }
+    const spool = createSpool(join(folder, 'incoming'))
+    const ground = { db, clock, audit: auditTrailForTest(clock), storage, spool }
+    const uploads = createUploads({
+      ...ground,
+      scan: async () => undefined,
+      once: (_by, _args, run) => run(),
+    })
+    const handlers = fileHandlers(ground)
+    return {
+      files: createFiles({ ...ground, publicUrl: 'https://rescue.example' }),
+      upload: (by: GraphContext, content: string, name = 'a.txt') =>
+        uploads.store(Readable.from([content]), async () => ({ name }), by),
+      worker: () => createWorker({ db, handlers, clock, log: recordedLog() }),
+    }
+  }
+  const contents = () => readdir(join(folder, 'files')).catch(() => [])
+  const rows = async () => (await db('files').pluck('id')) as string[]
+
+  test('whose row cannot be written leave no content behind', async () => {
+    const { upload } = room()
+    await db.schema.dropTable('audit_logs')
+    await expect(upload(luna, 'Luna sleeps.')).rejects.toThrow()
+    expect(await rows()).toEqual([])
+    expect(await contents()).toEqual([])
+    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  })
+
+  test('that the storage does not take leave no row behind', async () => {
+    const away = { put: async () => Promise.reject(new Error('the storage is away')) }
+    await expect(room(away).upload(luna, 'x')).rejects.toThrow('the storage is away')
+    expect(await rows()).toEqual([])
+    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  })
+
+  test('that a dying process put into the storage without a row are removed within the hour', async () => {
+    // As after a crash: the row is not written, and nobody is there to tidy up.
+    const { upload } = room({ remove: async () => Promise.reject(new Error('the process is dead')) })
+    await db.schema.alterTable('files', (table) => table.renameColumn('sha256', 'gone'))
+    await expect(upload(luna, 'x')).rejects.toThrow()
+    await db.schema.alterTable('files', (table) => table.renameColumn('gone', 'sha256'))
+    expect(await contents()).toHaveLength(1)
+    const { id } = await room().upload(milo, 'kept')
+    clock.advance(HOUR_MS)
+    await room().worker().runDue()
+    expect(await contents()).toEqual([id])
+  })
+
+  test('that were removed while the storage was away are removed from it later', async () => {
+    const { upload, files } = room()
+    const { id } = await upload(luna, 'x')
+    await files.remove(luna, id)
+    expect(await rows()).toEqual([])
+    let tries = 0
+    const away = room({
+      remove: async () => {
+        tries += 1
+        throw new Error('the storage is away')
+      },
+    })
+    await away.worker().runDue()
+    expect(tries).toBe(1)
+    expect(await contents()).toEqual([id])
+    clock.advance(HOUR_MS)
+    await room().worker().runDue()
+    expect(await contents()).toEqual([])
+  })
+
+  test('of a person can be read in order, and forgotten with their contents; others stay', async () => {
+    const { upload, files, worker } = room()
+    for (const content of ['first', 'second']) await upload(luna, content, `${content}.txt`)
+    const other = await upload(milo, 'other')
+    const own = await files.ofPerson('usr_luna')
+    expect(own.map(({ file }) => file.name)).toEqual(['first.txt', 'second.txt'])
+    const read = await Promise.all(own.map(async (one) => text((await one.read()) ?? Readable.from([]))))
+    expect(read).toEqual(['first', 'second'])
+    expect(await inTransaction(db, (trx) => forgetFiles(trx, 'usr_luna', clock))).toBe(2)
+    expect(await files.ofPerson('usr_luna')).toEqual([])
+    await worker().runDue()
+    expect(await contents()).toEqual([other.id])
+  })
+
+  test('are listed newest first, page by page', async () => {
+    const { upload, files } = room()
+    for (const name of ['a', 'b', 'c']) {
+      await upload(luna, name, `${name}.txt`)
+      clock.advance(1_000)
+    }
+    const first = await files.list(luna.viewer, {}, { limit: 2 })
+    expect(first.nodes.map(({ name }) => name)).toEqual(['c.txt', 'b.txt'])
+    const second = await files.list(luna.viewer, {}, { limit: 2, after: first.pageInfo.endCursor ?? '' })
+    expect(second.nodes.map(({ name }) => name)).toEqual(['a.txt'])
+  })
+
+  test('that a dead process left half-way in are swept away, those under way are not', async () => {
+    const { upload, worker } = room()
+    await upload(luna, 'x')
+    const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, 'incoming', name)) as [string, string]
+    await writeFile(old, 'x')
+    await writeFile(fresh, 'x')
+    const now = clock.now().getTime() / 1000
+    await utimes(old, now - 3_601, now - 3_601)
+    await utimes(fresh, now - 3_599, now - 3_599)
+    await worker().runDue()
+    expect(await readdir(join(folder, 'incoming'))).toEqual(['fresh'])
+  })
+})

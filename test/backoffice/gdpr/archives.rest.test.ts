@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
+import { gdprActions, idOf, sha256 } from '../../support/fixtures/gdpr.js'
+import { sampleBytes, uploadForm } from '../../support/fixtures/sample-files.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const luna = 'cas_01JCDEM00000000000000000A1'
+const guardian = idOf('guardian')
+
+let platform: RunningPlatform
+let gdpr: ReturnType<typeof gdprActions>
+const databases = new Map<string, Database>()
+
+async function database(subgraph: DatabaseLocation['subgraph']): Promise<Database> {
+  const known = databases.get(subgraph)
+  if (known) return known
+  const db = await openDatabase({ subgraph, dataDirectory: platform.dataDirectory })
+  databases.set(subgraph, db)
+  return db
+}
+
+/** The guardian leaves something in every room of the three services. */
+beforeAll(async () => {
+  platform = await startPlatform({ LEDGER_CLOSE_MS: '50' })
+  gdpr = gdprActions(platform)
+  const rest = async (line: string, body: unknown) => {
+    const answer = await platform.rest(line, { as: 'guardian', body })
+    expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body
+  }
+  for (let number = 1; number <= 105; number++)
+    await rest('POST /api/support', {
+      title: `Question ${number}`,
+      description: 'What does the vet need?',
+      category: 'billing',
+      requesterEmail: 'guardian@rescue.example',
+    })
+  await rest('POST /api/updates', { caseId: luna, type: 'note', notes: 'Luna eats again' })
+  const visited = { caseId: luna, type: 'note', notes: 'We visited Luna' }
+  await platform.rest('POST /api/updates', { as: 'staff', body: visited })
+  await eventually(async () => {
+    const { body } = await platform.rest('GET /api/notifications', { as: 'guardian' })
+    expect(body.notifications.length).toBeGreaterThan(0)
+  })
+  await rest('POST /api/donations/create', { caseId: luna, amount: 12.5, message: 'For the vet' })
+  await rest('POST /api/gdpr/consent', { consentType: 'marketing', granted: true })
+  await rest('POST /api/monitoring/app-user-activity', {
+    activities: [{ action: 'opened', component: 'CaseList', timestamp: Date.now() }],
+  })
+  await rest('POST /api/monitoring/app-logs', {
+    logs: [{ level: 'error', message: 'No network', timestamp: Date.now() }],
+  })
+  await rest('POST /api/monitoring/app-performance', {
+    metrics: [{ name: 'page_load', value: 1200, timestamp: Date.now() }],
+  })
+  await rest('POST /api/upload', uploadForm(sampleBytes.png))
+  await rest('POST /api/microblog/simulate-fetch', { guardianId: guardian, limit: 8 })
+  const act = walletActions(platform)
+  const from = await act.wallet('guardian', { metadata: { name: 'Vet money' } })
+  const to = await act.wallet('donor')
+  for (const memo of ['one', 'two', 'three']) {
+    const sent = await act.send('guardian', from.id, to.publicKey, '1', { memo })
+    await act.ended('guardian', sent.body.id)
+  }
+  const donated = await act.rest('POST /donations', 'guardian', {
+    walletId: from.id,
+    caseId: luna,
+    amount: '5',
+    asset: 'XLM',
+    message: 'From the ledger',
+  })
+  expect(donated.status, JSON.stringify(donated.body)).toBe(201)
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([...databases.values()].map((db) => db.destroy()))
+  await platform.close()
+})
+
+describe('the archive of an access request', () => {
+  it('has every row of the person in all three services, and no secret', async () => {
+    const requestId = await gdpr.made('access', 'guardian')
+    const request = await gdpr.reached(requestId, 'completed', 'guardian')
+    const archive = await gdpr.archive(requestId, 'guardian')
+
+    expect(archive.headers.get('content-type')).toBe('application/zip')
+    expect(archive.headers.get('content-disposition')).toBe(
+      `attachment; filename="${request.archive.fileName}"`,
+    )
+    expect(archive.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(archive.headers.get('cache-control')).toBe('private, no-store')
+    expect(request.archive).toMatchObject({ size: archive.zip.length, sha256: sha256(archive.zip) })
+
+    expect(archive.index).toMatchObject({
+      requestId,
+      type: 'access',
+      article: 'GDPR, article 15',
+      subject: { id: guardian, name: 'Camila Ortiz', email: 'guardian@rescue.example' },
+      dataTypes: 'all',
+    })
+    for (const { file, rows, sha256: digest, holds } of archive.index.files) {
+      expect(archive.rows(file), file).toHaveLength(rows)
+      expect(sha256(`${JSON.stringify(archive.rows(file), null, 2)}\n`), file).toBe(digest)
+      expect(holds).not.toBe('')
+    }
+    const [upload] = archive.rows('uploads.json')
+    expect(archive.index.attachments).toEqual([
+      {
+        file: `files/${upload.id}-${upload.name}`,
+        bytes: sampleBytes.png.length,
+        sha256: sha256(Buffer.from(sampleBytes.png)),
+      },
+    ])
+    expect([...archive.names].sort()).toEqual(
+      [
+        'index.json',
+        ...[...archive.index.files, ...archive.index.attachments].map((one: { file: string }) => one.file),
+      ].sort(),
+    )
+
+    const [backoffice, wallet, aiHub] = [
+      await database('backoffice'),
+      await database('wallet'),
+      await database('ai_hub'),
+    ]
+    const wallets = wallet('wallets').where({ owner_id: guardian }).select('id')
+    const expected: Record<string, { db: Database; table: string; where: object }> = {
+      'profile.json': { db: backoffice, table: 'users', where: { id: guardian } },
+      'support-tickets.json': { db: backoffice, table: 'support_tickets', where: { requester_id: guardian } },
+      'notifications.json': { db: backoffice, table: 'notifications', where: { user_id: guardian } },
+      'donations.json': { db: backoffice, table: 'donations', where: { user_id: guardian } },
+      'cases.json': { db: backoffice, table: 'cases', where: { guardian_id: guardian } },
+      'case-updates.json': { db: backoffice, table: 'case_updates', where: { updated_by: guardian } },
+      'consents.json': { db: backoffice, table: 'consents', where: { user_id: guardian } },
+      'app-activity.json': { db: backoffice, table: 'client_activities', where: { user_id: guardian } },
+      'app-logs.json': { db: backoffice, table: 'client_logs', where: { user_id: guardian } },
+      'app-measurements.json': { db: backoffice, table: 'metric_points', where: { user_id: guardian } },
+      'audit-log-by-you.json': { db: backoffice, table: 'audit_logs', where: { user_id: guardian } },
+      'wallets.json': { db: wallet, table: 'wallets', where: { owner_id: guardian } },
+      'wallet-donations.json': { db: wallet, table: 'donations', where: { donor_id: guardian } },
+      'wallet-transactions.json': {
+        db: wallet,
+        table: 'transactions',
+        where: (query: { whereIn(column: string, values: unknown): void }) =>
+          query.whereIn('wallet_id', wallets),
+      },
+      'monitored-account.json': { db: aiHub, table: 'monitored_accounts', where: { id: guardian } },
+      'monitored-posts.json': { db: aiHub, table: 'posts', where: { guardian_id: guardian } },
+      'review-items.json': { db: aiHub, table: 'review_items', where: { guardian_id: guardian } },
+    }
+    for (const [file, { db, table, where }] of Object.entries(expected)) {
+      const rows: { id: string; created_at?: string; timestamp?: string }[] = await db(table).where(where)
+      // What was written after the archive was made: the notice of it, and the fetching.
+      const before = rows.filter((row) => (row.created_at ?? row.timestamp ?? '') < request.archive.readyAt)
+      expect(before.length, `${file} has something to compare`).toBeGreaterThan(0)
+      const ids = new Set(archive.rows(file).map((one) => one.id))
+      for (const row of before) expect(ids, `${file} of ${table}`).toContain(row.id)
+    }
+    expect(archive.rows('support-tickets.json')).toHaveLength(105)
+    expect(archive.rows('audit-log-by-you.json').length).toBeGreaterThan(105)
+    expect(archive.rows('sessions.json')[0]).toMatchObject({ createdAt: expect.any(String) })
+    expect(archive.rows('account.json')).toEqual([
+      expect.objectContaining({ email: 'guardian@rescue.example' }),
+    ])
+
+    const everything = archive.names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.stringify(archive.rows(name)))
+      .join('')
+    expect(everything).not.toMatch(/sealed|"(password|token|secret|digest|keys)"/i)
+    expect(everything).not.toContain(await platform.session('guardian'))
+    expect(everything).not.toContain('donor@rescue.example')
+  })
+
+  it('holds the data types that were asked for', async () => {
+    const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['donations'], format: 'json' })
+    await gdpr.reached(requestId, 'completed')
+    const archive = await gdpr.archive(requestId, 'guardian')
+    expect([...archive.names].sort()).toEqual([
+      'donations.json',
+      'index.json',
+      'wallet-changes.json',
+      'wallet-donations.json',
+      'wallet-transactions.json',
+      'wallets.json',
+    ])
+    expect(archive.index.dataTypes).toEqual(['donations'])
+    expect(archive.rows('donations.json')[0]).toMatchObject({ amount: 12.5, message: 'For the vet' })
+    expect(archive.rows('wallet-donations.json')[0]).toMatchObject({ amount: '5.0000000', asset: 'XLM' })
+  })
+
+  it('is for its person and administrators, who stand in the audit log with it', async () => {
+    const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
+    await gdpr.reached(requestId, 'completed')
+    const path = `GET /api/gdpr/requests/${requestId}/archive`
+    expect((await platform.rest(path, { as: 'nobody' })).status).toBe(401)
+    for (const as of ['donor', 'staff'] as const)
+      expect((await platform.rest(path, { as })).body).toMatchObject({ code: 'NOT_FOUND' })
+    await gdpr.archive(requestId, 'admin')
+    const { data } = await platform.graphql(
+      `query ($id: String!) { auditLogs(filter: {resourceId: $id, action: "gdpr_archive_opened"}) { nodes { userId } } }`,
+      { id: requestId },
+      { as: 'admin' },
+    )
+    expect(data.auditLogs.nodes).toEqual([{ userId: idOf('admin') }])
+  })
+
+  it('is announced in the app, and by a mail with a link and nothing else of it', async () => {
+    const requestId = await gdpr.made('access', 'guardian', { deliveryMethod: 'email' })
+    const request = await gdpr.reached(requestId, 'completed')
+    const notices = async () =>
+      (await platform.rest('GET /api/notifications?type=report_generated&limit=100', { as: 'guardian' })).body
+        .notifications
+    await expect
+      .poll(async () =>
+        (await notices()).map((one: { metadata: { reportId: string } }) => one.metadata?.reportId),
+      )
+      .toContain(requestId)
+    const file = join(platform.dataDirectory, 'mail', `${requestId}.archive.eml`)
+    await expect.poll(() => existsSync(file) && statSync(file).size).toBeGreaterThan(0)
+    const mail = readFileSync(file, 'utf8').replaceAll('=\r\n', '')
+    expect(mail).toContain('To: guardian@rescue.example')
+    expect(mail).toContain(`/api/gdpr/requests/${requestId}/archive`)
+    expect(mail).not.toContain(request.archive.sha256)
+    expect(readdirSync(join(platform.dataDirectory, 'mail')).length).toBeGreaterThan(0)
+  })
+
+  it('of many parts is one whole when it is fetched, and 404 once it has expired', async () => {
+    const photo = Buffer.concat([Buffer.from(sampleBytes.png), randomBytes(700_000)])
+    const uploaded = await platform.rest('POST /api/upload', { as: 'staff', body: uploadForm(photo) })
+    expect(uploaded.status).toBe(200)
+    const requestId = await gdpr.made('access', 'staff', { dataTypes: ['personal_info'] })
+    const request = await gdpr.reached(requestId, 'completed')
+    expect(request.archive.size).toBeGreaterThan(700_000)
+    const db = await database('backoffice')
+    expect(await db('gdpr_archive_parts').where({ request_id: requestId }).pluck('position')).toEqual([
+      0, 1, 2,
+    ])
+    const archive = await gdpr.archive(requestId, 'staff')
+    expect(sha256(archive.zip)).toBe(request.archive.sha256)
+    expect(archive.zip).toHaveLength(request.archive.size)
+    expect(archive.index.attachments).toEqual([
+      { file: expect.any(String), bytes: photo.length, sha256: sha256(photo) },
+    ])
+
+    const { archive: kept } = await db('gdpr_requests').where({ id: requestId }).first('archive')
+    const expired = JSON.stringify({ ...JSON.parse(kept), expiresAt: new Date().toISOString() })
+    await db('gdpr_requests').where({ id: requestId }).update({ archive: expired })
+    const gone = await platform.rest(`GET /api/gdpr/requests/${requestId}/archive`, { as: 'staff' })
+    expect({ status: gone.status, code: gone.body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(gone.body.error).toContain('seven days')
+    const part = 'query ($id: ID!) { gdprArchivePart(requestId: $id, position: 0) { content } }'
+    const { errors } = await platform.graphql(part, { id: requestId }, { as: 'staff' })
+    expect(errors[0].extensions.code).toBe('NOT_FOUND')
+    // The request itself stays readable, and what it was about can be asked for again.
+    expect((await gdpr.read(requestId, 'staff')).status).toBe(200)
+  })
+
+  it('lies in the database unreadable, and in parts', async () => {
+    const requestId = await gdpr.made('access', 'guardian')
+    await gdpr.reached(requestId, 'completed')
+    const db = await database('backoffice')
+    const parts = await db('gdpr_archive_parts').where({ request_id: requestId })
+    expect(parts.length).toBeGreaterThan(0)
+    for (const { sealed_content } of parts) {
+      expect(sealed_content).toMatch(/^s1\./)
+      expect(Buffer.from(sealed_content.slice(3), 'base64url').subarray(0, 2).toString()).not.toBe('PK')
+    }
+    const part = await platform.graphql(
+      'query ($id: ID!) { gdprArchivePart(requestId: $id, position: 99) { content } }',
+      { id: requestId },
+      { as: 'guardian' },
+    )
+    expect(part.errors[0].extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('the archive of a portability request', () => {
+  it('has what the person gave, with a schema of every file', async () => {
+    const requestId = await gdpr.made('portability', 'guardian', { deliveryMethod: 'download' })
+    await gdpr.reached(requestId, 'completed')
+    const { index, names, rows } = await gdpr.archive(requestId, 'guardian')
+    expect(index).toMatchObject({ type: 'portability', article: 'GDPR, article 20' })
+    for (const file of ['profile.json', 'support-tickets.json', 'donations.json', 'wallet-transactions.json'])
+      expect(names).toContain(file)
+    for (const file of [
+      'security-events.json',
+      'sessions.json',
+      'notifications.json',
+      'audit-log-by-you.json',
+    ])
+      expect(names).not.toContain(file)
+    for (const { file, schema } of index.files) {
+      expect(schema).toMatchObject({ type: 'array', items: { type: 'object' } })
+      for (const row of rows(file))
+        for (const [member, value] of Object.entries(row)) {
+          const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+          expect([schema.items.properties[member].type].flat(), `${file} ${member}`).toContain(type)
+        }
+    }
+  })
+})

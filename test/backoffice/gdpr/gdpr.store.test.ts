@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import type { Role } from '../../../schema/viewer.js'
+import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
+import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
+import { createGdprDesk } from '../../../subgraphs/backoffice/gdpr/gdpr-desk.service.js'
+import { createProgress } from '../../../subgraphs/backoffice/gdpr/gdpr-progress.js'
+import { CARRY_OUT } from '../../../subgraphs/backoffice/gdpr/gdpr-request.service.js'
+import {
+  dueDate,
+  finalStates,
+  openStates,
+  requestStates,
+  requestTransitions,
+} from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
+import { requestStore } from '../../../subgraphs/backoffice/gdpr/gdpr-request.store.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import { createWorker, enqueueJob, listFailedJobs } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { recordedMails } from '../../support/doubles/recorded-mails.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const DAY_MS = 86_400_000
+
+describe('the due date of a request', () => {
+  it.each([
+    ['2026-01-15T09:00:00.000Z', '2026-02-15T09:00:00.000Z'],
+    ['2026-01-31T23:59:59.000Z', '2026-02-28T23:59:59.000Z'],
+    ['2028-01-30T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+    ['2026-12-31T12:00:00.000Z', '2027-01-31T12:00:00.000Z'],
+    ['2026-05-31T12:00:00.000Z', '2026-06-30T12:00:00.000Z'],
+  ])('of one received on %s is %s', (received, due) => {
+    expect(dueDate(new Date(received)).toISOString()).toBe(due)
+  })
+})
+
+describe('the states of a request', () => {
+  it('end in an answer, and every state can get there', () => {
+    for (const state of requestStates) {
+      const isFinal = requestTransitions[state].length === 0
+      expect(isFinal, state).toBe((finalStates as readonly string[]).includes(state))
+      expect(openStates.includes(state), state).toBe(!isFinal)
+    }
+    const reached = new Set<string>(finalStates)
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size
+      for (const state of requestStates)
+        if (requestTransitions[state].some((next) => reached.has(next))) reached.add(state)
+    }
+    expect([...reached].sort()).toEqual([...requestStates].sort())
+  })
+})
+
+/** The feature over a graph that can be away; jobs run when the test says so. */
+async function room(db: Database) {
+  await migrate(db, migrations)
+  const clock = manualClock()
+  const audit = auditTrailForTest(clock)
+  const box = createSecretBox(new Uint8Array(32).fill(7))
+  const notifier = createNotifier({ clock })
+  const deleted: string[] = []
+  const identity = {
+    createAccount: async () => 'created',
+    updateAccount: async () => 'updated',
+    deleteAccount: async (id: string) => void deleted.push(id),
+    findByEmail: async () => undefined,
+    sessionsOf: async () => [],
+  } as unknown as IdentityDirectory
+  const mailer = recordedMails()
+  const away = new Set<string>()
+  const asked: string[] = []
+  const graph = {
+    request: async (operation: { document: { definitions: readonly object[] } }) => {
+      const [definition] = operation.document.definitions as { name?: { value: string } }[]
+      const name = definition?.name?.value ?? ''
+      if (!name.startsWith('Erase')) return {}
+      const service = name === 'EraseFromWallet' ? 'wallet' : 'ai-hub'
+      if (away.has(service)) throw new DomainError('UPSTREAM_ERROR', 'away')
+      asked.push(service)
+      return { erased: [{ holds: service, action: 'deleted', count: 1 }] }
+    },
+  } as unknown as FeatureDependencies['graph']
+  const users = createUsers({ db, clock, audit, identity, notifier })
+  const config = { publicUrl: 'https://rescue.example' }
+  const dependencies = { db, clock, audit, box, notifier, identity, mailer, graph, config }
+  const feature = gdprFeature(dependencies as unknown as FeatureDependencies, {
+    users,
+    files: { ofPerson: async () => [] },
+  })
+  const worker = createWorker({ db, clock, handlers: feature.ownWorker.jobs, log: recordedLog() })
+  let number = 0
+  return {
+    db,
+    clock,
+    away,
+    asked,
+    deleted,
+    mailer,
+    mails: mailer.mails,
+    desk: createGdprDesk({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    users,
+    requests: feature.api,
+    run: () => worker.runDue(),
+    /** The job of a request once more, as after a crash between its work and the note that it is done. */
+    async again(id: string) {
+      await inTransaction(db, (trx) => enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock))
+      await worker.runDue()
+    },
+    request: (id: string) => requestStore(db).byId(id),
+    async person(role: Role) {
+      number += 1
+      const email = `${role}${number}@rescue.test`
+      const record = await users.create(requestBy('admin'), { email, name: `Person Number ${number}`, role })
+      return { id: record.id, by: requestBy(role, record) }
+    },
+  }
+}
+
+const erasure = { confirmDeletion: true }
+
+describeOnBothDatabases('requests about personal data', (open) => {
+  it('let one erasure of a person run at a time, also when two are asked for at once', async () => {
+    const { requests, person } = await room(await open())
+    const { by } = await person('user')
+    const answers = await Promise.allSettled([1, 2, 3].map(() => requests.erase(by, erasure)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
+  })
+
+  it('leave an administrator, also when the last two ask at once', async () => {
+    const { db, requests, person } = await room(await open())
+    const admins = [await person('admin'), await person('admin')]
+    const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await db('gdpr_requests').where({ type: 'erasure' })).toHaveLength(1)
+    // One who is not active cannot give the role to anybody.
+    const third = await person('admin')
+    await db('users').where({ id: third.id }).update({ status: 'inactive' })
+    const left = admins[answers.findIndex(({ status }) => status === 'rejected')]
+    await expect(left && requests.erase(left.by, erasure)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
+  })
+
+  it('take an erasure up where a service was away, and do no service’s part twice in vain', async () => {
+    const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
+      await room(await open())
+    const { id: userId, by } = await person('staff')
+    away.add('ai-hub')
+    const { requestId } = await requests.erase(by, { ...erasure, reason: 'Private reasons' })
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'waiting', waitingFor: 'ai-hub' })
+    expect(deleted).toEqual([userId])
+    expect(await db('users').where({ id: userId })).toHaveLength(1)
+    const first = await request(requestId)
+    clock.advance(60_000)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'waiting', waitingSince: first?.waitingSince })
+    away.clear()
+    clock.advance(DAY_MS)
+    await run()
+    const done = await request(requestId)
+    expect(done).toMatchObject({ state: 'completed', finishedAt: clock.now().toISOString() })
+    expect(done).not.toHaveProperty('reason')
+    expect(done).not.toHaveProperty('sealedParticulars')
+    expect(done?.certificate).toMatchObject({
+      subject: userId,
+      dataTypes: 'all',
+      erasedAt: clock.now().toISOString(),
+    })
+    expect(await db('users').where({ id: userId })).toEqual([])
+    expect(asked).toEqual(['wallet', 'wallet', 'wallet', 'ai-hub'])
+    await run()
+    expect(mailer.forgotten).toEqual([mails[0]?.to])
+    expect(mails.map(({ to, id }) => [to, id])).toEqual([
+      [by.viewer.kind === 'session' ? by.viewer.email : '', `${requestId}.erased`],
+    ])
+    // The same work once more changes nothing: the request is answered.
+    await again(requestId)
+    expect(await request(requestId)).toEqual(done)
+  })
+
+  it('keep a request that fails for good visible, and carry it out once an administrator retries it', async () => {
+    const { db, requests, desk, person, run, request, clock, users } = await room(await open())
+    const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
+    const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
+    const { sealed_particulars: sealed } = await db('gdpr_requests').first('sealed_particulars')
+    await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    await db('gdpr_requests').update({ sealed_particulars: 's1.broken' })
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await run()
+      clock.advance(2 * 3_600_000)
+    }
+    expect(await request(requestId)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('DecryptionFailed'),
+    })
+    expect(await listFailedJobs(db)).toHaveLength(1)
+
+    await db('gdpr_requests').update({ sealed_particulars: sealed })
+    expect(await desk.retry(admin.by, requestId)).toMatchObject({ state: 'in_progress' })
+    await expect(desk.retry(admin.by, requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    // The work is queued again, so nothing given up is left to be looked at.
+    expect(await listFailedJobs(db)).toEqual([])
+    await run()
+    const done = await request(requestId)
+    expect(done).toMatchObject({ state: 'completed' })
+    expect(done).not.toHaveProperty('failure')
+    expect((await users.findMany([userId]))[0]?.bio).toBe('New')
+    await expect(desk.retry(admin.by, 'gdpr_req_none')).rejects.toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
+    })
+    const retried = { resource_id: requestId, user_id: admin.id }
+    expect(await db('audit_logs').where(retried).pluck('action')).toEqual(['gdpr_request_in_progress'])
+  })
+
+  it('change nothing when the job of an answered request runs again', async () => {
+    const { db, requests, person, run, again, request } = await room(await open())
+    const { by } = await person('user')
+    const ids = [
+      await requests.rectify(by, { field: 'bio', newValue: 'Once' }),
+      await requests.consent(by, { consentType: 'marketing', granted: true }),
+      await requests.access(by, { dataTypes: ['activity_logs'], deliveryMethod: 'email' }),
+      await requests.create(by, { requestType: 'objection' }),
+    ].map(({ requestId }) => requestId)
+    await run()
+    const state = async () => ({
+      requests: await Promise.all(ids.map(request)),
+      audit: await db('audit_logs').count({ count: '*' }),
+      parts: await db('gdpr_archive_parts').select('request_id', 'position'),
+      jobs: await db('jobs').where({ key: 'recurring' }).whereNot({ status: 'pending' }),
+    })
+    const before = await state()
+    for (const id of ids) await again(id)
+    expect(await state()).toEqual(before)
+  })
+
+  it('make one archive where the process died after it was written and before the request was', async () => {
+    const { db, requests, person, run, again, request } = await room(await open())
+    const { by } = await person('user')
+    const { requestId } = await requests.access(by, { dataTypes: ['activity_logs'] })
+    await run()
+    const first = await db('gdpr_archive_parts')
+    await db('gdpr_requests').update({ state: 'in_progress', archive: null, finished_at: null })
+    await again(requestId)
+    expect(await request(requestId)).toMatchObject({ state: 'completed', archive: { parts: first.length } })
+    expect(await db('gdpr_archive_parts')).toHaveLength(first.length)
+  })
+
+  it('are overdue from their due date on, as long as they are open', async () => {
+    const { requests, desk, person, run, clock } = await room(await open())
+    const [{ by }, admin] = [await person('user'), await person('admin')]
+    const objection = await requests.create(by, { requestType: 'objection' })
+    await requests.rectify(by, { field: 'bio', newValue: 'In time' })
+    await run()
+    const listed = async (isOverdue: boolean) =>
+      (await desk.list(admin.by, { isOverdue }, {})).nodes.map(({ type }) => type).sort()
+    const due = Date.parse((await desk.find(by, objection.requestId))?.dueAt ?? '')
+    clock.advance(due - clock.now().getTime())
+    expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
+    clock.advance(1)
+    expect([await listed(true), await listed(false)]).toEqual([['objection'], ['rectification']])
+    await desk.answer(admin.by, objection.requestId, 'rejected', 'Late, but answered')
+    expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
+  })
+
+  it('never let a consent be changed or removed', async () => {
+    const { db, requests, person } = await room(await open())
+    const { by } = await person('user')
+    await requests.consent(by, { consentType: 'marketing', granted: true })
+    await expect(db('consents').update({ granted: false })).rejects.toThrow(/never changed or deleted/)
+    await expect(db('consents').delete()).rejects.toThrow(/never changed or deleted/)
+    expect(await requests.currentConsents(by, undefined)).toHaveLength(1)
+  })
+
+  it('delete archives after seven days', async () => {
+    const { db, requests, person, run, request, clock } = await room(await open())
+    const { by } = await person('user')
+    const { requestId } = await requests.access(by, { dataTypes: ['activity_logs'] })
+    await run()
+    expect((await request(requestId))?.archive?.expiresAt).toBe(
+      new Date(clock.now().getTime() + 7 * DAY_MS).toISOString(),
+    )
+    expect(await db('gdpr_archive_parts')).not.toEqual([])
+    clock.advance(6 * DAY_MS)
+    await run()
+    expect(await db('gdpr_archive_parts')).not.toEqual([])
+    clock.advance(DAY_MS)
+    await run()
+    expect(await db('gdpr_archive_parts')).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it, test } from 'vitest'
+import { createCheck } from '../../../subgraphs/backoffice/health/check.js'
+import { createHealth } from '../../../subgraphs/backoffice/health/health.service.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { migrate } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+describe('a health check', () => {
+  it('touches once a second, however many ask', async () => {
+    let now = 0
+    let touched = 0
+    const check = createCheck(async () => ++touched, { now: () => now })
+    await Promise.all([check(), check(), check()])
+    now = 999
+    expect((await check()).found).toBe(1)
+    now = 1000
+    expect((await check()).found).toBe(2)
+  })
+
+  it('fails when what it touches fails, or does not answer in time', async () => {
+    const broken = createCheck(() => Promise.reject(new Error('no')))
+    expect((await broken()).passed).toBe(false)
+    const silent = createCheck(() => new Promise(() => {}), { timeLimitMs: 20 })
+    expect((await silent()).passed).toBe(false)
+  })
+
+  it('does not pile up calls on what does not answer', async () => {
+    let now = 0
+    let touched = 0
+    const check = createCheck(
+      () => {
+        touched += 1
+        return new Promise(() => {})
+      },
+      { now: () => now, timeLimitMs: 50 },
+    )
+    const first = check()
+    now = 5_000
+    const second = check()
+    expect([(await first).passed, (await second).passed, touched]).toEqual([false, false, 1])
+  })
+})
+
+describeOnBothDatabases('the health of the backoffice', (open, { kind }) => {
+  const clock = manualClock()
+  const config = { environment: 'test' } as never
+  const identity = (configured = true) =>
+    ({ describe: async () => ({ configured, providers: ['email'] }) }) as never
+  const graph = (answers = true) =>
+    ({
+      request: async () => {
+        if (!answers) throw new Error('no graph')
+        return { ping: true }
+      },
+    }) as never
+
+  test('is whole when everything answers', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const health = createHealth({ db, clock, config, identity: identity(), graph: graph() })
+    expect(await health.overall()).toMatchObject({
+      status: 'healthy',
+      checks: { api: true, database: true, authentication: true, monitoring: true },
+    })
+    expect(await health.connection()).toMatchObject({ database: kind.toLowerCase(), connected: true })
+  })
+
+  test('is bad without the graph, and less than whole without the identity provider', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const closed = createHealth({ db, clock, config, identity: identity(), graph: graph(false) })
+    expect(await closed.overall()).toMatchObject({ status: 'unhealthy', checks: { api: false } })
+    const anonymous = createHealth({ db, clock, config, identity: identity(false), graph: graph() })
+    expect(await anonymous.overall()).toMatchObject({
+      status: 'degraded',
+      checks: { authentication: false },
+    })
+    const { authentication } = await anonymous.authentication({ kind: 'anonymous' })
+    expect(authentication).toMatchObject({ configured: false, sessionValid: false })
+  })
+
+  test('says of a database that is gone that it is gone', async () => {
+    const db = await open()
+    await migrate(db, migrations)
+    const health = createHealth({ db, clock, config, identity: identity(), graph: graph() }, 500)
+    await db.destroy()
+    expect(await health.overall()).toMatchObject({
+      status: 'unhealthy',
+      checks: { database: false, monitoring: false },
+    })
+    const gone = await health.database()
+    expect(gone).toMatchObject({ status: 'unhealthy', database: { connected: false } })
+    expect(gone.database).not.toHaveProperty('lastQuery')
+    expect((await health.monitoring()).status).toBe('unhealthy')
+  })
+})

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMailer, type Mailer } from '../../../subgraphs/backoffice/mail/mailer.js'
+import { type MailServer, startMailServer } from '../../support/doubles/mail-server.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+
+const from = 'Animal Rescue <no-reply@rescue.test>'
+const mail = { id: 'mail-1', to: 'ana@rescue.test', subject: 'Señal de Luna', text: 'Luna caminó.\n.\nBye' }
+
+let dataDirectory: string
+let mailer: Mailer
+const log = recordedLog()
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'mail-'))
+})
+afterEach(async () => {
+  mailer.close()
+  await rm(dataDirectory, { recursive: true })
+})
+
+describe('mails over SMTP', () => {
+  let server: MailServer
+  beforeEach(async () => {
+    server = await startMailServer()
+    mailer = createMailer({ smtpUrl: server.url, from, dataDirectory, log })
+  })
+  afterEach(() => server.close())
+
+  it('arrive with sender, recipient, subject and a stable Message-ID', async () => {
+    await mailer.send(mail)
+    expect(server.mails).toMatchObject([{ from: 'no-reply@rescue.test', to: ['ana@rescue.test'] }])
+    const [{ message } = { message: '' }] = server.mails
+    expect(message).toMatch(/^From: Animal Rescue <no-reply@rescue\.test>$/m)
+    expect(message).toMatch(/^Message-ID: <mail-1@rescue\.test>$/m)
+    expect(message).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
+  })
+
+  it('go to the one person meant, whatever an address or subject tries', async () => {
+    await mailer.send({ ...mail, to: 'ana@rescue.test', subject: 'Hi\r\nBcc: eve@evil.test\r\n\r\nspam' })
+    expect(server.mails[0]?.to).toEqual(['ana@rescue.test'])
+    expect(server.mails[0]?.message).not.toMatch(/^Bcc:/im)
+    await mailer.send({ ...mail, to: 'ana@rescue.test, eve@evil.test' }).catch(() => undefined)
+    for (const { to } of server.mails) expect(to).not.toContain('eve@evil.test')
+  })
+
+  it('fail where the server takes none, so that the job tries again', async () => {
+    server.refuse(true)
+    await expect(mailer.send(mail)).rejects.toThrow('451')
+    server.refuse(false)
+    await mailer.send(mail)
+    expect(server.mails).toHaveLength(1)
+  })
+
+  it('fail where there is no server', async () => {
+    await server.close()
+    await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+    server = await startMailServer()
+  })
+})
+
+describe('mails without a server', () => {
+  it('are files that only their owner reads, listed by a log line; the same mail is one file', async () => {
+    mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
+    await mailer.send(mail)
+    await mailer.send(mail)
+    const folder = join(dataDirectory, 'mail')
+    expect(await readdir(folder)).toEqual(['mail-1.eml'])
+    const file = join(folder, 'mail-1.eml')
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    expect(await readFile(file, 'utf8')).toMatch(/^To: ana@rescue\.test$/m)
+    expect(log.lines).toContainEqual({
+      level: 'info',
+      message: 'wrote a mail',
+      fields: { file, to: mail.to },
+    })
+  })
+  it('are removed by their recipient, whatever the case and length of the address, and nobody else’s', async () => {
+    mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
+    expect(await mailer.forget('ana@rescue.test')).toBe(0)
+    const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.test`
+    await mailer.send(mail)
+    await mailer.send({ ...mail, id: 'mail-2', to: 'Ana@Rescue.test' })
+    await mailer.send({ ...mail, id: 'mail-3', to: 'diana@rescue.test', text: 'To: ana@rescue.test' })
+    await mailer.send({ ...mail, id: 'mail-4', to: long })
+    await mailer.send({ ...mail, id: 'mail-5', to: 'ana@peñasco.test' })
+    expect(await mailer.forget('ana@rescue.test')).toBe(2)
+    const folder = join(dataDirectory, 'mail')
+    expect((await readdir(folder)).sort()).toEqual(['mail-3.eml', 'mail-4.eml', 'mail-5.eml'])
+    expect([await mailer.forget(long), await mailer.forget('ana@peñasco.test')]).toEqual([1, 1])
+    expect(await readdir(folder)).toEqual(['mail-3.eml'])
+  })
+})

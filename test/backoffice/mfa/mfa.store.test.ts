@@ -1,0 +1,138 @@
+import { generateSync } from 'otplib'
+import { expect, it } from 'vitest'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { createMfa } from '../../../subgraphs/backoffice/mfa/mfa.service.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { migrate } from '../../../subgraphs/shared/database.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const staff = requestBy('staff')
+const own = 'usr_staff'
+const inSession = (mfaVerifiedUntil?: string): RequestContext => ({
+  ...staff,
+  viewer: {
+    ...staff.viewer,
+    sessionId: 'session-1',
+    ...(mfaVerifiedUntil ? { mfaVerifiedUntil } : {}),
+  } as RequestContext['viewer'],
+})
+
+describeOnBothDatabases('second factors', (open) => {
+  async function build() {
+    const db = await open()
+    await migrate(db, migrations)
+    const clock = manualClock()
+    const verified: [string, string][] = []
+    const ended: string[] = []
+    const identity = {
+      markSessionVerified: async (id: string, until: string) => void verified.push([id, until]),
+      endSessions: async (id: string) => void ended.push(id),
+    } as unknown as IdentityDirectory
+    const box = createSecretBox(new Uint8Array(32).fill(3))
+    const mfa = createMfa({ db, clock, audit: auditTrailForTest(clock), box, identity })
+    const codeOf = (secret: string, steps = 0) =>
+      generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
+    const verify = (token: string) => mfa.verify(inSession(), own, token)
+    return { db, clock, mfa, verified, ended, codeOf, verify }
+  }
+  const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
+  const refused = (code: string) => ({ extensions: { code } })
+
+  it('verify the session for twelve hours by a right code', async () => {
+    const { mfa, codeOf, verify, verified } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    expect(await mfa.status(inSession())).toEqual({ enabled: false, backupCodesLeft: 8 })
+    expect((await verify(codeOf(secret))).validUntil).toBe('2026-02-02T00:00:00.000Z')
+    expect(verified).toEqual([['session-1', '2026-02-02T00:00:00.000Z']])
+    expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
+  })
+
+  it('refuse a code that was used, and every older one, but take the next', async () => {
+    const { mfa, codeOf, verify, clock } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    const used = codeOf(secret)
+    await verify(used)
+    await expect(verify(used)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await expect(verify(codeOf(secret, -1))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await verify(codeOf(secret, 1))
+    clock.advance(30_000)
+    await expect(verify(codeOf(secret))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+  })
+
+  it('accept a code once when two ask with it at the same moment', async () => {
+    const { mfa, codeOf, verify } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    const code = codeOf(secret)
+    const answers = await Promise.allSettled([1, 2, 3].map(() => verify(code)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('allow five tries in a minute, right ones included, then say how long to wait', async () => {
+    const { mfa, codeOf, verify, clock } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    const wrong = wrongCode(codeOf(secret))
+    for (let tries = 0; tries < 5; tries++)
+      await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    clock.advance(20_000)
+    await expect(verify(codeOf(secret))).rejects.toMatchObject({
+      extensions: { code: 'RATE_LIMITED', details: { limit: 5, retryAfter: 40 } },
+    })
+    // Setting up anew must not give new tries.
+    const again = await mfa.setUp(inSession(), own)
+    await expect(verify(codeOf(again.secret))).rejects.toMatchObject(refused('RATE_LIMITED'))
+    clock.advance(40_000)
+    await verify(codeOf(again.secret))
+  })
+
+  it('take each backup code once, but none before the factor was confirmed', async () => {
+    const { mfa, codeOf, verify, clock } = await build()
+    const { secret, backupCodes } = await mfa.setUp(inSession(), own)
+    const [first = ''] = backupCodes
+    await expect(verify(first)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await verify(codeOf(secret))
+    await verify(first)
+    await expect(verify(first)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    expect((await mfa.status(inSession())).backupCodesLeft).toBe(7)
+    clock.advance(60_000)
+    for (const code of backupCodes.slice(1, 5)) await verify(code)
+  })
+
+  it('keep neither secret nor backup codes in clear, nor in the audit log', async () => {
+    const { db, mfa, codeOf, verify } = await build()
+    const { secret, backupCodes } = await mfa.setUp(inSession(), own)
+    await verify(codeOf(secret))
+    const kept = JSON.stringify([
+      await db('mfa_factors'),
+      await db('mfa_backup_codes'),
+      await db('audit_logs'),
+    ])
+    expect(kept).toContain('mfa_verified')
+    for (const hidden of [secret, ...backupCodes]) expect(kept).not.toContain(hidden)
+  })
+
+  it('give way only in a verified session once confirmed', async () => {
+    const { mfa, codeOf, verify, clock } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    const { validUntil } = await verify(codeOf(secret))
+    await expect(mfa.setUp(inSession(), own)).rejects.toMatchObject(refused('CONFLICT'))
+    const fresh = await mfa.setUp(inSession(validUntil), own)
+    await verify(codeOf(fresh.secret))
+    clock.advance(12 * 3_600_000)
+    await expect(mfa.setUp(inSession(validUntil), own)).rejects.toMatchObject(refused('CONFLICT'))
+  })
+
+  it('are taken away by an administrator, with the sessions', async () => {
+    const { mfa, codeOf, verify, ended } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    await verify(codeOf(secret))
+    await mfa.reset(requestBy('admin'), own)
+    expect(ended).toEqual([own])
+    await expect(verify(codeOf(secret, 1))).rejects.toMatchObject(refused('CONFLICT'))
+    await expect(mfa.reset(requestBy('admin'), own)).rejects.toMatchObject(refused('NOT_FOUND'))
+    await mfa.setUp(inSession(), own)
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+type Notification = { type: string; message: string; metadata: Record<string, unknown> }
+
+/** What a person was told about one thing. */
+async function told(who: Exclude<Who, 'nobody'>, about: Record<string, unknown>): Promise<string[]> {
+  const { body } = await platform.rest(
+    `GET /api/notifications?userEmail=${demoPeople[who].email}&limit=100`,
+    { as: who },
+  )
+  return body.notifications
+    .filter(({ metadata }: Notification) =>
+      Object.entries(about).every(([name, value]) => metadata?.[name] === value),
+    )
+    .map(({ type }: Notification) => type)
+    .sort()
+}
+
+const post = async (path: string, as: Who, body: unknown) => {
+  const answer = await platform.rest(`POST ${path}`, { as, body })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+const putCase = (id: string, status: string) =>
+  platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { status } })
+
+it('tells staff of a new case, and its guardian and donors of what becomes of it', async () => {
+  const { id: caseId } = await post('/api/cases', 'guardian', { name: 'Nube' })
+  await expect.poll(() => told('staff', { caseId })).toEqual(['case_created'])
+
+  const { id: donationId } = await post('/api/donations/create', 'donor', { caseId, amount: 10 })
+  await platform.graphql(
+    `mutation { recordPaymentStatement(input: {provider: "card", transactionId: "pay-1", status: succeeded,
+      amount: 10, currency: USD}) { status } }`,
+    {},
+    { as: 'staff' },
+  )
+  await post('/api/donations/verify', 'donor', { donationId, transactionId: 'pay-1' })
+  await expect.poll(() => told('guardian', { donationId })).toEqual(['donation_received'])
+  await expect.poll(() => told('donor', { donationId })).toEqual(['payment_processed'])
+
+  await post('/api/updates', 'staff', { caseId, type: 'note', notes: 'She eats' })
+  await expect.poll(() => told('guardian', { caseId, updateType: 'note' })).toEqual(['case_updated'])
+
+  await putCase(caseId, 'urgent')
+  await expect
+    .poll(() => told('staff', { caseId }))
+    .toEqual(['case_created', 'case_urgent', 'donation_received'])
+  await putCase(caseId, 'completed')
+  await expect.poll(() => told('donor', { caseId })).toEqual(['case_completed'])
+})
+
+it('tells a person of a role that was given and taken', async () => {
+  const userId = demoPeople.investor.id
+  const give = (role: string) => platform.rest(`PUT /api/users/${userId}`, { as: 'admin', body: { role } })
+  await give('guardian')
+  await expect
+    .poll(() => told('investor', { userId, permission: 'guardian' }))
+    .toEqual(['permission_granted'])
+  await give('investor')
+  await expect
+    .poll(() => told('investor', { userId, permission: 'guardian' }))
+    .toEqual(['permission_granted', 'permission_revoked'])
+})

@@ -1,0 +1,229 @@
+import { beforeEach, expect, test } from 'vitest'
+import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describeOnBothDatabases('mails and pushes of the notifier', (open) => {
+  let bell: NotifierUnderTest
+
+  beforeEach(async () => {
+    bell = await NotifierUnderTest.on(await open())
+  })
+
+  const luna = { caseId: 'cas_1', caseName: 'Luna' }
+  const ticket = { ticketId: 'spt_1', ticketNumber: 'TKT-2026-1', title: 'Login' }
+
+  test('mails what is mailed by default, with a link and nothing that acts as a header', async () => {
+    await bell.person('ana', 'admin')
+    await bell.notify('case_urgent', { caseId: 'cas_1', caseName: 'Luna' })
+    await bell.work()
+    expect(bell.mailer.mails).toMatchObject([{ to: 'ana@rescue.test', subject: 'Urgent: Luna' }])
+    expect(bell.mailer.mails[0]?.text).toContain('https://rescue.test/cases/cas_1')
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['sent'])
+  })
+
+  test('mails people without an account at the address given, and puts nothing into a list', async () => {
+    await bell.notify('support_ticket_resolved', ticket, { emails: ['Eva@Elsewhere.test'] })
+    await bell.work()
+    expect(await bell.reached()).toEqual([])
+    expect(bell.mailer.mails).toMatchObject([{ to: 'eva@elsewhere.test', subject: 'TKT-2026-1: Login' }])
+  })
+
+  test('finds the account behind an address', async () => {
+    await bell.person('diego', 'user')
+    await bell.notify('support_ticket_resolved', ticket, { emails: ['Diego@rescue.test'] })
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_diego'])
+    expect(bell.mailer.mails).toHaveLength(1)
+  })
+
+  test('follows the settings: general channels, and those of one kind before them', async () => {
+    await bell.person('ana', 'admin')
+    await bell.person('bruno', 'staff')
+    await bell.wants('ana', { channels: { inApp: false, email: false } })
+    await bell.wants('bruno', { channels: { email: false }, kinds: { case_created: { email: true } } })
+    await bell.notify('case_created', luna)
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_bruno', 'usr_bruno'])
+    expect(bell.mailer.mails).toMatchObject([{ to: 'bruno@rescue.test', subject: 'New case: Luna' }])
+  })
+
+  test('follows the switches of the profile before anything else', async () => {
+    await bell.person('ana', 'admin', { preferences: { notifications: false } })
+    await bell.person('bruno', 'staff', { preferences: { emailUpdates: false } })
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_bruno'])
+    expect(bell.mailer.mails).toEqual([])
+  })
+
+  test('keeps what is wanted by mail alone out of the list', async () => {
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', { channels: { inApp: false, email: true } })
+    await bell.notify('case_created', luna)
+    await bell.work()
+    expect(await bell.db('notifications').pluck('user_id')).toEqual(['usr_ana'])
+    expect((await bell.db('notifications').pluck('in_app')).map(Boolean)).toEqual([false])
+    expect(bell.mailer.mails).toHaveLength(1)
+    expect(await bell.db('events').where({ kind: 'notification.sent' })).toHaveLength(1)
+  })
+
+  test('gathers an hour into one digest', async () => {
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', { channels: { email: true }, frequency: 'hourly' })
+    await bell.notify('case_created', luna)
+    await bell.work()
+    bell.clock.advance(20 * MINUTE)
+    await bell.notify('case_created', { caseId: 'cas_2', caseName: 'Milo' })
+    await bell.work()
+    expect(bell.mailer.mails).toEqual([])
+    bell.clock.advance(40 * MINUTE)
+    await bell.work()
+    expect(bell.mailer.mails).toMatchObject([{ subject: '2 notifications' }])
+    expect(bell.mailer.mails[0]?.text).toMatch(/Luna[\s\S]*Milo/)
+  })
+
+  test('gathers a day into one digest at eight in the morning where the person lives', async () => {
+    await bell.person('ana', 'admin')
+    const zone = 'America/Argentina/Buenos_Aires' // UTC-3, so 08:00 is 11:00 UTC
+    await bell.wants('ana', { channels: { email: true }, frequency: 'daily', timeZone: zone })
+    await bell.notify('case_created', luna)
+    await bell.work()
+    bell.clock.advance(23 * HOUR - 1)
+    await bell.work()
+    expect(bell.mailer.mails).toEqual([])
+    bell.clock.advance(1)
+    await bell.work()
+    expect(bell.mailer.mails).toHaveLength(1)
+  })
+
+  test('holds mails back in quiet hours, and sends them together when these end', async () => {
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', { timeZone: 'Asia/Tokyo', quietHours: { from: '20:00', to: '07:30' } })
+    await bell.notify('case_urgent', luna) // 21:00 in Tokyo
+    bell.clock.advance(HOUR)
+    await bell.notify('case_urgent', { caseId: 'cas_2', caseName: 'Milo' })
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_ana', 'usr_ana'])
+    expect(bell.mailer.mails).toEqual([])
+    bell.clock.advance(9.5 * HOUR)
+    await bell.work()
+    expect(bell.mailer.mails).toMatchObject([{ subject: '2 notifications' }])
+  })
+
+  test('mails no more of a digest than is wanted when it leaves', async () => {
+    for (const id of ['ana', 'bruno', 'clara']) {
+      await bell.person(id, 'admin')
+      await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
+    }
+    await bell.notify('case_created', luna)
+    await bell.notify('case_completed', { caseId: 'cas_2', caseName: 'Milo' })
+    await bell.work()
+    await bell.wants('ana', { channels: { email: false } })
+    await bell.wants('bruno', { channels: { email: true }, kinds: { case_created: { email: false } } })
+    bell.clock.advance(DAY)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['bruno@rescue.test', 'Completed: Milo'],
+      ['clara@rescue.test', '2 notifications'],
+    ])
+  })
+
+  test('sends each kind as often as the person wants that kind, the others as often as all', async () => {
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', {
+      channels: { email: true },
+      frequency: 'daily',
+      kinds: { case_urgent: { frequency: 'at_once' } },
+    })
+    await bell.notify('case_created', luna)
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna'])
+    bell.clock.advance(DAY)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'New case: Luna'])
+  })
+
+  test('sends what comes when a digest has just left in a mail of its own', async () => {
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', { quietHours: { from: '12:00', to: '13:00' } })
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    bell.clock.advance(HOUR)
+    await bell.work()
+    await bell.notify('case_urgent', { caseId: 'cas_2', caseName: 'Milo' }) // due at the same moment
+    await bell.work()
+    expect(bell.mailer.mails.map(({ subject }) => subject)).toEqual(['Urgent: Luna', 'Urgent: Milo'])
+  })
+
+  test('keeps digests of people who get them at the same time apart', async () => {
+    for (const id of ['ana', 'bruno']) {
+      await bell.person(id, 'guardian')
+      await bell.wants(id, { channels: { email: true }, frequency: 'hourly' })
+    }
+    await bell.notify('case_updated', { ...luna, updateType: 'note' }, { users: ['usr_ana'] })
+    await bell.notify('support_ticket_resolved', ticket, { users: ['usr_bruno'] })
+    await bell.work()
+    bell.clock.advance(HOUR)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ['ana@rescue.test', 'News of Luna'],
+      ['bruno@rescue.test', 'TKT-2026-1: Login'],
+    ])
+  })
+
+  test('pushes to every browser of a person, by the same preferences as mails', async () => {
+    for (const id of ['ana', 'bruno']) await bell.person(id, 'admin')
+    await bell.browser('ana', 'https://push.test/1')
+    await bell.browser('ana', 'https://push.test/2')
+    await bell.browser('bruno', 'https://push.test/3')
+    await bell.wants('ana', { frequency: 'hourly', kinds: { case_completed: { push: false } } })
+    await bell.wants('bruno', { channels: { push: false } })
+    for (const kind of ['case_created', 'case_completed', 'case_urgent'] as const)
+      await bell.notify(kind, luna)
+    await bell.work()
+    expect(bell.pushed).toEqual([])
+    expect(await bell.db('notification_deliveries').where({ channel: 'push' }).pluck('user_id')).toEqual([
+      'usr_ana',
+      'usr_ana',
+    ])
+    bell.clock.advance(HOUR)
+    await bell.work()
+    expect(bell.pushed).toEqual([
+      { endpoint: 'https://push.test/1', title: '2 notifications' },
+      { endpoint: 'https://push.test/2', title: '2 notifications' },
+    ])
+  })
+
+  test('forgets a browser that takes no more pushes, and pushes to the others', async () => {
+    await bell.person('ana', 'admin')
+    await bell.browser('ana', 'https://push.test/1')
+    await bell.browser('ana', 'https://push.test/2')
+    const accept = bell.push
+    bell.push = (target, ...rest) =>
+      target.endpoint.endsWith('1') ? Promise.resolve('gone') : accept(target, ...rest)
+    await bell.notify('case_created', luna)
+    await bell.work()
+    expect(bell.pushed).toEqual([{ endpoint: 'https://push.test/2', title: 'New case: Luna' }])
+    expect(await bell.db('push_subscriptions').pluck('id')).toEqual(['psh_2'])
+  })
+
+  test('tries again when the mail server is down, and sends once', async () => {
+    await bell.person('ana', 'admin')
+    bell.mailer.isDown = true
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['pending'])
+    bell.mailer.isDown = false
+    bell.clock.advance(MINUTE)
+    await bell.work()
+    bell.clock.advance(HOUR)
+    await bell.work()
+    expect(bell.mailer.mails).toHaveLength(1)
+  })
+})

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { forgetNotifications } from '../../../subgraphs/backoffice/notifications/forget-notifications.js'
+import {
+  createNotifications,
+  type Notifications,
+} from '../../../subgraphs/backoffice/notifications/notification.service.js'
+import { createNotificationSettings } from '../../../subgraphs/backoffice/notifications/notification-settings.service.js'
+import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const staff = requestBy('staff')
+const admin = requestBy('admin')
+const donor = requestBy('user')
+
+describeOnBothDatabases('notifications', (open) => {
+  let db: Database
+  let clock: ManualClock
+  let notifications: Notifications
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock()
+    notifications = createNotifications({ db, clock, audit: auditTrailForTest(clock) })
+    for (const role of ['staff', 'user'] as const)
+      await userStore(db).insert({
+        id: `usr_${role}`,
+        email: `${role}@rescue.test`,
+        name: role,
+        role,
+        status: 'active',
+        version: 1,
+        createdAt: clock.now().toISOString(),
+      })
+  })
+
+  const notify = (
+    userEmail = 'user@rescue.test',
+    type: 'case_updated' | 'system_maintenance' = 'case_updated',
+  ) => notifications.create(staff, { userEmail, type, title: 'Luna', message: 'Luna walks.' })
+  const titles = async (filter = {}) =>
+    (await notifications.list(donor, filter, {})).nodes.map(({ id }) => id)
+
+  test('are listed the newest first, filtered, and counted', async () => {
+    const first = await notify()
+    clock.advance(1_000)
+    const second = await notify()
+    await notify('staff@rescue.test')
+    await notifications.setRead(donor, first.id, true)
+    expect(await titles()).toEqual([second.id, first.id])
+    expect(await titles({ read: true })).toEqual([first.id])
+    expect(await titles({ unreadOnly: true })).toEqual([second.id])
+    expect(await titles({ type: 'case_urgent' })).toEqual([])
+    expect(await titles({ priority: 'low' })).toEqual([second.id, first.id])
+    expect(await notifications.countUnread(donor)).toBe(1)
+  })
+
+  test('stand in the same order while their index is missing: the newest first, equal times by id', async () => {
+    const { id } = await notify()
+    const row = await db('notifications').where({ id }).first()
+    const times = ['12:00', '09:00', '12:00', '15:00', '12:00']
+    await db('notifications').delete()
+    for (const [at, time] of times.entries())
+      await db('notifications').insert({
+        ...row,
+        id: `not_${at}`,
+        notice_id: `job_${at}`,
+        created_at: `2026-02-01T${time}:00.000Z`,
+      })
+    const ordered = ['not_3', 'not_4', 'not_2', 'not_0', 'not_1']
+    const inPagesOfTwo = async () => {
+      const ids: string[] = []
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await notifications.list(donor, {}, { limit: 2, ...(after ? { after } : {}) })
+        ids.push(...page.nodes.map((node) => node.id))
+        more = page.pageInfo.hasNextPage
+        after = page.pageInfo.endCursor
+      }
+      return ids
+    }
+    expect([await titles(), await inPagesOfTwo()]).toEqual([ordered, ordered])
+    await db.raw('drop index notifications_of_user')
+    expect([await titles(), await inPagesOfTwo()]).toEqual([ordered, ordered])
+    const page = await notifications.list(donor, {}, { limit: 2, offset: 2 })
+    expect(page.nodes.map((node) => node.id)).toEqual(ordered.slice(2, 4))
+  })
+
+  test('are read for many people in two statements', async () => {
+    const mine = await notify()
+    const theirs = await notify('staff@rescue.test')
+    const pages = await notifications.pagesOfUsers(
+      ['usr_user', 'usr_staff', 'usr_none'],
+      { limit: 5, offset: 0 },
+      {},
+    )
+    expect([...pages].map(([id, { rows }]) => [id, rows.map((row) => row.id)])).toEqual([
+      ['usr_user', [mine.id]],
+      ['usr_staff', [theirs.id]],
+      ['usr_none', []],
+    ])
+  })
+
+  test('that have expired are gone for everybody, before they are removed', async () => {
+    const { id } = await notify('user@rescue.test', 'system_maintenance')
+    clock.advance(7 * 86_400_000)
+    expect(await titles()).toEqual([])
+    expect(await notifications.find(admin, id)).toBeUndefined()
+    await expect(notifications.setRead(donor, id, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('marked all at once are counted once', async () => {
+    await notify()
+    await notify()
+    await notify('staff@rescue.test')
+    expect(await notifications.setAllRead(donor, undefined)).toBe(2)
+    expect(await notifications.setAllRead(donor, undefined)).toBe(0)
+    expect(await notifications.countUnread(staff)).toBe(1)
+  })
+
+  test('are marked, counted and read only where they stand in the list', async () => {
+    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    await settings.update(donor, null, { channels: { inApp: false, email: true } })
+    await notify('user@rescue.test', 'system_maintenance')
+    await notify()
+    const [mailed] = await db('notifications').where({ type: 'system_maintenance' })
+    await db('notifications').insert({ ...mailed, id: 'not_mail', notice_id: 'job_mail', in_app: false })
+    expect(await notifications.countUnread(donor)).toBe(2)
+    expect(await notifications.find(donor, 'not_mail')).toBeUndefined()
+    expect(await titles()).not.toContain('not_mail')
+    clock.advance(7 * 86_400_000)
+    expect(await notifications.countUnread(donor)).toBe(1)
+    expect(await notifications.setAllRead(donor, undefined)).toBe(1)
+  })
+
+  test('by hand stand in the list even of a person who wants none', async () => {
+    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    await settings.update(donor, null, { channels: { inApp: false, email: false } })
+    await settings.update(donor, null, { frequency: 'daily' })
+    const { id } = await notify()
+    expect(await titles()).toEqual([id])
+    expect(await settings.find(donor, undefined)).toMatchObject({
+      channels: { inApp: false, email: false, push: true },
+      frequency: 'daily',
+    })
+  })
+
+  test('of a person are forgotten with their settings, and nobody else’s', async () => {
+    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    await settings.update(donor, null, { frequency: 'daily' })
+    await notify()
+    await notify('staff@rescue.test')
+    expect(await inTransaction(db, (trx) => forgetNotifications(trx, 'usr_user'))).toBe(1)
+    expect(await db('notifications').pluck('user_id')).toEqual(['usr_staff'])
+    expect(await db('notification_settings')).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const DAY = 86_400_000
+
+describeOnBothDatabases('the notifier', (open) => {
+  let bell: NotifierUnderTest
+
+  beforeEach(async () => {
+    bell = await NotifierUnderTest.on(await open())
+  })
+
+  const luna = { caseId: 'cas_1', caseName: 'Luna' }
+
+  test('tells the roles of a kind and those named, each once, and nobody who is inactive', async () => {
+    await bell.person('ana', 'admin')
+    await bell.person('bruno', 'staff')
+    await bell.person('camila', 'guardian')
+    await bell.person('diego', 'user')
+    await bell.person('gone', 'staff', { status: 'inactive' })
+    await bell.notify('case_created', luna, {
+      users: ['usr_camila', 'usr_ana', undefined, 'usr_unknown', 'usr_gone'],
+      emails: ['gone@rescue.test'],
+    })
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_ana', 'usr_bruno', 'usr_camila'])
+    expect(await bell.db('notifications').where({ user_id: 'usr_camila' }).first()).toMatchObject({
+      type: 'case_created',
+      category: 'case',
+      priority: 'medium',
+      title: 'New case: Luna',
+      action_url: '/cases/cas_1',
+      metadata: JSON.stringify(luna),
+      created_at: '2026-02-01T12:00:00.000Z',
+      expires_at: '2026-03-03T12:00:00.000Z',
+    })
+  })
+
+  test('gives each kind its own category, priority and time to live', async () => {
+    await bell.person('ana', 'admin')
+    await bell.notify('case_urgent', luna)
+    await bell.notify('security_alert', {
+      alertId: 'sec_1',
+      severity: 'high',
+      description: 'Ten failed logins',
+    })
+    await bell.notify('system_maintenance', { description: 'A new version' })
+    await bell.notify('donation_failed', { donationId: 'don_1', amount: '5.00', currency: 'USD' })
+    await bell.work()
+    const rows = await bell.db('notifications').orderBy('type')
+    expect(
+      rows.map(({ type, category, priority, created_at, expires_at }) => [
+        type,
+        category,
+        priority,
+        (Date.parse(expires_at) - Date.parse(created_at)) / DAY,
+      ]),
+    ).toEqual([
+      ['case_urgent', 'case', 'urgent', 14],
+      ['donation_failed', 'financial', 'high', 30],
+      ['security_alert', 'security', 'urgent', 90],
+      ['system_maintenance', 'system', 'medium', 7],
+    ])
+  })
+
+  test('tells security alerts to administrators alone', async () => {
+    await bell.person('ana', 'admin')
+    await bell.person('bruno', 'staff')
+    await bell.notify('security_alert', {
+      alertId: 'sec_1',
+      severity: 'high',
+      description: 'Ten failed logins',
+    })
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_ana'])
+  })
+
+  test('leaves out the person it is told to leave out', async () => {
+    await bell.person('ana', 'admin')
+    await bell.person('bruno', 'staff')
+    await bell.notify('case_created', luna, { except: 'usr_ana' })
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_bruno'])
+    await bell.notify(
+      'case_updated',
+      { ...luna, updateType: 'note' },
+      { users: ['usr_ana'], except: 'usr_ana' },
+    )
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_bruno'])
+  })
+
+  test('records notification.sent for each notification', async () => {
+    await bell.person('ana', 'admin')
+    await bell.notify('case_created', luna)
+    await bell.work()
+    const [event] = await bell.db('events').where({ kind: 'notification.sent' })
+    const [row] = await bell.db('notifications')
+    expect(JSON.parse(event.data)).toEqual({
+      id: row.id,
+      userId: 'usr_ana',
+      type: 'case_created',
+      category: 'case',
+      priority: 'medium',
+      createdAt: '2026-02-01T12:00:00.000Z',
+    })
+  })
+
+  test('tells nobody of a change that was rolled back', async () => {
+    await bell.person('ana', 'admin')
+    const failing = inTransaction(bell.db, async (trx) => {
+      await createNotifier(bell).notify(trx, 'case_created', luna)
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await bell.work()).toBe(1) // the recurring removal of expired ones
+    expect(await bell.reached()).toEqual([])
+  })
+
+  test('reaches everybody however many they are, and removes all of it when it has expired', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => `usr_${1000 + at}`)
+    const one = {
+      role: 'staff',
+      status: 'active',
+      version: 1,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    } as const
+    await userStore(bell.db).insertAll(
+      ids.map((id) => ({
+        ...one,
+        id,
+        name: id,
+        email: `${id}@rescue.test`,
+        preferences: { emailUpdates: false },
+      })),
+    )
+    await bell.notify('system_maintenance', { description: 'A new version' })
+    await bell.work()
+    expect(await bell.reached()).toEqual(ids)
+    bell.clock.advance(7 * DAY)
+    await bell.work()
+    expect(await bell.reached()).toEqual([])
+  })
+
+  test('removes what has expired', async () => {
+    await bell.person('ana', 'admin')
+    await bell.notify('system_maintenance', { description: 'A new version' })
+    await bell.notify('case_created', luna)
+    await bell.work()
+    bell.clock.advance(8 * DAY)
+    await bell.work()
+    expect(await bell.db('notifications').pluck('type')).toEqual(['case_created'])
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const post = (body: object, as: 'donor' | 'nobody' = 'donor') =>
+  platform.rest('POST /api/performance/monitor', { as, body })
+const monitor = (query: string, as: 'staff' | 'donor' = 'staff') =>
+  platform.rest(`GET /api/performance/monitor?${query}`, { as })
+
+describe('POST /api/performance/monitor', () => {
+  it('records a measurement of any signed-in person, in one unit', async () => {
+    for (const value of [100, 200, 300]) await post({ type: 'page_load', name: '/home', value, unit: 'ms' })
+    const answer = await post({
+      type: 'page_load',
+      name: '/home',
+      value: 0.4,
+      unit: 's',
+      metadata: { url: '/home', userAgent: 'test', userId: 'usr_1', sessionId: 's1', statusCode: 503 },
+    })
+    expect(answer.body).toEqual({ success: true, message: expect.any(String) })
+    const { status, body } = await monitor('action=metrics&period=1h&type=page_load')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      period: '1h',
+      type: 'page_load',
+      metrics: { averageResponseTime: 250, errorRate: 0.25, throughput: 0.067 },
+    })
+    for (const member of ['p95ResponseTime', 'p99ResponseTime']) {
+      expect(body.metrics[member]).toBeGreaterThanOrEqual(396)
+      expect(body.metrics[member]).toBeLessThanOrEqual(404)
+    }
+  })
+
+  it('names every faulty member and records nothing', async () => {
+    const before = (await monitor('type=database_query&period=1h')).body.metrics.throughput
+    const answer = await post({ type: 'database_query', value: '12', unit: 7 })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details).sort()).toEqual(['name', 'unit', 'value'])
+    expect((await monitor('type=database_query&period=1h')).body.metrics.throughput).toBe(before)
+  })
+
+  it.each([
+    ['a negative value', { value: -1 }, 'value'],
+    ['a value beyond all measure', { value: 1e13 }, 'value'],
+    ['a type that is no word', { type: 'Page Load' }, 'type'],
+    ['metadata without end', { metadata: { url: 'x'.repeat(5000) } }, 'metadata'],
+  ])('refuses %s', async (_what, wrong, field) => {
+    const { status, body } = await post({ type: 'page_load', name: '/', value: 1, ...wrong })
+    expect(status).toBe(400)
+    expect(Object.keys(body.details)).toEqual([field])
+  })
+
+  it('asks for a session', async () => {
+    expect((await post({ type: 'page_load', name: '/', value: 1 }, 'nobody')).status).toBe(401)
+  })
+})
+
+describe('GET /api/performance/monitor', () => {
+  it('has the requests of this server in its figures, failures and all', async () => {
+    await platform.rest('GET /api/health')
+    const metrics = await eventually(async () => {
+      const { body } = await monitor('period=1h')
+      expect(body.metrics.throughput).toBeGreaterThan(0)
+      return body
+    })
+    expect(metrics).toMatchObject({ success: true, type: 'api_response', period: '1h' })
+    expect(metrics.metrics.averageResponseTime).toBeGreaterThan(0)
+    expect(metrics.metrics.p99ResponseTime).toBeGreaterThanOrEqual(metrics.metrics.p95ResponseTime * 0.99)
+  })
+
+  it('answers zeros for what was never measured, and metrics of a day without an action', async () => {
+    const { body } = await monitor('type=page_load')
+    expect(body.period).toBe('24h')
+    await post({ type: 'image_load', name: 'dog.webp', value: 40 })
+    const report = await monitor('action=report&period=30d')
+    expect(report.status).toBe(200)
+    expect(report.body).toMatchObject({
+      success: true,
+      report: {
+        period: '30d',
+        metrics: { bundleSize: 0, imageLoadTime: 40, databaseQueryTime: expect.any(Number) },
+        trends: { responseTime: 'stable', errorRate: 'stable' },
+        alerts: [],
+        recommendations: expect.any(Array),
+      },
+    })
+  })
+
+  it('recommends what follows from the figures', async () => {
+    await post({ type: 'bundle_size', name: 'main.js', value: 900, unit: 'kb' })
+    const { body } = await monitor('action=report&period=1h')
+    expect(body.report.metrics.bundleSize).toBe(900_000)
+    // What is said of response times depends on the machine.
+    const ofBundle = (said: string) => said.startsWith('The bundle')
+    expect(body.report.recommendations.filter(ofBundle)).toEqual([expect.stringContaining('900 kB')])
+  })
+
+  it('lists the active alerts of the rules', async () => {
+    const { status, body } = await monitor('action=alerts')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: true, alerts: [], pagination: { total: 0 } })
+  })
+
+  it.each([
+    ['action=sleep', 'action'],
+    ['period=2h', 'period'],
+    ['action=report&period=1y', 'period'],
+    ['type=heartbeat', 'type'],
+  ])('refuses %s, naming the parameter', async (query, field) => {
+    const { status, body } = await monitor(query)
+    expect(status).toBe(400)
+    expect(Object.keys(body.details)).toEqual([field])
+  })
+
+  it('is for staff and admins', async () => {
+    expect((await monitor('action=metrics', 'donor')).status).toBe(403)
+    expect((await platform.rest('GET /api/performance/monitor')).status).toBe(401)
+  })
+})

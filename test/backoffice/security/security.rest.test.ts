@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+let platform: RunningPlatform
+beforeEach(async () => {
+  platform = await startPlatform()
+})
+afterEach(() => platform.close())
+
+const { email } = demoPeople.donor
+const signIn = (password: string, who: string = email) =>
+  platform.rest('POST /api/auth/sign-in/email', { body: { email: who, password } })
+const monitor = (query: string) => platform.rest(`GET /api/security/monitor?${query}`, { as: 'admin' })
+const liftOne = 'mutation($id: ID!) { liftSignInBlock(id: $id) { id liftedAt liftedBy } }'
+const listBlocks = '{ signInBlocks { nodes { id kind subject until } } }'
+
+/** What stands in the security log; reports travel for a moment. */
+async function eventsOf(type: string, atLeast = 1) {
+  return eventually(async () => {
+    const { body } = await monitor('type=events')
+    const events = body.events.filter((event: { type: string }) => event.type === type)
+    expect(events.length).toBeGreaterThanOrEqual(atLeast)
+    return events
+  })
+}
+
+describe('GET /api/security/monitor', () => {
+  it('lists failed sign-ins with who, whence and how often', async () => {
+    await signIn('wrong password 1')
+    await signIn('wrong password 2')
+    const [latest] = await eventsOf('failed_login', 2)
+    expect(latest).toMatchObject({
+      id: expect.stringMatching(/^sec_/),
+      severity: 'medium',
+      description: expect.any(String),
+      email,
+      ipAddress: '127.0.0.1',
+      userAgent: expect.any(String),
+      metadata: { attemptCount: 2, timeWindow: '15m' },
+    })
+    expect(JSON.stringify(latest)).not.toContain('wrong password')
+  })
+
+  it('records refused tokens, refused roles over REST and GraphQL, and storms of bad input', async () => {
+    await platform.rest('GET /api/cases', { headers: { authorization: 'Bearer forged' } })
+    await eventsOf('invalid_token')
+    await platform.rest('GET /api/users', { as: 'donor' })
+    await platform.graphql('{ users { totalCount } }', {}, { as: 'donor' })
+    const refusals = await eventsOf('forbidden', 2)
+    expect(refusals.map(({ userId }: { userId: string }) => userId)).toEqual([
+      demoPeople.donor.id,
+      demoPeople.donor.id,
+    ])
+    expect(refusals.map(({ metadata }: { metadata: { route: string } }) => metadata.route).sort()).toEqual([
+      '/api/users',
+      '/graphql',
+    ])
+    for (let count = 0; count < 30; count++) await platform.rest('GET /api/cases?limit=0', { as: 'donor' })
+    await eventsOf('suspicious_activity')
+    const { body } = await monitor('type=alerts')
+    expect(body).toMatchObject({
+      success: true,
+      alerts: [
+        {
+          id: expect.stringMatching(/^alert_/),
+          type: 'suspicious_activity',
+          severity: 'medium',
+          status: 'active',
+          ipAddress: '127.0.0.1',
+        },
+      ],
+    })
+  })
+
+  it('sums up', async () => {
+    await signIn('wrong password')
+    await eventsOf('failed_login')
+    const { status, body } = await monitor('type=metrics&timeframe=7d')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      metrics: {
+        totalEvents: 1,
+        criticalEvents: 0,
+        highEvents: 0,
+        mediumEvents: 1,
+        lowEvents: 0,
+        topThreats: ['failed_login'],
+        blockedIPs: 0,
+        activeAlerts: 0,
+      },
+    })
+  })
+
+  it('refuses unknown views and timeframes, and is for staff and admins', async () => {
+    expect((await monitor('type=secrets')).body.details).toHaveProperty('type')
+    expect((await monitor('timeframe=1h')).body.details).toHaveProperty('timeframe')
+    expect((await platform.rest('GET /api/security/monitor', { as: 'guardian' })).status).toBe(403)
+    expect((await platform.rest('GET /api/security/monitor')).status).toBe(401)
+    expect((await platform.rest('GET /api/security/monitor?type=alerts', { as: 'staff' })).status).toBe(200)
+  })
+})
+
+describe('brute force', () => {
+  it('on an account blocks it, tells the administrators, and is undone by one of them', async () => {
+    await platform.session('admin')
+    for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess number ${guess}`)).status).toBe(401)
+    const blocked = await signIn(demoPassword)
+    expect(blocked.status).toBe(429)
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await signIn(demoPassword, demoPeople.guardian.email)).status).toBe(200)
+    await eventsOf('blocked_address')
+
+    const { body } = await monitor('type=alerts')
+    expect(body.alerts).toMatchObject([{ type: 'brute_force', severity: 'high', status: 'active' }])
+    expect((await monitor('type=metrics')).body.metrics).toMatchObject({ activeAlerts: 1, blockedIPs: 0 })
+    await eventually(async () => {
+      const told = await platform.rest('GET /api/notifications', { as: 'admin' })
+      expect(told.body.notifications.map(({ type }: { type: string }) => type)).toContain('security_alert')
+    })
+
+    const { data } = await platform.graphql(listBlocks, {}, { as: 'admin' })
+    expect(data.signInBlocks.nodes).toMatchObject([{ kind: 'account', subject: email }])
+    const [{ id }] = data.signInBlocks.nodes
+    const refused = await platform.graphql(liftOne, { id }, { as: 'guardian' })
+    expect(refused.errors[0].extensions.code).toBe('FORBIDDEN')
+    const lifted = await platform.graphql(liftOne, { id }, { as: 'admin' })
+    expect(lifted.data.liftSignInBlock).toMatchObject({ id, liftedBy: demoPeople.admin.id })
+    expect((await signIn(demoPassword)).status).toBe(200)
+    expect((await signIn('one more mistake')).status).toBe(401)
+    expect((await signIn(demoPassword)).status).toBe(200)
+    expect((await monitor('type=alerts')).body.alerts).toMatchObject([{ status: 'resolved' }])
+  })
+
+  it('from an address over many accounts blocks the address', async () => {
+    await platform.session('admin')
+    for (let guess = 0; guess < 50; guess++) await signIn('guess', `person${guess}@rescue.example`)
+    expect((await signIn(demoPassword)).status).toBe(429)
+    expect((await monitor('type=metrics')).body.metrics.blockedIPs).toBe(1)
+    const { data } = await platform.graphql(listBlocks, {}, { as: 'admin' })
+    expect(data.signInBlocks.nodes).toMatchObject([{ kind: 'address', subject: '127.0.0.1' }])
+    await platform.graphql(liftOne, { id: data.signInBlocks.nodes[0].id }, { as: 'admin' })
+    expect((await signIn(demoPassword)).status).toBe(200)
+    expect((await monitor('type=metrics')).body.metrics.blockedIPs).toBe(0)
+  })
+})
+
+describe('requests beyond a limit', () => {
+  it('stand in the security log', async () => {
+    await platform.close()
+    platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.05' })
+    const answers = []
+    for (let count = 0; count < 6; count++)
+      answers.push(await platform.rest('GET /api/cases', { as: 'donor' }))
+    expect(answers.at(-1)?.status).toBe(429)
+    await eventually(async () => {
+      const { data } = await platform.graphql(
+        '{ securityEvents { nodes { type userId } } }',
+        {},
+        { as: 'admin' },
+      )
+      expect(data.securityEvents.nodes).toContainEqual({ type: 'rate_limited', userId: demoPeople.donor.id })
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { localLiveEvents } from '../../../runtime/live-events.js'
+import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
+import { backgroundActor } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createSecurity } from '../../../subgraphs/backoffice/security/security.service.js'
+import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const MINUTE = 60_000
+
+describeOnBothDatabases('the watch over security events', (open) => {
+  let db: Database
+  let clock: ReturnType<typeof manualClock>
+  let security: ReturnType<typeof createSecurity>
+  let alerts: ReturnType<typeof createAlerts>
+  let told: string[]
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock()
+    told = []
+    const audit = auditTrailForTest(clock)
+    const notifier = { notify: async (_trx: unknown, kind: string) => void told.push(kind) }
+    alerts = createAlerts({ db, clock, audit, notifier, live: localLiveEvents() })
+    security = createSecurity({ db, clock, audit, alerts })
+  })
+
+  async function fail(times: number, email: string, address = '198.51.100.7') {
+    for (let count = 0; count < times; count++) {
+      clock.advance(1)
+      const at = clock.now().getTime()
+      await security.recordAll([{ type: 'failed_login', description: 'wrong', email, address, at }])
+    }
+  }
+
+  test('blocks an account after ten failures in a quarter of an hour, for a quarter of an hour', async () => {
+    await fail(9, 'Eva@rescue.test')
+    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    await fail(1, 'eva@rescue.test')
+    expect(await security.blockedUntil('EVA@rescue.test', undefined)).toBe('2026-02-01T12:15:00.010Z')
+    expect(await security.blockedUntil('other@rescue.test', '198.51.100.7')).toBeUndefined()
+    clock.advance(15 * MINUTE)
+    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+  })
+
+  test('forgets failures that are older than its window', async () => {
+    await fail(9, 'eva@rescue.test')
+    clock.advance(15 * MINUTE)
+    await fail(1, 'eva@rescue.test')
+    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+  })
+
+  test('raises one alert while it lasts, and tells the administrators once', async () => {
+    await fail(14, 'eva@rescue.test')
+    expect((await alerts.list({ source: 'security' }, {})).totalCount).toBe(1)
+    expect(told).toEqual(['security_alert'])
+    clock.advance(20 * MINUTE)
+    await alerts.resolveExpired(backgroundActor('test'))
+    expect((await alerts.list({ status: 'active' }, {})).totalCount).toBe(0)
+    await fail(10, 'eva@rescue.test')
+    expect(told).toHaveLength(2)
+  })
+
+  test('blocks an address after fifty failures, whoever was tried', async () => {
+    for (let count = 0; count < 50; count++) await fail(1, `person${count}@rescue.test`)
+    expect(await security.blockedUntil('new@rescue.test', '198.51.100.7')).toBeDefined()
+    expect(await security.blockedUntil('new@rescue.test', '198.51.100.8')).toBeUndefined()
+    expect((await security.metrics('24h')).blockedIPs).toBe(1)
+  })
+
+  test('forgives what led to a block that is lifted, and leaves that in the audit log', async () => {
+    await fail(10, 'eva@rescue.test')
+    const { nodes } = await security.blocks(true, {})
+    await security.lift(requestBy('admin'), nodes[0]?.id ?? '')
+    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    await fail(9, 'eva@rescue.test')
+    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
+    await fail(1, 'eva@rescue.test')
+    expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeDefined()
+    const actions = await db('audit_logs').where({ resource: 'sign_in_block' }).orderBy('id').pluck('action')
+    expect(actions).toEqual(['sign_in_blocked', 'sign_in_block_lifted', 'sign_in_blocked'])
+  })
+
+  test('counts a subject for itself: forged deliveries, refusals, refused tokens', async () => {
+    const report = async (
+      type: 'invalid_signature' | 'forbidden' | 'invalid_token',
+      subject: string,
+      address: string,
+    ) => security.recordAll([{ type, description: 'x', subject, address, at: clock.now().getTime() }])
+    for (let count = 0; count < 4; count++) await report('invalid_signature', '', '198.51.100.1')
+    await report('invalid_signature', '', '198.51.100.2')
+    for (let count = 0; count < 29; count++) await report('forbidden', 'usr_1', '198.51.100.3')
+    expect((await alerts.list({}, {})).totalCount).toBe(0)
+    await report('invalid_signature', '', '198.51.100.1')
+    await report('forbidden', 'usr_1', '198.51.100.4')
+    expect((await security.alerts('24h', {})).nodes).toMatchObject([
+      { type: 'suspicious_activity', severity: 'medium', userId: 'usr_1' },
+      { type: 'suspicious_activity', severity: 'high', ipAddress: '198.51.100.1' },
+    ])
+  })
+
+  test('keeps no more of what a client sent than is sane, nor a time ahead', async () => {
+    const at = clock.now().getTime() + 60_000
+    await security.recordAll([
+      { type: 'forbidden', description: 'd'.repeat(5_000), userAgent: 'u'.repeat(5_000), at },
+    ])
+    const { nodes } = await security.events('24h', {})
+    expect(nodes[0]?.description).toHaveLength(1_000)
+    expect(nodes[0]?.userAgent).toHaveLength(1_000)
+    expect(nodes[0]?.timestamp).toBe(clock.now().toISOString())
+  })
+})

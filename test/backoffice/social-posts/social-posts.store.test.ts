@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { monitorRunStore } from '../../../subgraphs/backoffice/social-posts/monitor-run.store.js'
+import {
+  type SocialPostRecord,
+  socialPostStore,
+} from '../../../subgraphs/backoffice/social-posts/social-post.store.js'
+import { type Database, isUniqueViolation, migrate } from '../../../subgraphs/shared/database.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+
+function post(number: number, members: Partial<SocialPostRecord> = {}): SocialPostRecord {
+  return {
+    id: `soc_${String(number).padStart(3, '0')}`,
+    postId: `p${number}`,
+    platform: 'microblog',
+    guardianId: 'usr_a',
+    guardianName: 'Ana Peña',
+    postContent: `Nube number ${number}`,
+    status: 'pending',
+    isUrgent: false,
+    analysisResult: { confidence: 0.5, extractedInfo: { animalName: 'Nube' } },
+    createdAt: at(number),
+    version: 1,
+    ...members,
+  }
+}
+
+describeOnBothDatabases('social posts', (open) => {
+  let db: Database
+  const store = () => socialPostStore(db)
+  const page = { limit: 10, offset: 0 }
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+  })
+
+  test('come back as they were written, with and without what is optional', async () => {
+    const whole = post(1, {
+      postUrl: 'https://network.example/1',
+      status: 'approved',
+      isUrgent: true,
+      caseId: 'cas_x',
+      caseUpdateId: 'upd_x',
+      outcome: 'update',
+      reviewedBy: 'usr_staff',
+      reviewedAt: at(5),
+      completedAt: at(6),
+    })
+    const { analysisResult: _, ...bare } = post(2)
+    for (const record of [whole, bare]) await store().insert(record)
+    expect(await store().byId(whole.id)).toEqual(whole)
+    expect(await store().byId(bare.id)).toEqual(bare)
+    expect(await store().byIds([whole.id, 'soc_none'])).toEqual([whole])
+    expect(await store().byId('soc_none')).toBeUndefined()
+  })
+
+  test('are one a network and id', async () => {
+    await store().insert(post(1))
+    const same = await store()
+      .insert(post(2, { postId: 'p1' }))
+      .catch((error: unknown) => error)
+    expect(isUniqueViolation(same, 'post_id')).toBe(true)
+    await store().insert(post(3, { postId: 'p1', platform: 'photoshare' }))
+    expect((await store().byPostId('p1')).map(({ id }) => id).toSorted()).toEqual(['soc_001', 'soc_003'])
+    expect(await store().byPostId('p1', 'photoshare')).toMatchObject([{ id: 'soc_003' }])
+    expect(await store().known('microblog', ['p1', 'p9'])).toEqual(new Set(['p1']))
+  })
+
+  test.each([
+    ['guardian', { guardianId: 'usr_b' }, ['soc_002']],
+    ['network', { platform: 'photoshare' }, ['soc_003']],
+    ['state', { status: 'dismissed' }, ['soc_004']],
+    ['urgency', { isUrgent: true }, ['soc_005']],
+    [
+      'a word without its accent',
+      { search: 'pena' },
+      ['soc_005', 'soc_004', 'soc_003', 'soc_002', 'soc_001'],
+    ],
+    ['a word and its urgency', { search: 'nube', isUrgent: true }, ['soc_005']],
+    ['a word and its state', { search: 'NUM', status: 'dismissed', guardianId: 'usr_a' }, ['soc_004']],
+    ['nothing else', {}, ['soc_005', 'soc_004', 'soc_003', 'soc_002', 'soc_001']],
+  ] as const)('are listed by %s, the newest first', async (_name, filter, ids) => {
+    await store().insertAll([
+      post(1),
+      post(2, { guardianId: 'usr_b' }),
+      post(3, { platform: 'photoshare' }),
+      post(4, { status: 'dismissed' }),
+      post(5, { isUrgent: true }),
+    ])
+    const found = await store().page(filter, page)
+    expect([found.rows.map(({ id }) => id), found.total]).toEqual([ids, ids.length])
+  })
+
+  test('are replaced over the version they came from alone, and found by what they say now', async () => {
+    await store().insert(post(1))
+    const changed = post(1, { postContent: 'Sol', status: 'rejected', version: 2 })
+    expect(await store().replace(changed, 1)).toBe(true)
+    expect(await store().replace(post(1, { postContent: 'Luna', version: 2 }), 1)).toBe(false)
+    expect(await store().byId('soc_001')).toEqual(changed)
+    const found = async (search: string, status: SocialPostRecord['status']) =>
+      (await store().page({ search, status }, page)).total
+    expect([
+      await found('sol', 'rejected'),
+      await found('sol', 'pending'),
+      await found('nube', 'rejected'),
+    ]).toEqual([1, 0, 0])
+    await store().delete('soc_001')
+    expect([await store().byId('soc_001'), await found('sol', 'rejected')]).toEqual([undefined, 0])
+  })
+
+  test('stand on their cases, a page for each, for all or for one guardian', async () => {
+    await store().insertAll([
+      post(1, { caseId: 'cas_1' }),
+      post(2, { caseId: 'cas_1', guardianId: 'usr_b' }),
+      post(3, { caseId: 'cas_2' }),
+    ])
+    const all = await store().pagesOf(
+      'case_id',
+      ['cas_1', 'cas_2', 'cas_3'],
+      { limit: 1, offset: 0 },
+      undefined,
+    )
+    expect([...all].map(([id, { rows, total }]) => [id, rows.map((row) => row.id), total])).toEqual([
+      ['cas_1', ['soc_002'], 2],
+      ['cas_2', ['soc_003'], 1],
+      ['cas_3', [], 0],
+    ])
+    const own = await store().pagesOf('case_id', ['cas_1'], page, 'usr_a')
+    expect(own.get('cas_1')?.rows.map(({ id }) => id)).toEqual(['soc_001'])
+  })
+
+  test('are fetched by runs that begin, finish and fail', async () => {
+    const runs = monitorRunStore(db)
+    await runs.insert({ id: 'job_1', status: 'pending', requestedBy: 'usr_staff', createdAt: at(0) })
+    expect(await runs.unfinished()).toMatchObject({ id: 'job_1' })
+    await runs.begin('job_1', at(1))
+    expect(await runs.byId('job_1')).toMatchObject({ status: 'running', startedAt: at(1) })
+    await runs.finish('job_1', at(2), 7, 3)
+    expect(await runs.byId('job_1')).toMatchObject({
+      status: 'completed',
+      postsFound: 7,
+      postsCreated: 3,
+      finishedAt: at(2),
+    })
+    expect(await runs.unfinished()).toBeUndefined()
+    await runs.insert({ id: 'job_2', status: 'pending', requestedBy: 'usr_staff', createdAt: at(3) })
+    await runs.fail('job_2', at(4), 'The network is away.')
+    expect(await runs.byId('job_2')).toMatchObject({ status: 'failed', error: 'The network is away.' })
+  })
+})

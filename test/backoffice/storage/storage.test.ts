@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStorage } from '../../../subgraphs/backoffice/storage/open-storage.js'
+import type { Storage } from '../../../subgraphs/backoffice/storage/storage.js'
+import { type S3Double, startS3 } from '../../support/doubles/s3.js'
+
+let folder: string
+let s3: S3Double
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  s3 = await startS3()
+})
+afterEach(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function content(text: string) {
+  const path = join(folder, 'content')
+  await writeFile(path, text)
+  return { path, size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+async function textAt(storage: Storage, key: string, range?: { first: number; last: number }) {
+  const stream = await storage.read(key, range)
+  return stream && (await buffer(stream)).toString()
+}
+
+describe.each([
+  ['a folder', () => undefined],
+  ['a bucket', () => s3.url],
+])('contents in %s', (_where, url) => {
+  const open = () => openStorage(url(), folder)
+
+  it('are kept whole, read whole or in part, replaced and removed', async () => {
+    const storage = open()
+    await storage.put('fil_1', await content('Luna sleeps.'))
+    expect(await textAt(storage, 'fil_1')).toBe('Luna sleeps.')
+    expect(await textAt(storage, 'fil_1', { first: 5, last: 10 })).toBe('sleeps')
+    await storage.put('fil_1', await content('Luna runs.'))
+    expect(await textAt(open(), 'fil_1')).toBe('Luna runs.')
+    await storage.remove('fil_1')
+    expect(await storage.read('fil_1')).toBeUndefined()
+  })
+
+  it('that are not there are nothing to read, and nothing to remove', async () => {
+    expect(await open().read('fil_2')).toBeUndefined()
+    await open().remove('fil_2')
+  })
+})
+
+describe('a folder', () => {
+  it('is inside the data folder unless it is named absolutely', async () => {
+    await openStorage('file:', folder).put('fil_1', await content('a'))
+    await openStorage('file:pictures', folder).put('fil_2', await content('b'))
+    await openStorage(`file:${join(folder, 'abroad')}`, '/nowhere').put('fil_3', await content('c'))
+    expect(await readdir(join(folder, 'files'))).toEqual(['fil_1'])
+    expect(await readdir(join(folder, 'pictures'))).toEqual(['fil_2'])
+    expect(await readdir(join(folder, 'abroad'))).toEqual(['fil_3'])
+  })
+
+  it('takes no key that could lead elsewhere', async () => {
+    for (const key of ['../out', 'a/b', '', '.', 'x\0y'])
+      await expect(openStorage(undefined, folder).read(key)).rejects.toThrow('storage key')
+  })
+
+  it('keeps nothing of a content that cannot be copied', async () => {
+    const gone = { path: join(folder, 'gone'), size: 1, sha256: '' }
+    await expect(openStorage(undefined, folder).put('fil_1', gone)).rejects.toThrow('ENOENT')
+    expect(await readdir(join(folder, 'files'))).toEqual([])
+  })
+})
+
+describe('a bucket', () => {
+  it('is asked with signed requests, below the prefix, for just the part that is wanted', async () => {
+    const storage = openStorage(s3.url, folder)
+    await storage.put('fil_1', await content('Luna sleeps.'))
+    expect([...s3.objects.keys()]).toEqual(['/pictures/rescue/fil_1'])
+    await textAt(storage, 'fil_1', { first: 0, last: 3 })
+    expect(s3.ranges).toEqual(['bytes=0-3'])
+  })
+
+  it('that refuses the signature is an upstream error, which does not tell the secret', async () => {
+    const storage = openStorage(s3.wrongSecretUrl, folder)
+    const refusal = storage.put('fil_1', await content('x'))
+    await expect(refusal).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    await expect(refusal.catch((error) => JSON.stringify(error))).resolves.not.toContain('another')
+    expect(s3.objects.size).toBe(0)
+  })
+
+  it('that fails or is not there is an upstream error', async () => {
+    s3.setBroken(true)
+    await expect(openStorage(s3.url, folder).read('fil_1')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    await s3.close()
+    await expect(openStorage(s3.url, folder).remove('fil_1')).rejects.toMatchObject({
+      code: 'UPSTREAM_ERROR',
+    })
+  })
+
+  it('that does not exist is an upstream error for what should be kept', async () => {
+    const elsewhere = openStorage(s3.url.replace('@pictures', '@elsewhere'), folder)
+    await expect(elsewhere.put('fil_1', await content('x'))).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  it('must be named with its key', () => {
+    expect(() => openStorage('s3://pictures/rescue', folder)).toThrow('STORAGE_URL must be s3://')
+  })
+})

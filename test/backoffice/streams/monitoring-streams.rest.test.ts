@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
+import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+const clients: SseClient[] = []
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+afterAll(() => platform.close())
+
+async function listen(path: string, headers: Record<string, string> = {}): Promise<SseClient> {
+  const authorization = `Bearer ${await platform.session('staff')}`
+  const client = await connectSse(`${platform.origin}${path}`, { headers: { authorization, ...headers } })
+  clients.push(client)
+  platform.witness(`GET ${path}`, { status: client.status, body: '' })
+  return client
+}
+
+const raise = (message: string) =>
+  platform.rest('POST /api/monitoring/alerts', { as: 'staff', body: { severity: 'high', message } })
+const logLine = (level: string, message: string) =>
+  platform.rest('POST /api/monitoring/app-logs', { as: 'donor', body: { logs: [{ level, message }] } })
+
+describe('the monitoring streams', () => {
+  it('carry alerts as they are raised and resolved', async () => {
+    const stream = await listen('/api/monitoring/alerts/updates')
+    expect(stream.status).toBe(200)
+    expect(stream.headers['content-type']).toBe('text/event-stream')
+    expect(stream.headers['x-ratelimit-limit']).toBeDefined()
+    const { body } = await raise('first')
+    const [message] = await stream.next()
+    expect(message).toEqual({
+      id: expect.any(String),
+      data: {
+        type: 'alert',
+        timestamp: expect.stringMatching(/Z$/),
+        payload: expect.objectContaining({
+          id: body.id,
+          severity: 'high',
+          status: 'active',
+          message: 'first',
+        }),
+      },
+    })
+    await platform.graphql(
+      'mutation($id: ID!) { resolveAlert(id: $id) { id } }',
+      { id: body.id },
+      { as: 'staff' },
+    )
+    const [resolved] = await stream.next()
+    expect(resolved?.data.payload).toMatchObject({ id: body.id, status: 'resolved' })
+  })
+
+  it('carry measurements with their limit and what it means', async () => {
+    const stream = await listen('/api/monitoring/performance/updates')
+    const metrics = [100, 4_000, 8_000].map((value) => ({ name: 'page_load', value }))
+    await platform.rest('POST /api/monitoring/app-performance', { as: 'donor', body: { metrics } })
+    const messages = await stream.next(3)
+    expect(messages.map(({ data }) => data)).toMatchObject([
+      { type: 'performance', payload: { metric: 'page_load', value: 100, threshold: 3000, status: 'ok' } },
+      { type: 'performance', payload: { value: 4000, status: 'warning' } },
+      { type: 'performance', payload: { value: 8000, status: 'critical' } },
+    ])
+  })
+
+  it('carry logs, and errors also on a stream of their own', async () => {
+    const [logs, errors] = [
+      await listen('/api/monitoring/logs/updates'),
+      await listen('/api/monitoring/errors/updates'),
+    ]
+    await logLine('info', 'one')
+    await logLine('error', 'two')
+    expect((await logs.next(2)).map(({ data }) => [data.type, data.payload.message])).toEqual([
+      ['log', 'one'],
+      ['log', 'two'],
+    ])
+    expect((await errors.next()).map(({ data }) => [data.type, data.payload.message])).toEqual([
+      ['error', 'two'],
+    ])
+  })
+
+  it('carry the load of the process', async () => {
+    const stream = await listen('/api/monitoring/system/updates')
+    const [message] = await stream.next()
+    expect(message?.data).toMatchObject({
+      type: 'system',
+      payload: { cpu: expect.any(Number), memory: expect.any(Number), uptime: expect.any(Number) },
+    })
+  })
+
+  it('go on after the last event that a client saw, none twice and none left out', async () => {
+    const before = await listen('/api/monitoring/alerts/updates')
+    await raise('seen')
+    const [seen] = await before.next()
+    before.close()
+    await raise('missed one')
+    await raise('missed two')
+    const after = await listen('/api/monitoring/alerts/updates', { 'last-event-id': seen?.id ?? '' })
+    await raise('live')
+    const messages = await after.next(3)
+    expect(messages.map(({ data }) => data.payload.message)).toEqual(['missed one', 'missed two', 'live'])
+    const anew = await listen('/api/monitoring/alerts/updates')
+    await raise('only this')
+    expect((await anew.next())[0]?.data.payload.message).toBe('only this')
+  })
+
+  it.each(['alerts', 'errors', 'logs', 'performance', 'system'])(
+    '%s are for staff and admins',
+    async (name) => {
+      const path = `GET /api/monitoring/${name}/updates`
+      expect((await platform.rest(path)).status).toBe(401)
+      const { status, body } = await platform.rest(path, { as: 'guardian' })
+      expect(status).toBe(403)
+      expect(body.code).toBe('FORBIDDEN')
+    },
+  )
+
+  it('end when the platform closes', async () => {
+    const other = await startPlatform()
+    const headers = { authorization: `Bearer ${await other.session('admin')}` }
+    const stream = await connectSse(`${other.origin}/api/monitoring/logs/updates`, { headers })
+    await other.close()
+    await stream.ended
+  })
+})
+
+describe('subscriptions over server-sent events', () => {
+  const query = `subscription($types: [LiveEventType!], $after: ID) {
+    monitoringEvents(types: $types, after: $after) { id kind: type payload }
+  }`
+  async function subscribe(variables: object, as: 'staff' | 'donor' = 'staff', text = query) {
+    const client = await connectSse(`${platform.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await platform.session(as)}` },
+      body: { query: text, variables },
+    })
+    clients.push(client)
+    return client
+  }
+
+  it('carry the same events, of the streams asked for', async () => {
+    const [rest, graph] = [
+      await listen('/api/monitoring/alerts/updates'),
+      await subscribe({ types: ['alert'] }),
+    ]
+    expect(graph.headers['content-type']).toBe('text/event-stream')
+    await logLine('info', 'not asked for')
+    await raise('both')
+    const [[overRest], [overGraph]] = [await rest.next(), await graph.next()]
+    expect(overGraph).toEqual({
+      id: overRest?.id,
+      event: 'next',
+      data: {
+        data: { monitoringEvents: { id: overRest?.id, kind: 'alert', payload: overRest?.data.payload } },
+      },
+    })
+  })
+
+  it('go on after an event', async () => {
+    const first = await subscribe({ types: ['alert'] })
+    await raise('a')
+    const [{ id } = { id: '' }] = await first.next()
+    await raise('b')
+    const second = await subscribe({ types: ['alert', 'log'], after: id })
+    expect((await second.next())[0]?.data.data.monitoringEvents.payload.message).toBe('b')
+  })
+
+  it('may be asked for over GET', async () => {
+    const text = encodeURIComponent('subscription { monitoringEvents(types: [log]) { payload } }')
+    const stream = await listen(`/graphql/stream?query=${text}`)
+    await logLine('warn', 'over GET')
+    expect((await stream.next())[0]?.data.data.monitoringEvents.payload.message).toBe('over GET')
+  })
+
+  async function refused(body: object, as?: 'donor') {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (as) headers.authorization = `Bearer ${await platform.session(as)}`
+    const answer = await fetch(`${platform.origin}/graphql/stream`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] }
+    return [answer.status, errors[0]?.extensions.code]
+  }
+
+  it('are refused without a session, to the wrong role, and when they are none', async () => {
+    expect(await refused({ query })).toEqual([401, 'UNAUTHORIZED'])
+    expect(await refused({ query }, 'donor')).toEqual([403, 'FORBIDDEN'])
+    expect(await refused({ query: '{ ping }' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
+    expect(await refused({ query: 'subscription {' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
+    expect(await refused({ query: 'subscription { nothing }' }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
+    expect(await refused({ variables: {} }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
+  })
+
+  it('are not answered by the gateway, which says so', async () => {
+    const { errors } = await platform.graphql(query, {}, { as: 'staff' })
+    expect(errors).toHaveLength(1)
+  })
+
+  it('end with the session that opened them, at their next beat', async () => {
+    const credentials = { email: 'staff@rescue.example', password: demoPassword }
+    const { token } = (await platform.rest('POST /api/auth/sign-in/email', { body: credentials })).body
+    const authorization = `Bearer ${token}`
+    const subscription = 'subscription { monitoringEvents(types: [log]) { payload } }'
+    const [rest, graph] = await Promise.all(
+      ['/api/monitoring/alerts/updates', `/graphql/stream?query=${encodeURIComponent(subscription)}`].map(
+        (path) => connectSse(`${platform.origin}${path}`, { headers: { authorization } }),
+      ),
+    )
+    const other = await listen('/api/monitoring/alerts/updates')
+    expect([rest?.status, graph?.status]).toEqual([200, 200])
+    await platform.rest('POST /api/auth/sign-out', { headers: { authorization } })
+    await Promise.all([rest?.ended, graph?.ended])
+    await other.heartbeat()
+  })
+})

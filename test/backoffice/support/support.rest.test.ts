@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { startWebhookReceiver } from '../../support/doubles/webhook-receiver.js'
+import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })
+})
+afterAll(() => platform.close())
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const { staff, admin, donor, guardian } = demoPeople
+const rest = (line: string, as?: Who, body?: unknown) =>
+  platform.rest(line, { ...(as ? { as } : {}), ...(body === undefined ? {} : { body }) })
+const login = { title: 'Login', description: 'I cannot sign in.' }
+
+async function open(as: Who = 'donor', more: object = {}) {
+  const answer = await rest('POST /api/support', as, { ...login, ...more })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const idsOf = (body: { tickets: { id: string }[] }) => body.tickets.map(({ id }) => id)
+const told = async (as: Who, type: string, ticketId: string) => {
+  const { body } = await rest(`GET /api/notifications?type=${type}`, as)
+  return body.notifications
+    .filter(({ metadata }: { metadata: { ticketId?: string } }) => metadata.ticketId === ticketId)
+    .map(({ message }: { message: string }) => message)
+}
+
+describe('POST /api/support', () => {
+  it('opens a ticket in the name of whoever asks', async () => {
+    const body = { ...login, priority: 'high', category: 'technical', tags: ['login', 'web'] }
+    const answer = await rest('POST /api/support', 'donor', body)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      ...body,
+      id: expect.stringMatching(/^spt_/),
+      ticketNumber: expect.stringMatching(/^TKT-\d{4}-\d+$/),
+      status: 'open',
+      requesterEmail: donor.email,
+      requesterName: donor.name,
+      createdAt: expect.stringMatching(ISO),
+      updatedAt: expect.stringMatching(ISO),
+      dueDate: expect.stringMatching(ISO),
+      attachments: [],
+      version: 1,
+    })
+    const days = (Date.parse(answer.body.dueDate) - Date.parse(answer.body.createdAt)) / 86_400_000
+    expect(days).toBe(3)
+  })
+
+  it('lets staff open one for anybody, with or without an account', async () => {
+    const ticket = await open('staff', { requesterEmail: 'Eva@Elsewhere.test', requesterName: 'Eva' })
+    expect(ticket).toMatchObject({ requesterEmail: 'eva@elsewhere.test', requesterName: 'Eva' })
+    const known = await open('staff', { requesterEmail: guardian.email })
+    expect(known.requesterName).toBe(guardian.name)
+    expect(idsOf((await rest('GET /api/support', 'guardian')).body)).toContain(known.id)
+  })
+
+  it('lets nobody else open one in another’s name', async () => {
+    const answer = await rest('POST /api/support', 'donor', { ...login, requesterEmail: guardian.email })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+
+  it('takes attachments and the case that it is about', async () => {
+    const { id: caseId } = (await rest('POST /api/cases', 'guardian', { name: 'Nube' })).body
+    const attachments = [{ name: 'bill.pdf', url: 'https://files.rescue.example/bill.pdf' }]
+    expect(await open('donor', { caseId, attachments })).toMatchObject({ caseId, attachments })
+  })
+
+  it('names every faulty member at once', async () => {
+    const wrong = {
+      title: ' ',
+      description: 'x',
+      requesterEmail: 'nobody',
+      tags: [''],
+      attachments: [{ name: 'x', url: 'javascript:alert(1)' }],
+    }
+    const { status, body } = await rest('POST /api/support', 'staff', wrong)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ error: 'Validation failed', code: 'VALIDATION_ERROR' })
+    expect(Object.keys(body.details).sort()).toEqual([
+      'attachments.0.url',
+      'requesterEmail',
+      'tags.0',
+      'title',
+    ])
+    const missing = await rest('POST /api/support', 'donor', { priority: 'dreadful' })
+    expect(Object.keys(missing.body.details).sort()).toEqual(['description', 'priority', 'title'])
+    const unknown = await rest('POST /api/support', 'donor', { ...login, caseId: 'cas_none' })
+    expect(Object.keys(unknown.body.details)).toEqual(['caseId'])
+  })
+
+  it('asks for a session', async () => {
+    expect((await rest('POST /api/support', undefined, login)).status).toBe(401)
+  })
+
+  it('tells staff and administrators', async () => {
+    const { id } = await open()
+    for (const who of ['staff', 'admin'] as const)
+      await expect.poll(() => told(who, 'support_ticket_created', id)).toHaveLength(1)
+    expect(await told('donor', 'support_ticket_created', id)).toEqual([])
+  })
+})
+
+describe('GET /api/support', () => {
+  it('answers everybody’s tickets to staff and your own to anybody else', async () => {
+    const [mine, theirs] = [await open('donor'), await open('guardian')]
+    expect(idsOf((await rest('GET /api/support?limit=2', 'staff')).body)).toEqual([theirs.id, mine.id])
+    const own = idsOf((await rest('GET /api/support', 'donor')).body)
+    expect(own).toContain(mine.id)
+    expect(own).not.toContain(theirs.id)
+    expect((await rest(`GET /api/support?requesterEmail=${guardian.email}`, 'donor')).status).toBe(403)
+    expect(idsOf((await rest(`GET /api/support?requesterEmail=${donor.email}`, 'donor')).body)).toContain(
+      mine.id,
+    )
+    expect((await rest('GET /api/support')).status).toBe(401)
+  })
+
+  it('filters, each alone and together', async () => {
+    const category = 'filtering'
+    const one = await open('donor', { category, priority: 'urgent', title: 'Peña Ñandú donó' })
+    const two = await open('guardian', { category, description: 'The bill of the hospital' })
+    await rest(`PUT /api/support/${two.id}`, 'staff', { assignedTo: staff.id, status: 'in_progress' })
+    const list = async (query: string) =>
+      idsOf((await rest(`GET /api/support?category=${category}&${query}`, 'staff')).body)
+    expect(await list('limit=50')).toEqual([two.id, one.id])
+    expect(await list('status=open')).toEqual([one.id])
+    expect(await list('priority=urgent')).toEqual([one.id])
+    expect(await list(`assignedTo=${staff.id}`)).toEqual([two.id])
+    expect(await list(`requesterEmail=${donor.email.toUpperCase()}`)).toEqual([one.id])
+    expect(await list('unassigned=true')).toEqual([one.id])
+    expect(await list('unassigned=false')).toEqual([two.id])
+    expect(await list('search=nandu%20PENA')).toEqual([one.id])
+    expect(await list('search=hosp')).toEqual([two.id])
+    expect(await list('search=%25')).toEqual([])
+    expect(await list('search=hospital&status=open')).toEqual([])
+    expect(await list('sort=createdAt')).toEqual([one.id, two.id])
+    expect(await list('sort=dueDate')).toEqual([one.id, two.id])
+  })
+
+  it('has the pagination envelope', async () => {
+    await open()
+    await open()
+    const { body } = await rest('GET /api/support?limit=1&page=2', 'staff')
+    expect(body.tickets).toHaveLength(1)
+    expect(body.pagination).toMatchObject({ page: 2, limit: 1, hasNext: true, hasPrev: true })
+  })
+
+  it.each([
+    ['status=lost', 'status'],
+    ['priority=dreadful', 'priority'],
+    ['unassigned=maybe', 'unassigned'],
+    ['unassigned=true&assignedTo=usr_1', 'unassigned'],
+    ['sort=title', 'sort'],
+    ['limit=0', 'limit'],
+  ])('refuses %s, naming the parameter', async (query, field) => {
+    const { status, body } = await rest(`GET /api/support?${query}`, 'staff')
+    expect(status).toBe(400)
+    expect(Object.keys(body.details)).toEqual([field])
+  })
+})
+
+describe('GET /api/support/stats', () => {
+  it('counts what is open, urgent and unassigned, and each state', async () => {
+    const before = (await rest('GET /api/support/stats', 'staff')).body
+    await open('donor', { priority: 'urgent' })
+    const { id } = await open('donor')
+    await rest(`PUT /api/support/${id}`, 'staff', { assignedTo: admin.id })
+    const { id: done } = await open('donor', { priority: 'urgent' })
+    await rest(`PUT /api/support/${done}`, 'staff', { status: 'resolved' })
+    const { status, body } = await rest('GET /api/support/stats', 'admin')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      urgentOpen: before.urgentOpen + 1,
+      unassignedOpen: before.unassignedOpen + 1,
+      totalOpen: before.totalOpen + 2,
+      statusBreakdown: {
+        ...before.statusBreakdown,
+        open: before.statusBreakdown.open + 2,
+        resolved: before.statusBreakdown.resolved + 1,
+      },
+    })
+  })
+
+  it('is for staff and administrators', async () => {
+    expect((await rest('GET /api/support/stats', 'donor')).status).toBe(403)
+    expect((await rest('GET /api/support/stats')).status).toBe(401)
+  })
+})
+
+describe('PUT /api/support/{id}', () => {
+  it('sets status, assignee, priority and notes', async () => {
+    const { id } = await open()
+    const { status, body } = await rest(`PUT /api/support/${id}`, 'staff', {
+      status: 'in_progress',
+      assignedTo: staff.id,
+      assignedToName: 'Bruno',
+      priority: 'urgent',
+      internalNotes: 'Called back.',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id,
+      status: 'in_progress',
+      assignedTo: staff.id,
+      assignedToName: 'Bruno',
+      priority: 'urgent',
+      internalNotes: 'Called back.',
+      version: 2,
+    })
+    expect(Date.parse(body.dueDate) - Date.parse(body.createdAt)).toBe(86_400_000)
+  })
+
+  it('takes assignee and notes away again', async () => {
+    const { id } = await open()
+    await rest(`PUT /api/support/${id}`, 'staff', { assignedTo: staff.id, internalNotes: 'x' })
+    const { body } = await rest(`PUT /api/support/${id}`, 'staff', { assignedTo: null, internalNotes: null })
+    for (const member of ['assignedTo', 'assignedToName', 'internalNotes'])
+      expect(body).not.toHaveProperty(member)
+  })
+
+  it('shows internal notes to staff and administrators alone', async () => {
+    const { id } = await open()
+    await rest(`PUT /api/support/${id}`, 'staff', { internalNotes: 'Be careful.' })
+    const seen = async (as: Who) => {
+      const { tickets } = (await rest('GET /api/support', as)).body
+      return tickets.find((ticket: { id: string }) => ticket.id === id)?.internalNotes
+    }
+    expect(await seen('staff')).toBe('Be careful.')
+    expect(await seen('admin')).toBe('Be careful.')
+    expect(await seen('donor')).toBeUndefined()
+    const query = `query ($id: ID!) { supportTicket(id: $id) { id internalNotes } }`
+    const { data } = await platform.graphql(query, { id }, { as: 'donor' })
+    expect(data.supportTicket).toEqual({ id, internalNotes: null })
+  })
+
+  it('tells the new assignee and the requester, and records the event', async () => {
+    const receiver = await startWebhookReceiver()
+    await platform.graphql(
+      `mutation ($url: String!) { createBackofficeWebhookSubscription(url: $url, events: ["support_ticket.assigned"]) { secret } }`,
+      { url: receiver.url },
+      { as: 'admin' },
+    )
+    const { id, ticketNumber } = await open()
+    await rest(`PUT /api/support/${id}`, 'admin', { assignedTo: staff.id })
+    await expect
+      .poll(() => told('staff', 'support_ticket_updated', id))
+      .toEqual([`${ticketNumber} was assigned to you.`])
+    await expect
+      .poll(() => told('donor', 'support_ticket_updated', id))
+      .toEqual([`${ticketNumber} was assigned to ${staff.name}.`])
+    await receiver.receives(1)
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toEqual({
+      event: 'support_ticket.assigned',
+      timestamp: expect.stringMatching(ISO),
+      data: { id, ticketNumber, status: 'open', priority: 'medium', assignedTo: staff.id },
+    })
+    await receiver.close()
+  })
+
+  it('tells the requester that the ticket is resolved, and nothing of internal notes', async () => {
+    const { id } = await open()
+    await rest(`PUT /api/support/${id}`, 'staff', { internalNotes: 'Difficult person.' })
+    await rest(`PUT /api/support/${id}`, 'staff', { status: 'resolved' })
+    await expect.poll(() => told('donor', 'support_ticket_resolved', id)).toHaveLength(1)
+    expect(await told('donor', 'support_ticket_updated', id)).toEqual([])
+  })
+
+  it('refuses a move that the table does not allow, and says which it does', async () => {
+    const { id } = await open()
+    await rest(`PUT /api/support/${id}`, 'staff', { status: 'closed' })
+    const { status, body } = await rest(`PUT /api/support/${id}`, 'staff', { status: 'resolved' })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'CONFLICT',
+      error: 'A ticket that is closed cannot become resolved. Allowed from here: open.',
+    })
+  })
+
+  it('refuses a change that is based on an old version, with the current state', async () => {
+    const { id } = await open()
+    await rest(`PUT /api/support/${id}`, 'staff', { priority: 'high', version: 1 })
+    const { status, body } = await rest(`PUT /api/support/${id}`, 'admin', { priority: 'low', version: 1 })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'CONFLICT',
+      details: { currentVersion: 2, status: 'open', priority: 'high' },
+    })
+  })
+
+  it.each([
+    [{ assignedTo: donor.id }, 'assignedTo'],
+    [{ assignedTo: 'usr_none' }, 'assignedTo'],
+    [{ status: 'lost' }, 'status'],
+    [{ priority: 5 }, 'priority'],
+    [{ internalNotes: ' ' }, 'internalNotes'],
+  ])('refuses %j and changes nothing', async (wrong, field) => {
+    const { id } = await open()
+    const { status, body } = await rest(`PUT /api/support/${id}`, 'staff', wrong)
+    expect(status).toBe(400)
+    expect(Object.keys(body.details)).toEqual([field])
+    const { tickets } = (await rest('GET /api/support?limit=5', 'staff')).body
+    expect(tickets.find((one: { id: string }) => one.id === id).version).toBe(1)
+  })
+
+  it('is for staff: requesters change nothing in their tickets', async () => {
+    const { id } = await open('donor')
+    expect((await rest(`PUT /api/support/${id}`, 'donor', { priority: 'urgent' })).status).toBe(403)
+    expect((await rest(`PUT /api/support/${id}`, undefined, {})).status).toBe(401)
+    expect((await rest('PUT /api/support/spt_none', 'staff', {})).status).toBe(404)
+  })
+})

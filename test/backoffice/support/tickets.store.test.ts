@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { forgetTickets } from '../../../subgraphs/backoffice/support/forget-tickets.js'
+import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
+import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
+import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
+import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const staff = requestBy('staff')
+const donor = requestBy('user')
+
+describeOnBothDatabases('tickets', (open) => {
+  let db: Database
+  let clock: ManualClock
+  let tickets: Tickets
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, migrations)
+    clock = manualClock('2026-12-31T23:59:58.000Z')
+    tickets = ticketsOn(db)
+    for (const role of ['staff', 'user'] as const)
+      await userStore(db).insert({
+        id: `usr_${role}`,
+        email: `${role}@rescue.test`,
+        name: role,
+        role,
+        status: 'active',
+        version: 1,
+        createdAt: clock.now().toISOString(),
+      })
+  })
+
+  const ticketsOn = (using: Database) =>
+    createTickets({
+      db: using,
+      clock,
+      audit: auditTrailForTest(clock),
+      notifier: createNotifier({ clock }),
+      caseExists: async () => false,
+    })
+  const create = (by: GraphContext = donor, using = tickets) =>
+    using.create(by, { title: 'Login', description: 'I cannot sign in.' })
+  const numbers = async () =>
+    (await db('support_tickets').orderBy('ticket_number').pluck('ticket_number')) as string[]
+
+  test('are numbered from 1 in each year', async () => {
+    expect((await create()).ticketNumber).toBe('TKT-2026-001')
+    expect((await create()).ticketNumber).toBe('TKT-2026-002')
+    clock.advance(2_000)
+    expect((await create()).ticketNumber).toBe('TKT-2027-001')
+  })
+
+  test('are numbered without gaps or doubles when many are made at once from several processes', async () => {
+    const others = [tickets, ticketsOn(await open()), ticketsOn(await open())]
+    await Promise.all(Array.from({ length: 24 }, (_, at) => create(donor, others[at % 3])))
+    expect(await numbers()).toEqual(
+      Array.from({ length: 24 }, (_, at) => `TKT-2026-${String(at + 1).padStart(3, '0')}`),
+    )
+  })
+
+  test('that fail leave no gap in the numbers', async () => {
+    await create()
+    const failing = tickets.create(donor, { title: 'x', description: 'y', caseId: 'cas_none' })
+    await expect(failing).rejects.toMatchObject({ fields: { caseId: 'must be the id of a case' } })
+    await create()
+    expect(await numbers()).toEqual(['TKT-2026-001', 'TKT-2026-002'])
+  })
+
+  test('lose no change when two people change one at once', async () => {
+    const { id } = await create()
+    const other = ticketsOn(await open())
+    const outcomes = await Promise.allSettled([
+      tickets.update(staff, id, { priority: 'high', version: 1 }),
+      other.update(staff, id, { internalNotes: 'Called back', version: 1 }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+    expect(refused?.reason).toMatchObject({
+      code: 'CONFLICT',
+      extensions: { details: { currentVersion: 2, status: 'open' } },
+    })
+    expect(await tickets.find(staff, id)).toMatchObject({ version: 2 })
+  })
+
+  test('changed at once without a version keep both changes', async () => {
+    const { id } = await create()
+    const other = ticketsOn(await open())
+    const outcomes = await Promise.allSettled([
+      tickets.update(staff, id, { priority: 'high' }),
+      other.update(staff, id, { internalNotes: 'Called back' }),
+    ])
+    const after = await tickets.find(staff, id)
+    const kept = outcomes.filter(({ status }) => status === 'fulfilled').length
+    expect(after?.version).toBe(1 + kept)
+    if (outcomes[0].status === 'fulfilled') expect(after?.priority).toBe('high')
+    if (outcomes[1].status === 'fulfilled') expect(after?.internalNotes).toBe('Called back')
+  })
+
+  test('move as their table says, whatever is tried', async () => {
+    const { id } = await create()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...ticketStatuses), { maxLength: 6 }), async (wanted) => {
+        for (const status of wanted) {
+          const before = (await tickets.find(staff, id))?.status ?? 'open'
+          const allowed = before === status || ticketTransitions[before].includes(status)
+          const outcome = await tickets.update(staff, id, { status }).catch((error: unknown) => error)
+          if (allowed) expect(outcome).toMatchObject({ status })
+          else
+            expect(outcome).toMatchObject({
+              code: 'CONFLICT',
+              extensions: { details: { from: before, to: status, allowed: ticketTransitions[before] } },
+            })
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('record the assignment once, with the event, and only when the assignee changes', async () => {
+    const { id } = await create()
+    await tickets.update(staff, id, { assignedTo: 'usr_staff' })
+    await tickets.update(staff, id, { assignedTo: 'usr_staff', priority: 'high' })
+    const events = await db('events').where({ kind: 'support_ticket.assigned' })
+    expect(events.map(({ data }) => JSON.parse(data))).toEqual([
+      { id, ticketNumber: 'TKT-2026-001', status: 'open', priority: 'medium', assignedTo: 'usr_staff' },
+    ])
+    expect(await db('audit_logs').orderBy('id').pluck('action')).toEqual([
+      'support_ticket_created',
+      'support_ticket_assigned',
+      'support_ticket_updated',
+    ])
+  })
+
+  test('are found by every filter, alone and together', async () => {
+    const one = await tickets.create(donor, {
+      title: 'Peña Ñandú donó',
+      description: 'Nothing arrived',
+      category: 'billing',
+      priority: 'urgent',
+    })
+    clock.advance(1_000)
+    const two = await tickets.create(staff, {
+      title: 'Login',
+      description: 'Hospital bill',
+      category: 'technical',
+    })
+    await tickets.update(staff, two.id, { assignedTo: 'usr_staff', status: 'in_progress' })
+    const list = async (filter: SupportTicketFilter, sort?: string, by = staff) =>
+      (await tickets.list(by, filter, sort, {})).nodes.map(({ id }) => id)
+    expect(await list({})).toEqual([two.id, one.id])
+    expect(await list({}, 'createdAt')).toEqual([one.id, two.id])
+    expect(await list({}, 'dueDate')).toEqual([one.id, two.id])
+    expect(await list({}, '-updatedAt')).toEqual([two.id, one.id])
+    expect(await list({ status: 'open' })).toEqual([one.id])
+    expect(await list({ priority: 'urgent', category: 'billing' })).toEqual([one.id])
+    expect(await list({ assignedTo: 'usr_staff' })).toEqual([two.id])
+    expect(await list({ unassigned: true })).toEqual([one.id])
+    expect(await list({ unassigned: false })).toEqual([two.id])
+    expect(await list({ requesterEmail: ' User@Rescue.test ' })).toEqual([one.id])
+    expect(await list({ search: 'nandu PENA' })).toEqual([one.id])
+    expect(await list({ search: 'hosp', status: 'open' })).toEqual([])
+    expect(await list({}, undefined, donor)).toEqual([one.id])
+    expect(await tickets.stats()).toEqual({
+      urgentOpen: 1,
+      unassignedOpen: 1,
+      totalOpen: 1,
+      statusBreakdown: { open: 1, in_progress: 1, resolved: 0, closed: 0 },
+    })
+  })
+
+  test('forget a person and keep what can be counted', async () => {
+    const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
+    await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
+    const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
+    const person = { id: 'usr_user', email: 'user@rescue.test' }
+    expect(await inTransaction(db, (trx) => forgetTickets(trx, person))).toBe(1)
+    const after = await tickets.find(staff, one.id)
+    expect(after).toMatchObject({ ticketNumber: one.ticketNumber, category: 'billing', status: 'open' })
+    expect(JSON.stringify(after)).not.toMatch(/Secreto|casa|user|Difficult/)
+    expect((await tickets.list(staff, { search: 'secreto' }, undefined, {})).totalCount).toBe(0)
+    expect(await tickets.find(staff, two.id)).toMatchObject({ title: 'Other', version: 1 })
+  })
+
+  test('answer pages that neither skip nor repeat a ticket while tickets are added', async () => {
+    for (let at = 0; at < 7; at++) await create()
+    const seen: string[] = []
+    const before = await numbers()
+    let after: string | undefined
+    do {
+      const page = await tickets.list(staff, {}, undefined, { limit: 2, ...(after ? { after } : {}) })
+      seen.push(...page.nodes.map(({ ticketNumber }) => ticketNumber))
+      after = page.pageInfo.nextCursor
+      await create()
+    } while (after && seen.length < 50)
+    expect([...seen].sort()).toEqual(before)
+  })
+})
+
+describe('the table of ticket states', () => {
+  test('lets every ticket be opened again and be closed', () => {
+    for (const status of ticketStatuses) {
+      if (status !== 'open') expect(ticketTransitions[status]).toContain('open')
+      if (status !== 'closed') expect(ticketTransitions[status]).toContain('closed')
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+let made = 0
+async function addUser(members: Record<string, unknown> = {}): Promise<{ id: string; email: string }> {
+  made += 1
+  const body = { email: `person${made}@rescue.example`, name: `Person ${made}`, ...members }
+  const answer = await platform.rest('POST /api/users', { as: 'admin', body })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+describe('GET /api/users', () => {
+  it('finds people by words of name or e-mail, without case and accents', async () => {
+    const { id } = await addUser({ name: 'Íñigo Muñoz' })
+    for (const q of ['inigo', 'MUNOZ', 'muñ', 'inigo munoz'])
+      expect(
+        (await platform.rest(`GET /api/users?q=${encodeURIComponent(q)}`, { as: 'staff' })).body.users,
+      ).toEqual([expect.objectContaining({ id, name: 'Íñigo Muñoz' })])
+    expect((await platform.rest('GET /api/users?q=%25', { as: 'staff' })).body.users).toEqual([])
+  })
+
+  it('filters by status and sorts by name, either way', async () => {
+    await addUser({ status: 'waitlist', name: 'Aaron' })
+    const { body } = await platform.rest('GET /api/users?status=waitlist', { as: 'staff' })
+    expect(body.users.map((user: { name: string }) => user.name)).toEqual(['Aaron'])
+    const names = async (sort: string) =>
+      (await platform.rest(`GET /api/users?sort=${sort}&limit=100`, { as: 'staff' })).body.users.map(
+        (user: { name: string }) => user.name,
+      )
+    expect(await names('-name')).toEqual((await names('name')).toReversed())
+  })
+
+  it('shows when somebody signed in last and what their role may do', async () => {
+    await platform.session('donor')
+    const { body } = await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'staff' })
+    expect(body).toMatchObject({
+      role: 'user',
+      activityRate: 0,
+      permissions: expect.arrayContaining(['read:cases']),
+    })
+    await expect
+      .poll(
+        async () =>
+          (await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'staff' })).body.lastLoginAt,
+      )
+      .toMatch(/Z$/)
+  })
+
+  it.each([
+    ['donor', 403],
+    ['guardian', 403],
+    ['nobody', 401],
+    ['staff', 200],
+  ] as const)('answers %s with %i', async (as, status) => {
+    expect((await platform.rest('GET /api/users', { as })).status).toBe(status)
+  })
+
+  it.each(['status=gone', 'sort=email', 'limit=101'])('refuses %s', async (query) => {
+    const { status, body } = await platform.rest(`GET /api/users?${query}`, { as: 'staff' })
+    expect(status).toBe(400)
+    expect(Object.keys(body.details)).toEqual([query.split('=')[0]])
+  })
+})
+
+describe('GET /api/users/{id}', () => {
+  it('shows people themselves and nobody else', async () => {
+    expect((await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'donor' })).body.email).toBe(
+      demoPeople.donor.email,
+    )
+    expect((await platform.rest(`GET /api/users/${demoPeople.guardian.id}`, { as: 'donor' })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('POST /api/users', () => {
+  it('makes a person with the account of the same id', async () => {
+    const { id } = await addUser({ role: 'guardian', phone: '+54 11 5555-0000' })
+    const read = await platform.rest(`GET /api/users/${id}`, { as: 'staff' })
+    expect(read.body).toMatchObject({ id, role: 'guardian', status: 'active', phone: '+54 11 5555-0000' })
+  })
+
+  it('answers 409 for an e-mail that is taken, in any case, also when two ask at once', async () => {
+    const { email } = await addUser()
+    const again = await platform.rest('POST /api/users', {
+      as: 'staff',
+      body: { email: email.toUpperCase(), name: 'Twin' },
+    })
+    expect(again.status).toBe(409)
+    const race = { as: 'staff', body: { email: 'race@rescue.example', name: 'Race' } } as const
+    const answers = await Promise.all([1, 2, 3].map(() => platform.rest('POST /api/users', race)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('names every faulty member and makes nobody', async () => {
+    const { status, body } = await platform.rest('POST /api/users', {
+      as: 'staff',
+      body: { email: 'not-an-address', name: ' ', phone: 'call me' },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body.details).sort()).toEqual(['email', 'name', 'phone'])
+  })
+
+  it('lets nobody but administrators give the role admin', async () => {
+    const body = { email: 'boss@rescue.example', name: 'Boss', role: 'admin' }
+    expect((await platform.rest('POST /api/users', { as: 'staff', body })).status).toBe(403)
+    expect((await platform.rest('POST /api/users', { as: 'admin', body })).body.role).toBe('admin')
+  })
+})
+
+describe('PUT /api/users/{id}', () => {
+  it('changes what is given and keeps the rest, preferences member by member', async () => {
+    const { id } = await addUser()
+    await platform.rest(`PUT /api/users/${id}`, {
+      as: 'staff',
+      body: { preferences: { notifications: false } },
+    })
+    const { body } = await platform.rest(`PUT /api/users/${id}`, {
+      as: 'staff',
+      body: {
+        bio: 'Vet',
+        preferences: { emailUpdates: true },
+        contactInfo: { website: 'https://vet.example' },
+      },
+    })
+    expect(body).toMatchObject({
+      bio: 'Vet',
+      preferences: { notifications: false, emailUpdates: true },
+      contactInfo: { website: 'https://vet.example' },
+    })
+  })
+
+  it('lets people change themselves, but not their role, and nobody else', async () => {
+    const own = `PUT /api/users/${demoPeople.donor.id}`
+    expect((await platform.rest(own, { as: 'donor', body: { bio: 'I like cats' } })).body.bio).toBe(
+      'I like cats',
+    )
+    expect((await platform.rest(own, { as: 'donor', body: { role: 'admin' } })).status).toBe(403)
+    expect((await platform.rest(own, { as: 'donor', body: { status: 'waitlist' } })).status).toBe(403)
+    const other = await platform.rest(`PUT /api/users/${demoPeople.admin.id}`, {
+      as: 'donor',
+      body: { bio: 'x' },
+    })
+    expect(other.status).toBe(404)
+  })
+
+  it('tells of a change meanwhile', async () => {
+    const { id } = await addUser()
+    const answers = await Promise.all(
+      ['a', 'b'].map((bio) =>
+        platform.rest(`PUT /api/users/${id}`, { as: 'staff', body: { bio, version: 1 } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('takes a role change to the live session of the person', async () => {
+    const change = (role: string) =>
+      platform.rest(`PUT /api/users/${demoPeople.investor.id}`, { as: 'admin', body: { role } })
+    expect((await platform.rest('GET /api/users', { as: 'investor' })).status).toBe(403)
+    await change('staff')
+    await expect
+      .poll(async () => (await platform.rest('GET /api/users', { as: 'investor' })).status)
+      .toBe(200)
+    await change('investor')
+    await expect
+      .poll(async () => (await platform.rest('GET /api/users', { as: 'investor' })).status)
+      .toBe(403)
+  })
+})
+
+describe('an account without a profile', () => {
+  it('gets its profile when it signs in: the first administrator is made at the identity provider alone', async () => {
+    const account = {
+      id: 'usr_01JCF1RST0000000000000ADM1',
+      email: 'first@rescue.example',
+      name: 'First Admin',
+    }
+    await platform.platform.directory.createAccount(
+      { ...account, role: 'admin', status: 'active' },
+      'a-password-of-my-own',
+    )
+    await platform.rest('POST /api/auth/sign-in/email', {
+      body: { email: account.email, password: 'a-password-of-my-own' },
+    })
+    await expect
+      .poll(async () => (await platform.rest(`GET /api/users/${account.id}`, { as: 'admin' })).body)
+      .toMatchObject({ ...account, role: 'admin', lastLoginAt: expect.stringMatching(/Z$/) })
+  })
+})

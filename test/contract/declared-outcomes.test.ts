@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { routeTable } from '../support/fixtures/route-table.js'
+import { missingOutcomes } from '../support/runner/missing-outcomes.js'
+import { declaredOutcomes, outcomeOf } from '../support/runner/request-outcome.js'
+
+const all = () =>
+  new Map(routeTable.map((route) => [route.line, new Set([...declaredOutcomes(route), '429 RATE_LIMITED'])]))
+
+describe('the outcomes that a whole run has to show', () => {
+  it('are those that every route declares, under each of its bases', () => {
+    expect(missingOutcomes(all())).toEqual([])
+    expect(new Set(missingOutcomes(new Map()).map((line) => line.split(' was never ')[0]))).toEqual(
+      new Set([...routeTable.map(({ line }) => line), ...missingOutcomes(new Map()).filter(isAboutPolicy)]),
+    )
+  })
+
+  it('are missed one by one', () => {
+    const seen = all()
+    seen.get('PUT /api/cases/{id}')?.delete('409 CONFLICT')
+    expect(missingOutcomes(seen)).toEqual(['PUT /api/cases/{id} was never answered 409 CONFLICT'])
+  })
+
+  it('have a limit once a policy', () => {
+    const seen = all()
+    seen.get('GET /api/audit-logs')?.delete('429 RATE_LIMITED')
+    expect(missingOutcomes(seen)).toEqual([])
+    seen.get('POST /api/audit-logs')?.delete('429 RATE_LIMITED')
+    expect(missingOutcomes(seen)).toEqual([
+      'no path with the limit of backoffice-audit was ever answered 429',
+    ])
+  })
+
+  it('say which of the conflicts it was', () => {
+    const key = 'This Idempotency-Key was used before with another request.'
+    expect(outcomeOf({ status: 409, body: { error: 'Changed meanwhile.', code: 'CONFLICT' } })).toBe(
+      '409 CONFLICT',
+    )
+    expect(outcomeOf({ status: 409, body: { error: key, code: 'CONFLICT' } })).toBe('409 of its key')
+    expect(outcomeOf({ status: 409, body: { error: { code: 'IDEMPOTENCY_CONFLICT', message: key } } })).toBe(
+      '409 of its key',
+    )
+    expect(outcomeOf({ status: 404, body: { success: false, error: 'No such item.' } })).toBe('404')
+  })
+})
+
+function isAboutPolicy(line: string): boolean {
+  return line.startsWith('no path')
+}

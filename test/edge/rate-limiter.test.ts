@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { addressBucket } from '../../edge/address-bucket.js'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { compileRoutes, policiesByRootField } from '../../rest-adapter/core/compile/compile-routes.js'
+import { toyGraph, toyGuards } from '../rest-adapter/toy-graph.js'
+import { toyServices } from '../rest-adapter/toy-routes.js'
+import { startRedisDouble } from '../support/doubles/redis.js'
+
+describe('counting in memory', () => {
+  it('takes as many points as asked, by subject and policy', async () => {
+    const limiter = createRateLimiter({ multiplier: 1 })
+    expect(await limiter.consume('graphql', 'usr_1', 250)).toMatchObject({ allowed: true, remaining: 50 })
+    expect(await limiter.consume('graphql', 'usr_1', 51)).toMatchObject({
+      allowed: false,
+      remaining: 0,
+      limit: 300,
+    })
+    expect(await limiter.consume('graphql', 'usr_2', 51)).toMatchObject({ allowed: true })
+    expect(await limiter.consume('wallet', 'usr_1')).toMatchObject({
+      allowed: true,
+      limit: 100,
+      remaining: 99,
+    })
+  })
+
+  it('keeps every limit at 1 at least', async () => {
+    const limiter = createRateLimiter({ multiplier: 0.001 })
+    expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: true, limit: 1 })
+    expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: false })
+  })
+
+  it('lets exactly the limit through when requests race', async () => {
+    const limiter = createRateLimiter({ multiplier: 1 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => limiter.consume('wallet-spending', 'usr_1')),
+    )
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10)
+  })
+})
+
+describe('counting on Redis', () => {
+  const untilCounted = async (limiter: ReturnType<typeof createRateLimiter>, counted: () => boolean) => {
+    while (!counted()) {
+      await limiter.consume('backoffice', 'probe')
+      await pause(5)
+    }
+  }
+
+  it('is shared between processes', async () => {
+    const redis = await startRedisDouble()
+    const limiters = [1, 2].map(() => createRateLimiter({ multiplier: 1, redisUrl: redis.url }))
+    for (const [at, limiter] of limiters.entries()) {
+      const before = redis.counts.get('rate:backoffice:probe') ?? 0
+      await untilCounted(limiter, () => (redis.counts.get('rate:backoffice:probe') ?? 0) > before)
+      expect(await limiter.consume('wallet-spending', 'usr_1', 5)).toMatchObject({
+        allowed: true,
+        remaining: at === 0 ? 5 : 0,
+      })
+    }
+    for (const limiter of limiters)
+      expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: false })
+    await Promise.all(limiters.map((limiter) => limiter.close()))
+    await redis.close()
+  })
+
+  it('goes on in memory while Redis is away, and says so once', async () => {
+    const redis = await startRedisDouble()
+    await redis.close()
+    const lost: Error[] = []
+    const limiter = createRateLimiter({
+      multiplier: 1,
+      redisUrl: redis.url,
+      onRedisLost: (error) => lost.push(error),
+    })
+    for (let count = 0; count < 10; count++)
+      expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: true })
+    expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: false })
+    while (lost.length === 0) await pause(5)
+    expect(lost).toHaveLength(1)
+    await limiter.close()
+  })
+})
+
+describe('an address counts as', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (address, bucket) => {
+    expect(addressBucket(address)).toBe(bucket)
+  })
+})
+
+it('root fields whose routes name a policy spend it over GraphQL too', () => {
+  const services = compileRoutes(toyGraph, toyGuards, toyServices)
+  expect(policiesByRootField(services)).toEqual({
+    'Mutation.addAnimal': 'wallet-spending',
+    'Mutation.give': 'wallet-spending',
+  })
+})

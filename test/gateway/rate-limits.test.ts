@@ -1,0 +1,49 @@
+import { ApolloServer } from '@apollo/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { graphqlRateLimits } from '../../gateway/plugins/rate-limits.js'
+import type { RateLimiter } from '../../schema/rate-limits.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { toyGraph } from '../rest-adapter/toy-graph.js'
+
+const context: RequestContext = {
+  viewer: { kind: 'session', subject: 'usr_1', role: 'user', email: 'a@b.example', name: 'A' },
+  requestId: 'req-1',
+}
+
+let limiter: RateLimiter
+let server: ApolloServer<RequestContext>
+beforeEach(() => {
+  limiter = createRateLimiter({ multiplier: 1 })
+  server = new ApolloServer<RequestContext>({
+    schema: toyGraph,
+    rootValue: { tick: true, version: '1' },
+    plugins: [graphqlRateLimits(limiter, () => ({ 'Mutation.tick': 'wallet-spending' }))],
+  })
+})
+afterEach(() => server.stop())
+
+async function codes(query: string): Promise<unknown[]> {
+  const { body } = await server.executeOperation({ query }, { contextValue: context })
+  if (body.kind !== 'single') throw new Error('One answer was expected.')
+  return (body.singleResult.errors ?? []).map(({ extensions }) => extensions?.code)
+}
+
+const leftToSpend = async () => (await limiter.consume('wallet-spending', 'usr_1', 0)).remaining
+
+describe('a root field with a budget of its own', () => {
+  it.each([
+    ['once', 'mutation { tick }', 9],
+    ['by aliases', 'mutation { a: tick b: tick c: tick }', 7],
+    ['through a fragment', 'mutation { ...Two a: tick } fragment Two on Mutation { b: tick c: tick }', 7],
+    ['through fragments inside', 'mutation { ... { ... on Mutation { a: tick } } }', 9],
+  ])('spends it %s', async (_how, query, left) => {
+    expect(await codes(query)).toEqual([])
+    expect(await leftToSpend()).toBe(left)
+  })
+
+  it('is refused beyond it, whatever else the operation asks', async () => {
+    const aliases = Array.from({ length: 11 }, (_, at) => `t${at}: tick`).join(' ')
+    expect(await codes(`mutation { ${aliases} }`)).toEqual(['RATE_LIMITED'])
+  })
+})

@@ -1,0 +1,153 @@
+import { type JWTPayload, SignJWT } from 'jose'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type OidcProvider, oidcAudience, startOidcProvider } from '../support/doubles/oidc-provider.js'
+import { account, type IdentityUnderTest, password, startIdentity } from '../support/platform/identity.js'
+
+let provider: OidcProvider
+let service: IdentityUnderTest
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T12:00:00.000Z') })
+  provider = await startOidcProvider()
+  service = await startIdentity({
+    oidc: { issuer: provider.issuer, audience: oidcAudience, jwksUrl: provider.jwksUrl },
+  })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await service.close()
+  await provider.close()
+})
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const viewer = (token: string) => service.identity.viewerOf(`Bearer ${token}`, 'id-token')
+const viewerWith = async (claims: JWTPayload) => viewer(await provider.sign(claims))
+const invalid = { kind: 'anonymous', refusal: 'The ID token is not valid.' }
+
+describe('An external provider’s ID token', () => {
+  it('stands for its subject, e-mail, name and role', async () => {
+    expect(await viewerWith({ role: 'staff' })).toEqual({
+      kind: 'id-token',
+      subject: 'provider|42',
+      role: 'staff',
+      email: 'eva@rescue.example',
+      name: 'Eva',
+    })
+  })
+
+  it.each([
+    [{ roles: ['viewer', 'guardian'] }, 'guardian'],
+    [{ role: 'superuser' }, 'user'],
+    [{ role: 'superuser', roles: 'admin' }, 'user'],
+    [{}, 'user'],
+    [{ role: { toString: 'admin' } }, 'user'],
+  ])('with the claims %j has the role %s', async (claims, role) => {
+    expect(await viewerWith(claims)).toMatchObject({ role })
+  })
+
+  it('needs neither e-mail nor name', async () => {
+    expect(await viewerWith({ email: undefined, name: undefined })).toMatchObject({ email: '', name: '' })
+  })
+
+  it.each([
+    ['another audience', { aud: 'another-client' }, 'The ID token\'s claim "aud" is not acceptable here.'],
+    ['no audience', { aud: undefined }, 'The ID token\'s claim "aud" is not acceptable here.'],
+    [
+      'another issuer',
+      { iss: 'https://elsewhere.example' },
+      'The ID token\'s claim "iss" is not acceptable here.',
+    ],
+    ['no subject', { sub: undefined }, 'The ID token\'s claim "sub" is not acceptable here.'],
+    ['no expiry', { exp: undefined }, 'The ID token\'s claim "exp" is not acceptable here.'],
+  ])('with %s is refused', async (_what, claims, refusal) => {
+    expect(await viewerWith(claims)).toEqual({ kind: 'anonymous', refusal })
+    expect(service.events).toMatchObject([{ type: 'invalid_token', severity: 'medium' }])
+  })
+
+  it('may be used by a clock that is a minute off, and no further', async () => {
+    expect(await viewerWith({ exp: seconds() - 55 })).toMatchObject({ kind: 'id-token' })
+    expect(await viewerWith({ nbf: seconds() + 55 })).toMatchObject({ kind: 'id-token' })
+    expect(await viewerWith({ exp: seconds() - 65 })).toEqual({
+      kind: 'anonymous',
+      refusal: 'The ID token has expired. Get a new one.',
+    })
+    expect(await viewerWith({ nbf: seconds() + 65 })).toMatchObject({ kind: 'anonymous' })
+  })
+
+  it('is refused after it expired, although it was accepted a moment before', async () => {
+    const token = await provider.sign({ exp: seconds() + 1 })
+    expect(await viewer(token)).toMatchObject({ kind: 'id-token' })
+    vi.setSystemTime(Date.now() + 62_000)
+    expect(await viewer(token)).toMatchObject({ kind: 'anonymous' })
+  })
+
+  it('without a signature, or with the public key as an HMAC secret, is refused', async () => {
+    const [, body] = (await provider.sign({ role: 'admin' })).split('.')
+    const header = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString('base64url')
+    expect(await viewer(`${header('none')}.${body}.`)).toEqual(invalid)
+    expect(await viewer(`${header('RS256')}.${body}.`)).toEqual(invalid)
+    const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString())
+    const keys = provider.publicKeys()
+    for (const secret of [keys, JSON.stringify(JSON.parse(keys).keys[0]), JSON.parse(keys).keys[0].n]) {
+      const confused = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: JSON.parse(keys).keys[0].kid })
+        .sign(Buffer.from(secret))
+      expect(await viewer(confused)).toEqual(invalid)
+    }
+  })
+
+  it('signed by a new key is accepted; keys are not fetched for each token, nor for every unknown key', async () => {
+    for (let token = 0; token < 5; token++) await viewerWith({ sub: `person-${token}` })
+    expect(provider.keyRequests()).toBe(1)
+    await provider.rotateKey()
+    vi.setSystemTime(Date.now() + 31_000)
+    expect(await viewerWith({})).toMatchObject({ kind: 'id-token' })
+    expect(provider.keyRequests()).toBe(2)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await viewer(await provider.sign({}, { kid: `unknown-${attempt}` }))).toEqual(invalid)
+    expect(provider.keyRequests()).toBe(2)
+  })
+
+  it('cannot be judged while the keys are out of reach; nobody is blamed, and it works afterwards', async () => {
+    const token = await provider.sign()
+    provider.fail(true)
+    expect(await viewer(token)).toEqual({
+      kind: 'anonymous',
+      refusal: "The identity provider's keys cannot be read at the moment. Try again.",
+    })
+    expect(service.events).toEqual([])
+    provider.fail(false)
+    expect(await viewer(token)).toMatchObject({ kind: 'id-token' })
+  })
+})
+
+describe('With an external provider', () => {
+  it('the keys are found by its discovery document when no URL is given', async () => {
+    const discovering = await startIdentity({ oidc: { issuer: provider.issuer, audience: oidcAudience } })
+    const header = `Bearer ${await provider.sign()}`
+    expect(await discovering.identity.viewerOf(header, 'any')).toMatchObject({ subject: 'provider|42' })
+    await discovering.close()
+  })
+
+  it('our own ID tokens are neither issued nor accepted; sessions work as before', async () => {
+    await service.identity.directory.createAccount(account('ana'), password)
+    const session = await service.signIn('ana@rescue.example')
+    for (const path of ['/api/auth/token', '/api/auth/jwks', '/.well-known/openid-configuration']) {
+      const answer = await service.get(path, session)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().error).toContain(provider.issuer)
+    }
+    expect(await service.identity.viewerOf(`Bearer ${session}`, 'session')).toMatchObject({
+      subject: 'usr_ana',
+    })
+    expect(await service.identity.directory.describe()).toMatchObject({
+      provider: provider.issuer,
+      configured: true,
+      providers: ['email', 'oidc'],
+    })
+    const embedded = await startIdentity()
+    await embedded.identity.directory.createAccount(account('ana'), password)
+    expect(await viewer(await embedded.idToken('ana@rescue.example'))).toMatchObject({ kind: 'anonymous' })
+    await embedded.close()
+  })
+})

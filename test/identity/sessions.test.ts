@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tokenDigest } from '../../gateway/identity/hashed-session-tokens.js'
+import {
+  account,
+  describeIdentity,
+  type IdentityUnderTest,
+  password,
+  testSecret,
+} from '../support/platform/identity.js'
+
+const email = 'ana@rescue.example'
+const day = 24 * 3600 * 1000
+const gone = { kind: 'anonymous', refusal: 'The session is unknown or has ended. Sign in again.' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T12:00:00.000Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+/** Who the provider takes the sender of a session token for. */
+function viewer(service: IdentityUnderTest, token: string) {
+  return service.identity.viewerOf(`Bearer ${token}`, 'session')
+}
+
+describeIdentity('A session token', ({ start, contents, execute }) => {
+  let service: IdentityUnderTest
+  beforeEach(async () => {
+    service = await start()
+    await service.identity.directory.createAccount(account('ana', { role: 'guardian' }), password)
+  })
+
+  it('stands for the person who signed in', async () => {
+    const token = await service.signIn(email)
+    expect(await viewer(service, token)).toEqual({
+      kind: 'session',
+      subject: 'usr_ana',
+      role: 'guardian',
+      email,
+      name: 'ana',
+      sessionId: expect.any(String),
+    })
+    expect((await service.get('/api/auth/get-session', token)).json()).toEqual({
+      session: {
+        id: expect.any(String),
+        createdAt: '2026-02-01T12:00:00.000Z',
+        expiresAt: '2026-02-08T12:00:00.000Z',
+      },
+      user: { ...account('ana', { role: 'guardian' }), createdAt: '2026-02-01T12:00:00.000Z' },
+    })
+  })
+
+  it('is worth nothing from the moment of signing out, and other sessions live on', async () => {
+    const [token, other] = [await service.signIn(email), await service.signIn(email)]
+    expect(await viewer(service, token)).toMatchObject({ subject: 'usr_ana' })
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    expect(answer.json()).toEqual({ success: true, message: 'Signed out' })
+    expect(await viewer(service, token)).toEqual(gone)
+    expect((await service.get('/api/auth/token', token)).statusCode).toBe(401)
+    expect((await service.post('/api/auth/sign-out', undefined, token)).statusCode).toBe(401)
+    expect(await viewer(service, other)).toMatchObject({ subject: 'usr_ana' })
+  })
+
+  it('is refused within five seconds in other processes after it was signed out in one', async () => {
+    const other = await start()
+    const token = await service.signIn(email)
+    expect(await viewer(other, token)).toMatchObject({ subject: 'usr_ana' })
+    await service.post('/api/auth/sign-out', {}, token)
+    pass(5_000)
+    expect(await viewer(other, token)).toEqual(gone)
+  })
+
+  it('shows a change of role at once here, and within five seconds in other processes', async () => {
+    const other = await start()
+    const token = await service.signIn(email)
+    for (const process of [service, other])
+      expect(await viewer(process, token)).toMatchObject({ role: 'guardian' })
+    await service.identity.directory.updateAccount('usr_ana', { role: 'staff', name: 'Ana D.' })
+    expect(await viewer(service, token)).toMatchObject({ role: 'staff', name: 'Ana D.' })
+    pass(5_000)
+    expect(await viewer(other, token)).toMatchObject({ role: 'staff', name: 'Ana D.' })
+  })
+
+  it('ends with the activity of the account, and does not come back with it', async () => {
+    const token = await service.signIn(email)
+    await viewer(service, token)
+    await service.identity.directory.updateAccount('usr_ana', { status: 'inactive' })
+    expect(await viewer(service, token)).toEqual(gone)
+    await service.identity.directory.updateAccount('usr_ana', { status: 'active' })
+    expect(await viewer(service, token)).toEqual(gone)
+    expect(await viewer(service, await service.signIn(email))).toMatchObject({ subject: 'usr_ana' })
+  })
+
+  it('is refused while the account is not active, even where the session still stands', async () => {
+    const token = await service.signIn(email)
+    const idToken = (await service.get('/api/auth/token', token)).json().token
+    await execute(`update "user" set status = 'waitlist'`)
+    const refusal = 'This account is on the waiting list. Ask an administrator to activate it.'
+    expect(await viewer(service, token)).toEqual({ kind: 'anonymous', refusal })
+    expect(await service.identity.viewerOf(`Bearer ${idToken}`, 'id-token')).toEqual({
+      kind: 'anonymous',
+      refusal,
+    })
+    for (const path of ['get-session', 'token']) {
+      const answer = await service.get(`/api/auth/${path}`, token)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json().error).toBe(refusal)
+    }
+  })
+
+  it.each([
+    ['deleteAccount', (service: IdentityUnderTest) => service.identity.directory.deleteAccount('usr_ana')],
+    ['endSessions', (service: IdentityUnderTest) => service.identity.directory.endSessions('usr_ana')],
+    [
+      'setPassword',
+      (service: IdentityUnderTest) => service.identity.directory.setPassword('usr_ana', 'a new password'),
+    ],
+  ] as const)('ends with %s of the directory', async (_name, end) => {
+    const token = await service.signIn(email)
+    await viewer(service, token)
+    await end(service)
+    expect(await viewer(service, token)).toEqual(gone)
+  })
+
+  it('lives seven days after its last use', async () => {
+    const token = await service.signIn(email)
+    for (let week = 0; week < 3; week++) {
+      pass(6 * day)
+      expect(await viewer(service, token)).toMatchObject({ subject: 'usr_ana' })
+    }
+    pass(7 * day + 1000)
+    expect(await viewer(service, token)).toEqual(gone)
+    expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
+  })
+
+  it('carries the second factor once the session is marked as verified', async () => {
+    const [token, other] = [await service.signIn(email), await service.signIn(email)]
+    const before = await viewer(service, token)
+    const sessionId = 'sessionId' in before ? String(before.sessionId) : ''
+    const until = '2026-02-01T13:00:00.000Z'
+    await service.identity.directory.markSessionVerified(sessionId, until)
+    await service.identity.directory.markSessionVerified('no-such-session', until)
+    expect(await viewer(service, token)).toEqual({ ...before, mfaVerifiedUntil: until })
+    expect(await viewer(service, other)).not.toHaveProperty('mfaVerifiedUntil')
+    const idToken = (await service.get('/api/auth/token', token)).json().token
+    expect(await service.identity.viewerOf(`Bearer ${idToken}`, 'id-token')).toMatchObject({
+      mfaVerifiedUntil: until,
+    })
+  })
+
+  it('is in the database only as a hash, which opens nothing; neither password nor private key is there', async () => {
+    const token = await service.signIn(email)
+    const idToken = await service.get('/api/auth/token', token)
+    await service.identity.rotateSigningKey()
+    const stolen = await contents()
+    expect(stolen).toContain(email)
+    for (const secret of [token, password, testSecret, idToken.json().token])
+      expect(stolen).not.toContain(secret)
+    // A private JSON Web Key has the member "d".
+    expect(stolen).not.toMatch(/\\*"d\\*":/)
+    expect(stolen).toMatch(/\\*"kty\\*":/)
+    const hash = tokenDigest(token)
+    expect(stolen).toContain(hash)
+    expect(await viewer(service, hash)).toEqual(gone)
+  })
+})
+
+describeIdentity('A path', ({ start }) => {
+  let service: IdentityUnderTest
+  beforeEach(async () => {
+    service = await start()
+    await service.identity.directory.createAccount(account('ana'), password)
+  })
+
+  it('takes tokens of its kind only', async () => {
+    const { viewerOf } = service.identity
+    const session = `Bearer ${await service.signIn(email)}`
+    const idToken = `Bearer ${await service.idToken(email)}`
+    expect(await viewerOf(session, 'session')).toMatchObject({ kind: 'session' })
+    expect(await viewerOf(idToken, 'id-token')).toMatchObject({ kind: 'id-token' })
+    expect(await viewerOf(session, 'any')).toMatchObject({ kind: 'session' })
+    expect(await viewerOf(idToken, 'any')).toMatchObject({ kind: 'id-token' })
+    expect(await viewerOf(session, 'id-token')).toEqual({
+      kind: 'anonymous',
+      refusal: expect.stringContaining('takes an ID token'),
+    })
+    expect(await viewerOf(idToken, 'session')).toEqual({
+      kind: 'anonymous',
+      refusal: expect.stringContaining('takes a session token'),
+    })
+    expect(service.events).toEqual([])
+  })
+
+  it('has an anonymous viewer without a token, and one who is told why with a bad one', async () => {
+    const { viewerOf } = service.identity
+    expect(await viewerOf(undefined, 'any')).toEqual({ kind: 'anonymous' })
+    const unreadable = ['', 'Bearer', 'Bearer ', 'Basic YW5hOnB3', 'Bearer a b', 'Bearer é']
+    for (const header of unreadable)
+      expect(await viewerOf(header, 'any')).toEqual({
+        kind: 'anonymous',
+        refusal: 'Send the token as `Authorization: Bearer <token>`.',
+      })
+    for (const token of ['x'.repeat(32), 'short', `${'x'.repeat(32)}==`])
+      expect(await viewerOf(`Bearer ${token}`, 'any')).toEqual(gone)
+  })
+
+  it('reports a bad token with its sender, once a minute however often it comes', async () => {
+    const client = { address: '192.0.2.7', userAgent: 'curl/8' }
+    const send = (token: string) => service.identity.viewerOf(`Bearer ${token}`, 'any', client)
+    for (let attempt = 0; attempt < 3; attempt++) await send('x'.repeat(32))
+    await send('a.b.c')
+    const event = { type: 'invalid_token', ...client }
+    expect(service.events).toEqual([
+      { ...event, severity: 'low', description: gone.refusal },
+      { ...event, severity: 'medium', description: 'The ID token is not valid.' },
+    ])
+    pass(60_000)
+    await send('x'.repeat(32))
+    expect(service.events).toHaveLength(3)
+  })
+})

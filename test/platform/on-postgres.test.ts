@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cutConnectionsUnheard } from '../support/doubles/cut-connections.js'
+import { createPostgresDatabase } from '../support/platform/databases.js'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+let platform: RunningPlatform
+beforeAll(async () => {
+  database = await createPostgresDatabase()
+  platform = await startPlatform({ DATABASE_URL: database.url })
+})
+afterAll(async () => {
+  await platform?.close()
+  await database?.drop()
+})
+
+it('signs in, seeds and answers from PostgreSQL alone', async () => {
+  const { status, body } = await platform.rest('GET /api/cases', { as: 'donor' })
+  expect(status).toBe(200)
+  expect(body.cases.length).toBeGreaterThan(0)
+})
+
+it('keeps what was written, once under one idempotency key', async () => {
+  const open = () =>
+    platform.rest('POST /api/cases', {
+      as: 'staff',
+      body: { name: 'Nube' },
+      headers: { 'idempotency-key': 'postgres-1' },
+    })
+  const [first, second] = [await open(), await open()]
+  expect(second.body).toEqual(first.body)
+  const read = await platform.rest(`GET /api/cases/${first.body.id}`, { as: 'donor' })
+  expect(read.body).toMatchObject({ id: first.body.id, name: 'Nube' })
+})
+
+it('answers every reader after the database server has ended all connections', async () => {
+  const read = (path: string) => platform.rest(`GET ${path}`, { as: 'staff' })
+  const paths = [
+    '/api/cases',
+    '/api/users',
+    '/api/support/stats',
+    '/api/notifications',
+    '/api/dashboard/stats',
+  ]
+  await Promise.all(paths.map(read))
+  cutConnectionsUnheard(database.url)
+  const answers = await Promise.all([...paths, ...paths].map(read))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})
+
+it('opens with its data when it starts again', async () => {
+  const before = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
+  await platform.close()
+  platform = await startPlatform({ DATABASE_URL: database.url })
+  const after = (await platform.rest('GET /api/cases?limit=100', { as: 'donor' })).body.pagination.total
+  expect(after).toBe(before)
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(platform.origin + path, { headers })
+
+describe('what operators and explorers ask', () => {
+  it('lives, and is ready when every part answers', async () => {
+    expect(await (await get('/livez')).json()).toEqual({ status: 'ok' })
+    const ready = await get('/readyz')
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toEqual({
+      status: 'ok',
+      checks: { identity: true, wallet: true, 'ai-hub': true, backoffice: true },
+    })
+  })
+
+  it('counts requests for Prometheus by route pattern, never by id', async () => {
+    await platform.rest('GET /api/cases/cas_somebody', { as: 'donor' })
+    const text = await (await get('/metrics')).text()
+    expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/cases\/:id"[^}]*\} [1-9]/)
+    expect(text).not.toContain('cas_somebody')
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  it.each(['wallet', 'ai-hub', 'backoffice'])('describes the %s document as OpenAPI', async (service) => {
+    const document = (await (await get(`/openapi/${service}.json`)).json()) as {
+      openapi: string
+      paths: object
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths).length).toBeGreaterThan(5)
+  })
+
+  it('shows the documents on a page that needs no other server', async () => {
+    const page = await get('/docs')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    const files = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) expect((await get(file)).status).toBe(200)
+  })
+
+  it('shows the sandbox to browsers at /graphql', async () => {
+    const page = await get('/graphql', { accept: 'text/html' })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('embeddable-sandbox')
+  })
+
+  it('gives every answer a request id: the client’s own if it is sane', async () => {
+    expect((await get('/livez')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await get('/api/health', { 'x-request-id': 'dashboard-42' })).headers.get('x-request-id')).toBe(
+      'dashboard-42',
+    )
+    const insane = 'x'.repeat(500)
+    expect((await get('/api/health', { 'x-request-id': insane })).headers.get('x-request-id')).not.toBe(
+      insane,
+    )
+  })
+})

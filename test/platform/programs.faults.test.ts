@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startS3 } from '../support/doubles/s3.js'
+import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
+import { freePort } from '../support/platform/free-port.js'
+import { type RunningProgram, startPlatformProgram } from '../support/platform/platform-programs.js'
+
+let data: string
+const running: RunningProgram[] = []
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'programs-'))
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.stop()))
+  await rm(data, { recursive: true, force: true })
+})
+
+function start(file: string, env: Record<string, string>): RunningProgram {
+  const program = startPlatformProgram(file, {
+    DATA_DIR: data,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_MULTIPLIER: '1000',
+    ...env,
+  })
+  running.push(program)
+  return program
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'staff@rescue.example', password: 'rescue-demo-2026' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+describe('the platform as a program', () => {
+  it('says where to go, serves, and ends at a signal with nothing left open', async () => {
+    const port = String(await freePort())
+    const program = start('platform/main.ts', { PORT: port })
+    const ready = await program.line(/^ready/)
+    expect(ready).toMatchObject({
+      graphql: `http://127.0.0.1:${port}/graphql`,
+      docs: `http://127.0.0.1:${port}/docs`,
+    })
+    const session = await signIn(`http://127.0.0.1:${port}`)
+    const { code, log } = await program.stop()
+    expect(code).toBe(0)
+    expect(log.at(-1)).toMatchObject({ msg: 'closing', signal: 'SIGTERM' })
+    const request = log.find((line) => line.route === '/api/auth/sign-in/email')
+    expect(request).toMatchObject({ method: 'POST', status: 200, requestId: expect.any(String) })
+    expect(JSON.stringify(log)).not.toContain(session)
+    expect(JSON.stringify(log)).not.toContain('rescue-demo-2026')
+  })
+
+  it('tells a failed start by the lines of the sources, not by those of the bundle', async () => {
+    const file = join(data, 'a-file')
+    await writeFile(file, '')
+    const program = start('platform/main.ts', { PORT: '0', DATA_DIR: file })
+    await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bplatform\.ts:\d+:\d+/)
+  })
+
+  it('runs the backoffice in a process of its own: the viewer goes as a signed token, a dead one is 502', async () => {
+    const [edgePort, backofficePort] = [String(await freePort()), String(await freePort())]
+    const bucket = await startS3()
+    onTestFinished(() => bucket.close())
+    const backoffice = start('subgraphs/backoffice/main.ts', {
+      PORT: backofficePort,
+      PUBLIC_URL: `http://127.0.0.1:${edgePort}`,
+      STORAGE_URL: bucket.url,
+      GATEWAY_URL: `http://127.0.0.1:${edgePort}`,
+      DATA_DIR: join(data, 'backoffice'),
+    })
+    // Nobody would find out why the streams are silent.
+    await backoffice.line(/REDIS_URL is not set: event streams/)
+    await backoffice.line(/ready/)
+    const edge = start('platform/main.ts', {
+      PORT: edgePort,
+      BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}`,
+    })
+    await edge.line(/^ready/)
+    const origin = `http://127.0.0.1:${edgePort}`
+    const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
+
+    const direct = await fetch(`http://127.0.0.1:${backofficePort}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query: '{ users { totalCount } }' }),
+    })
+    expect(direct.status).toBe(401)
+
+    const listed = await fetch(`${origin}/api/users`, { headers })
+    expect(listed.status).toBe(200)
+    const body = JSON.stringify({ email: 'far@rescue.example', name: 'Far away', role: 'guardian' })
+    const made = await fetch(`${origin}/api/users`, { method: 'POST', headers, body })
+    expect(made.status).toBe(200)
+
+    const { authorization } = headers
+    const upload = () =>
+      fetch(`${origin}/api/upload`, {
+        method: 'POST',
+        headers: { authorization },
+        body: uploadForm(sampleBytes.png),
+      })
+    const { url } = (await (await upload()).json()) as { url: string }
+    expect(bucket.objects.size).toBe(1)
+    const part = await fetch(url, { headers: { range: 'bytes=1-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'PNG'])
+
+    await backoffice.stop()
+    expect((await upload()).status).toBe(502)
+    const refused = await fetch(`${origin}/api/users`, { headers })
+    expect(refused.status).toBe(502)
+    expect(await refused.json()).toMatchObject({ code: 'UPSTREAM_ERROR' })
+  })
+
+  it('keeps its internal doors shut to everybody else', async () => {
+    const port = String(await freePort())
+    await start('platform/main.ts', { PORT: port }).line(/^ready/)
+    const origin = `http://127.0.0.1:${port}`
+    const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
+    for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {
+      const answer = await fetch(origin + path, { method: 'POST', headers, body: '[]' })
+      expect(answer.status).toBe(404)
+    }
+  })
+})

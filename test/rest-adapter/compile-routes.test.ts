@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { compileRoutes, RouteTableError } from '../../rest-adapter/core/compile/compile-routes.js'
+import { graphql } from '../../rest-adapter/core/graphql-document.js'
+import { type Route, route, type ServiceRoutes, section } from '../../rest-adapter/core/route.js'
+import { services } from '../../rest-adapter/routes/index.js'
+import { toyGraph, toyGuards } from './toy-graph.js'
+
+function tableOf(...routes: Route[]): ServiceRoutes {
+  return {
+    service: 'backoffice',
+    title: 'Faulty',
+    description: 'Faulty.',
+    mounts: [{ base: '' }],
+    sections: [section('Section', routes)],
+  }
+}
+
+function faultsOf(...routes: Route[]): readonly string[] {
+  try {
+    compileRoutes(toyGraph, toyGuards, [tableOf(...routes)])
+    return []
+  } catch (error) {
+    if (error instanceof RouteTableError) return error.faults
+    throw error
+  }
+}
+
+const summary = 'A route'
+const one = graphql('query One($id: ID!) { animal(id: $id) { id tags shelter { name } } }')
+
+describe('a route that does not fit the graph is named with its fault', () => {
+  it.each([
+    [
+      'an unknown field',
+      route('GET /a', { summary, operation: graphql('{ nothing }') }),
+      'Cannot query field "nothing"',
+    ],
+    [
+      'a wrong variable type',
+      route('GET /a', { summary, operation: graphql('query($id: Int!) { animal(id: $id) { id } }') }),
+      'Variable "$id" of type "Int!" used in position expecting type "ID!"',
+    ],
+    [
+      'an unused variable',
+      route('GET /a', { summary, operation: graphql('query($x: Int) { version }') }),
+      'Variable "$x" is never used',
+    ],
+    ['a path parameter without a variable', route('GET /a/:other', { summary, operation: one }), ':other'],
+    [
+      'a reply that is not selected',
+      route('GET /a/:id', { summary, operation: one, reply: 'animal.name' }),
+      'name is not selected',
+    ],
+    [
+      'a reply through a list',
+      route('GET /a/:id', { summary, operation: one, reply: 'animal.tags.first' }),
+      'first is not selected',
+    ],
+    [
+      'members added to a list',
+      route('GET /a/:id', { summary, operation: one, reply: 'animal.tags', success: true }),
+      'a reply that is an object',
+    ],
+    [
+      'limits of no parameter',
+      route('GET /a/:id', { summary, operation: one, limits: { limit: { maximum: 1 } } }),
+      'limits name limit',
+    ],
+    [
+      'nulls kept of no member',
+      route('GET /a/:id', { summary, operation: one, keepNull: ['caseId'] }),
+      'keepNull names caseId',
+    ],
+    [
+      'a whole body on GET',
+      route('GET /a', {
+        summary,
+        operation: graphql('mutation($input: NewAnimal!) { addAnimal(input: $input) { id } }'),
+      }),
+      '$input cannot be written in a query',
+    ],
+    [
+      'a fallback that is no choice',
+      route('GET /a', {
+        summary,
+        choose: { by: 'type', fallback: 'b', among: { a: { operation: graphql('{ version }') } } },
+      }),
+      'there is no type b',
+    ],
+    [
+      'a handler that nothing guards',
+      route('GET /a', { summary, handler: async () => 1, openApi: { response: {} } }),
+      'add `allowed`',
+    ],
+    [
+      'two operations',
+      route('GET /a', { summary, operation: graphql('query A { version } query B { version }') }),
+      'exactly one operation',
+    ],
+  ])('%s', (_name, faulty, fault) => {
+    const faults = faultsOf(faulty)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(`${faulty.method} ${faulty.path}: `)
+    expect(faults[0]).toContain(fault)
+  })
+
+  it('a root field without a guard', () => {
+    const table = tableOf(route('GET /a', { summary, operation: graphql('{ version }') }))
+    expect(() => compileRoutes(toyGraph, {}, [table])).toThrow(
+      'GET /a: no guard says who may use Query.version',
+    )
+  })
+
+  it('all of them at once', () => {
+    const faulty = graphql('{ nothing }')
+    expect(
+      faultsOf(
+        route('GET /a', { summary, operation: faulty }),
+        route('GET /b', { summary, operation: faulty }),
+      ),
+    ).toHaveLength(2)
+  })
+})
+
+describe('two routes that would answer the same request', () => {
+  const version = graphql('{ version }')
+
+  it('are refused, whatever their parameters are called', () => {
+    const other = graphql('query Two($name: ID!) { animal(id: $name) { id } }')
+    expect(
+      faultsOf(
+        route('GET /a/:id', { summary, operation: one }),
+        route('GET /a/:name', { summary, operation: other }),
+      ),
+    ).toEqual(['GET /a/:name: collides with GET /a/:id'])
+  })
+
+  it('are refused between services too', () => {
+    const table = tableOf(route('GET /a', { summary, operation: version }))
+    expect(() => compileRoutes(toyGraph, toyGuards, [table, { ...table, service: 'ai-hub' }])).toThrow(
+      'collides',
+    )
+  })
+
+  it('do not exist in the documents’ tables', () => {
+    const lines = services.flatMap(({ mounts, sections }) =>
+      mounts.flatMap(({ base }) =>
+        sections.flatMap(({ routes }) =>
+          routes.map(({ method, path }) => `${method} ${base}${path}`.replace(/:\w+/g, ':')),
+        ),
+      ),
+    )
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+})
+
+describe('a document', () => {
+  it('joins each fragment once', () => {
+    const inner = graphql('fragment Inner on Shelter { name }')
+    const outer = graphql('fragment Outer on Animal { shelter { ...Inner } }', [inner])
+    const whole = graphql('{ mine { ...Outer shelter { ...Inner } } }', [outer, inner])
+    expect(whole.definitions).toHaveLength(3)
+  })
+
+  it('refuses two different fragments of one name, and anything but fragments', () => {
+    const first = graphql('fragment F on Animal { id }')
+    const second = graphql('fragment F on Animal { name }')
+    expect(() => graphql('{ mine { ...F } }', [first, second])).toThrow(
+      'Two different fragments are called F',
+    )
+    expect(() => graphql('{ mine { id } }', [graphql('{ version }')])).toThrow('Only fragments')
+  })
+})

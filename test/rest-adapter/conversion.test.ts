@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { buildSchema, execute, parse } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { bracedPath, pathMatcher, pathParameters, patternShape } from '../../edge/path-pattern.js'
+import { dataShape } from '../../rest-adapter/core/reply/reply-shape.js'
+import { serialiser } from '../../rest-adapter/core/reply/serialiser.js'
+import { conversionOf } from '../../rest-adapter/core/request/query-conversion.js'
+import { unstorableMembers } from '../../rest-adapter/core/request/storable.js'
+
+describe('the text of a query parameter', () => {
+  it('becomes the integer it writes, and no other text becomes a number', () => {
+    const convert = conversionOf({ type: 'integer' })
+    fc.assert(fc.property(fc.integer(), (value) => convert(String(value)) === value))
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const value = convert(text)
+        return value === text || (typeof value === 'number' && /^-?\d+$/.test(text) && Number(text) === value)
+      }),
+    )
+    for (const text of ['', ' 1', '1.0', '1e3', '0x1', '+1', '１', 'Infinity', '9999999999999999'])
+      expect(convert(text)).toBe(text)
+  })
+
+  it('becomes the decimal it writes', () => {
+    const convert = conversionOf({ type: ['number', 'null'] })
+    const decimals = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999 }))
+    fc.assert(
+      fc.property(decimals, ([whole, part]) => {
+        const text = `${whole}.${part}`
+        return convert(text) === Number(text)
+      }),
+    )
+    for (const text of ['', '.5', '5.', '1e3', 'NaN', '1,5']) expect(convert(text)).toBe(text)
+  })
+
+  it('becomes a boolean only as true or false', () => {
+    const convert = conversionOf({ type: 'boolean' })
+    expect([convert('true'), convert('false')]).toEqual([true, false])
+    fc.assert(fc.property(fc.string(), (text) => ['true', 'false'].includes(text) || convert(text) === text))
+  })
+
+  it('stays text for every other type, and a list takes one or many', () => {
+    fc.assert(fc.property(fc.string(), (text) => conversionOf({ type: 'string' })(text) === text))
+    fc.assert(fc.property(fc.string(), (text) => conversionOf({})(text) === text))
+    const list = conversionOf({ type: 'array', items: { type: 'integer' } })
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
+        expect(list(values.map(String))).toEqual(values)
+        expect(list(String(values[0]))).toEqual([values[0]])
+      }),
+    )
+  })
+})
+
+describe('a path pattern', () => {
+  it('knows its parameters and matches what they may hold', () => {
+    const pattern = '/api/cases/:caseId/notes/:id'
+    expect(pathParameters(pattern)).toEqual(['caseId', 'id'])
+    expect(bracedPath(pattern)).toBe('/api/cases/{caseId}/notes/{id}')
+    expect(patternShape(pattern)).toBe('/api/cases/:/notes/:')
+    const matcher = pathMatcher(pattern)
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (caseId, id) =>
+        matcher.test(`/api/cases/${encodeURIComponent(caseId)}/notes/${encodeURIComponent(id)}`),
+      ),
+      { seed: 1 },
+    )
+    for (const path of [
+      '/api/cases//notes/1',
+      '/api/cases/1/notes',
+      '/api/cases/1/notes/2/3',
+      '/xapi/cases/1/notes/2',
+    ])
+      expect(matcher.test(path), path).toBe(false)
+  })
+
+  it('takes a dot as a dot', () => {
+    expect(pathMatcher('/a.json').test('/a.json/')).toBe(true)
+    expect(pathMatcher('/a.json').test('/aXjson')).toBe(false)
+  })
+})
+
+describe('text with U+0000', () => {
+  it('is found at every depth, in values and names', () => {
+    expect(unstorableMembers({ a: 'x', b: ['y', { c: 'z' }], d: null, e: 1 })).toBeUndefined()
+    expect(
+      Object.keys(unstorableMembers({ a: 'x\0', b: ['y', { c: '\0' }], d: { 'e\0': 1 } }) ?? {}),
+    ).toEqual(['a', 'b.1.c', 'd.e\uFFFD'])
+  })
+})
+
+describe('a serialised reply', () => {
+  const graph = buildSchema(`
+    scalar JSON
+    type Leaf { text: String number: Float count: Int flag: Boolean! free: JSON kept: ID list: [String] }
+    type Node { leaf: Leaf leaves: [Leaf!]! holes: [Leaf] name: String! }
+    type Query { node: Node }
+  `)
+  const fields = 'text number count flag free kept list'
+  const document = parse(`{ node { name leaf { ${fields} } leaves { ${fields} } holes { ${fields} } } }`)
+  const write = serialiser(dataShape(graph, document), { keepNull: ['kept'] })
+
+  const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+  const leaf = fc.record({
+    text: optional(fc.string({ unit: 'binary' })),
+    number: optional(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    count: optional(fc.integer()),
+    flag: fc.boolean(),
+    free: optional(fc.jsonValue()),
+    kept: optional(fc.string()),
+    list: optional(fc.array(optional(fc.string()))),
+  })
+  const node = fc.record({
+    name: fc.string(),
+    leaf: optional(leaf),
+    leaves: fc.array(leaf),
+    holes: optional(fc.array(optional(leaf))),
+  })
+
+  /** What the rule says, written the slow way: null members go, but `kept` and what stands inside free JSON. */
+  function without(value: unknown, name = ''): unknown {
+    if (name === 'free' || typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((item) => without(item))
+    const members = Object.entries(value).filter(([key, member]) => member !== null || key === 'kept')
+    return Object.fromEntries(members.map(([key, member]) => [key, without(member, key)]))
+  }
+
+  it('is JSON of the data without its unset members', async () => {
+    await fc.assert(
+      fc.asyncProperty(node, async (rootNode) => {
+        const { data } = await execute({ schema: graph, document, rootValue: { node: rootNode } })
+        const plain = JSON.parse(JSON.stringify(data))
+        expect(JSON.parse(write(structuredClone(plain)))).toEqual(JSON.parse(JSON.stringify(without(plain))))
+      }),
+    )
+  })
+})

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { errorCodes } from '../../schema/error-codes.js'
+import { type ToyServer, toyServer } from './toy-server.js'
+
+let server: ToyServer
+beforeAll(async () => {
+  server = await toyServer({ rateLimiter: createRateLimiter({ multiplier: 1000 }) })
+})
+afterAll(() => server.app.close())
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+/** One path of each service that belongs to no route, and one that does but not with DELETE. */
+const services = [
+  {
+    name: 'wallet',
+    unknown: '/v1/wallet/nothing',
+    known: '/v1/wallet/animals',
+    allow: 'GET, HEAD, OPTIONS, POST',
+  },
+  {
+    name: 'wallet',
+    unknown: '/testnet/v1/wallet',
+    known: '/testnet/v1/wallet/gifts',
+    allow: 'OPTIONS, POST',
+  },
+  { name: 'ai-hub', unknown: '/api/agents/nothing', known: '/api/microblog/items', allow: 'OPTIONS, PUT' },
+  { name: 'ai-hub', unknown: '/health/nothing', known: '/health', allow: 'GET, HEAD, OPTIONS' },
+  { name: 'backoffice', unknown: '/api/microblog-bot', known: '/api/tick', allow: 'OPTIONS, POST' },
+  { name: 'backoffice', unknown: '/somewhere/else', known: '/api/staff', allow: 'GET, HEAD, OPTIONS' },
+] as const
+
+/** The code is told by wallet and backoffice alone; the message by all. */
+function expectShape(name: string, body: Record<string, unknown>, code: string): string {
+  if (name === 'wallet') {
+    const error = body.error as Record<string, unknown>
+    expect(Object.keys(body)).toEqual(['error'])
+    expect(Object.keys(error)).toEqual(['code', 'message', 'details'])
+    expect(error.code).toBe(code)
+    expect(error.details).toBeTypeOf('object')
+    return String(error.message)
+  }
+  if (name === 'ai-hub') {
+    expect(body).toEqual({ success: false, error: expect.any(String) })
+    return String(body.error)
+  }
+  expect(Object.keys(body)).toEqual(['error', 'details', 'code', 'timestamp'])
+  expect(body.code).toBe(code)
+  expect(body.timestamp).toMatch(ISO)
+  return String(body.error)
+}
+
+describe.each(services)('under $unknown', ({ name, unknown, known, allow }) => {
+  it('an unknown path is 404 in the shape of the service that owns it', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await server.app.inject({ method, url: unknown })
+      expect(answer.statusCode).toBe(404)
+      expect(expectShape(name, answer.json(), 'NOT_FOUND')).toContain(unknown)
+      expect(answer.headers['x-request-id']).toBeDefined()
+    }
+  })
+
+  it('a wrong method is 405 with the methods that there are', async () => {
+    const answer = await server.app.inject({ method: 'DELETE', url: `${known}?a=1` })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe(allow)
+    expectShape(name, answer.json(), 'METHOD_NOT_ALLOWED')
+  })
+
+  it('OPTIONS answers the methods', async () => {
+    const answer = await server.app.inject({ method: 'OPTIONS', url: known })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers.allow).toBe(allow)
+  })
+})
+
+const takingBodies = [
+  { name: 'wallet', method: 'POST', url: '/v1/wallet/animals' },
+  { name: 'ai-hub', method: 'PUT', url: '/api/microblog/items' },
+  { name: 'backoffice', method: 'PATCH', url: '/api/animals/ani_1' },
+] as const
+
+describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
+  const send = (payload: string | Buffer, type: string) =>
+    server.app.inject({
+      method,
+      url,
+      payload,
+      headers: { 'content-type': type, authorization: 'Bearer admin' },
+    })
+
+  it('that is not JSON is 400', async () => {
+    for (const payload of ['{', '{"a":1}}', "{'a':1}", 'undefined']) {
+      const answer = await send(payload, 'application/json')
+      expect(answer.statusCode).toBe(400)
+      const message = expectShape(name, answer.json(), 'VALIDATION_ERROR')
+      if (name === 'backoffice') expect(answer.json().details).toEqual({ body: 'is not valid JSON' })
+      else expect(message).toBe('Validation failed: body is not valid JSON')
+    }
+  })
+
+  it('of another type is 415', async () => {
+    for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
+      const answer = await send('{}', type)
+      expect(answer.statusCode, type).toBe(415)
+      expectShape(name, answer.json(), 'UNSUPPORTED_MEDIA_TYPE')
+    }
+  })
+
+  it('may say its charset', async () => {
+    const answer = await send('{', 'application/json; charset=utf-8')
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('over 1 MiB is 413, and at 1 MiB is read', async () => {
+    const filled = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+    const large = await send(filled(1_048_577), 'application/json')
+    expect(large.statusCode).toBe(413)
+    expectShape(name, large.json(), 'PAYLOAD_TOO_LARGE')
+    expect((await send(filled(1_048_576), 'application/json')).statusCode).toBe(400)
+  })
+
+  it('with poisonous members is read without them', async () => {
+    const answer = await send('{"__proto__":{"name":"x"},"constructor":{"prototype":1}}', 'application/json')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('is required')
+  })
+
+  it('with a faulty member names it', async () => {
+    const answer = await send('{"name":5}', 'application/json')
+    expect(answer.statusCode).toBe(400)
+    const message = expectShape(name, answer.json(), 'VALIDATION_ERROR')
+    if (name === 'backoffice') {
+      expect(message).toBe('Validation failed')
+      expect(answer.json().details).toEqual({ name: 'must be a string' })
+    } else expect(message).toContain('name must be a string')
+  })
+})
+
+describe('an error of an operation', () => {
+  const codes = Object.keys(errorCodes) as (keyof typeof errorCodes)[]
+
+  it.each(codes.filter((code) => code !== 'INTERNAL_ERROR'))('with the code %s keeps it', async (code) => {
+    const answer = await server.app.inject(`/v1/wallet/fails/${code}`)
+    expect(answer.statusCode).toBe(errorCodes[code].status)
+    expect(expectShape('wallet', answer.json(), code)).toBe(`The cause of ${code}.`)
+  })
+
+  it('carries its details', async () => {
+    const answer = await server.app.inject('/v1/wallet/fails/INSUFFICIENT_BALANCE')
+    expect(answer.json().error.details).toEqual({ required: '2.0000000', available: '1.0000000' })
+  })
+
+  it.each([
+    ['WALLET_NOT_FOUND', 404, 'NOT_FOUND'],
+    ['CASE_NOT_FOUND', 404, 'NOT_FOUND'],
+    ['IDEMPOTENCY_CONFLICT', 409, 'CONFLICT'],
+    ['NETWORK_ERROR', 502, 'UPSTREAM_ERROR'],
+    ['UPSTREAM_ERROR', 502, 'UPSTREAM_ERROR'],
+    ['FORBIDDEN', 403, 'FORBIDDEN'],
+  ])('%s is %i %s in the backoffice', async (code, status, shown) => {
+    const answer = await server.app.inject(`/api/fails/${code}`)
+    expect(answer.statusCode).toBe(status)
+    expectShape('backoffice', answer.json(), shown)
+  })
+
+  it.each([
+    ['CONFLICT', 400],
+    ['IDEMPOTENCY_CONFLICT', 400],
+    ['UPSTREAM_ERROR', 500],
+    ['NETWORK_ERROR', 500],
+    ['FORBIDDEN', 401],
+    ['NOT_FOUND', 404],
+  ])('%s is %i in the AI hub', async (code, status) => {
+    const answer = await server.app.inject(`/api/microblog/fails/${code}`)
+    expect(answer.statusCode).toBe(status)
+    expect(expectShape('ai-hub', answer.json(), code)).toContain(code)
+  })
+
+  it('never leaves the AI hub with a status that its document does not use', async () => {
+    for (const code of codes) {
+      const { statusCode } = await server.app.inject(`/api/microblog/fails/${code}`)
+      expect([200, 400, 401, 404, 405, 413, 415, 429, 500]).toContain(statusCode)
+    }
+  })
+
+  it.each(['INTERNAL_ERROR', 'SQLITE_CORRUPT', ''])(
+    'with the code "%s" tells nothing of its cause but to the log',
+    async (code) => {
+      const answer = await server.app.inject({ url: `/v1/wallet/fails/${code || '%20'}` })
+      expect(answer.statusCode).toBe(500)
+      expect(expectShape('wallet', answer.json(), 'INTERNAL_ERROR')).not.toContain('cause of')
+      const line = server.lines.findLast(({ level }) => level === 'error')
+      expect(JSON.stringify(line?.fields.errors)).toContain('The cause of')
+      expect(line?.fields.requestId).toBe(answer.headers['x-request-id'])
+    },
+  )
+})
+
+describe('an answer with data and errors', () => {
+  const withErrors = (path: (string | number)[], extensions = {}) =>
+    toyServer({
+      execute: async () => ({
+        data: { animal: { id: 'ani_1', name: 'Rex' } },
+        errors: [{ message: 'A branch failed.', path, extensions }],
+      }),
+    })
+
+  it('is an error where the error touches the reply', async () => {
+    const broken = await withErrors(['animal', 'shelter'], { code: 'UPSTREAM_ERROR' })
+    expect((await broken.app.inject('/v1/wallet/animals/ani_1')).statusCode).toBe(502)
+    await broken.app.close()
+  })
+
+  it('is a success where it does not', async () => {
+    const partial = await withErrors(['elsewhere'])
+    expect((await partial.app.inject('/v1/wallet/animals/ani_1')).json()).toEqual({
+      id: 'ani_1',
+      name: 'Rex',
+    })
+    await partial.app.close()
+  })
+})
+
+it('an executor that throws is a fault of ours', async () => {
+  const broken = await toyServer({
+    execute: async () => {
+      throw new Error('connection refused at 10.0.0.7')
+    },
+  })
+  const answer = await broken.app.inject('/api/version')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('10.0.0.7')
+  await broken.app.close()
+})
+
+it('a path that is not validly encoded is 400 in the shape of its service', async () => {
+  for (const [name, url] of [
+    ['wallet', '/v1/wallet/animals/%'],
+    ['backoffice', '/api/animals/%E0%A4%A'],
+  ] as const) {
+    const answer = await server.app.inject(url)
+    expect(answer.statusCode, url).toBe(400)
+    expectShape(name, answer.json(), 'VALIDATION_ERROR')
+    expect(answer.headers['x-request-id']).toBeDefined()
+  }
+})

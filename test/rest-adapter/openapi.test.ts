@@ -1,0 +1,158 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { compileRoutes } from '../../rest-adapter/core/compile/compile-routes.js'
+import { openApiDocument } from '../../rest-adapter/core/openapi/openapi-document.js'
+import { toyGraph, toyGuards } from './toy-graph.js'
+import { toyServices } from './toy-routes.js'
+
+const compiled = compileRoutes(toyGraph, toyGuards, toyServices)
+const documents = compiled.map((service) => openApiDocument(service, { version: '1.0.0' }))
+// biome-ignore lint/suspicious/noExplicitAny: the tests walk free JSON
+const [wallet, aiHub, backoffice] = documents as [any, any, any]
+
+describe('the API description of a service', () => {
+  it.each(['wallet', 'ai-hub', 'backoffice'])('of the toy %s is valid OpenAPI 3.1', async (name) => {
+    const document = documents[['wallet', 'ai-hub', 'backoffice'].indexOf(name)]
+    const result = await new Validator().validate(structuredClone(document) as Record<string, unknown>)
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  it('names the addresses it is mounted at', () => {
+    expect(wallet.servers.map(({ url }: { url: string }) => url)).toEqual([
+      '/v1/wallet',
+      '/testnet/v1/wallet',
+    ])
+    expect(backoffice.servers).toEqual([{ url: '/' }])
+  })
+
+  it('shows the client’s parameters with defaults, enums, limits and the graph’s own words', () => {
+    const { parameters } = wallet.paths['/animals'].get
+    expect(parameters.map(({ name }: { name: string }) => name)).not.toContain('scope')
+    expect(parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      description: 'How many at most.',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    })
+    expect(parameters).toContainEqual({
+      name: 'species',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', enum: ['dog', 'cat', 'other'] },
+    })
+    expect(wallet.paths['/animals/{animalId}'].get.parameters).toContainEqual({
+      name: 'animalId',
+      in: 'path',
+      required: true,
+      description: "The animal's id.",
+      schema: { type: 'string' },
+    })
+  })
+
+  it('shows the body as the input type, required members and scalars included', () => {
+    const { schema } = wallet.paths['/animals'].post.requestBody.content['application/json']
+    expect(schema.required).toEqual(['name', 'species'])
+    expect(schema.properties.name).toEqual({
+      type: 'string',
+      description: 'What people will call it.',
+      minLength: 1,
+      maxLength: 20,
+    })
+    expect(schema.properties.arrivedAt).toEqual({ type: ['string', 'null'], format: 'date-time' })
+    expect(JSON.stringify(documents)).not.toContain('"scalar"')
+  })
+
+  it('shows the selection as the response: aliases, fragments by name, unset members optional', () => {
+    const { schema } = wallet.paths['/animals'].get.responses['200'].content['application/json']
+    expect(schema.required).toEqual(['animals', 'total', 'limit', 'offset'])
+    expect(schema.properties.animals).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/Animal' },
+    })
+    const { Animal } = wallet.components.schemas
+    expect(Animal.required).toEqual(['id', 'name', 'species', 'isAdopted', 'tags'])
+    expect(Animal.properties.nickname).toEqual({ type: 'string' })
+    expect(Animal.properties.notes).toEqual({ type: 'array', items: { type: ['string', 'null'] } })
+    expect(Animal.properties.name.description).toBe('What people call it.')
+    expect(
+      backoffice.paths['/api/staff'].get.responses['200'].content['application/json'].schema.properties
+        .oldName,
+    ).toEqual({ type: 'string', deprecated: true })
+  })
+
+  it('shows added members, and null where it is kept', () => {
+    const { schema } = aiHub.paths['/api/agents'].get.responses['200'].content['application/json']
+    expect(schema.allOf[0]).toEqual({
+      type: 'object',
+      properties: { success: { const: true } },
+      required: ['success'],
+    })
+    expect(schema.allOf[1].properties.item.properties.caseId).toEqual({ type: ['string', 'null'] })
+    expect(schema.allOf[1].properties.item.required).toEqual(['id', 'caseId'])
+  })
+
+  it('tells the errors of each route in the statuses its service uses', () => {
+    const statuses = (entry: { responses: object }) => Object.keys(entry.responses)
+    expect(statuses(wallet.paths['/animals'].post)).toEqual(['201', '400', '409', '413', '415', '429', '500'])
+    expect(statuses(backoffice.paths['/api/animals/{id}'].delete)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '500',
+    ])
+    expect(statuses(aiHub.paths['/api/agents'].get)).toEqual(['200', '401', '429', '500'])
+    expect(wallet.paths['/animals/{animalId}'].get.responses['404'].description).toContain('WALLET_NOT_FOUND')
+  })
+
+  it('tells who may call and how often', () => {
+    expect(backoffice.paths['/api/staff'].get.description).toBe(
+      'Allowed: admin, staff.\n\nRate limit: 100 a minute (Backoffice API in general).',
+    )
+    expect(backoffice.paths['/api/version'].get.security).toEqual([])
+    expect(backoffice.security).toEqual([{ bearer: [] }])
+  })
+
+  it('shows a choice between operations with all their parameters and answers', () => {
+    const { get } = backoffice.paths['/api/monitor']
+    expect(get.parameters).toEqual([
+      {
+        name: 'action',
+        in: 'query',
+        required: false,
+        description: 'Which of the answers described below is asked for.',
+        schema: { type: 'string', enum: ['version', 'animals'], default: 'version' },
+      },
+      {
+        name: 'limit',
+        in: 'query',
+        required: false,
+        description: 'How many at most.',
+        schema: { type: 'integer', minimum: -2147483648, maximum: 9, default: 5 },
+      },
+    ])
+    expect(get.responses['200'].content['application/json'].schema.anyOf).toHaveLength(2)
+    const { post } = backoffice.paths['/api/act']
+    const chosen = (action: string) => ({ const: action, description: 'Chooses this operation.' })
+    expect(post.requestBody.content['application/json'].schema.oneOf).toEqual([
+      { type: 'object', properties: { action: chosen('tick') }, required: ['action'] },
+      {
+        type: 'object',
+        properties: { action: chosen('give'), amount: expect.objectContaining({ type: 'string' }) },
+        required: ['action', 'amount'],
+      },
+    ])
+  })
+
+  it('has no body where none is read', () => {
+    expect(backoffice.paths['/api/tick'].post).not.toHaveProperty('requestBody')
+  })
+
+  it('describes outbound webhooks', () => {
+    expect(Object.keys(wallet.webhooks)).toEqual(['animal.added'])
+  })
+})

@@ -1,0 +1,195 @@
+import { graphql } from '../../rest-adapter/core/graphql-document.js'
+import { readRawBodies } from '../../rest-adapter/core/request/json-body.js'
+import { route, type ServiceRoutes, section } from '../../rest-adapter/core/route.js'
+
+const animalFields = graphql(`
+  fragment AnimalFields on Animal {
+    id name species nickname age weight isAdopted tags notes arrivedAt fee attributes shelter { id name }
+  }`)
+
+const failing = graphql('query Fails($code: String!) { fails(code: $code) { id } }')
+const aiFields = graphql('fragment ItemFields on Animal { id nickname caseId }')
+
+const wallet: ServiceRoutes = {
+  service: 'wallet',
+  title: 'Toy wallet',
+  description: 'A toy.',
+  mounts: [{ base: '/v1/wallet' }, { base: '/testnet/v1/wallet', fixed: { scope: 'testnet' } }],
+  webhooks: [{ event: 'animal.added', summary: 'An animal came in', data: { type: 'object' } }],
+  sections: [
+    section('Animals', [
+      route('GET /animals/:animalId', {
+        summary: 'One animal',
+        operation: graphql(
+          'query One($animalId: ID!, $scope: Scope) { animal(id: $animalId, scope: $scope) { ...AnimalFields } }',
+          [animalFields],
+        ),
+        reply: 'animal',
+        notFound: 'WALLET_NOT_FOUND',
+      }),
+      route('GET /animals', {
+        summary: 'Animals, newest first',
+        operation: graphql(
+          `query Many($species: Species, $adopted: Boolean, $heavierThan: Float, $arrivedAfter: DateTime,
+                      $tags: [String!], $limit: Int = 20, $offset: Int = 0, $scope: Scope) {
+             reply: animals(species: $species, adopted: $adopted, heavierThan: $heavierThan, tags: $tags,
+                            arrivedAfter: $arrivedAfter, limit: $limit, offset: $offset, scope: $scope) {
+               animals: nodes { ...AnimalFields } total: totalCount limit offset
+             }
+           }`,
+          [animalFields],
+        ),
+        reply: 'reply',
+        limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 } },
+      }),
+      route('POST /animals', {
+        summary: 'Take an animal in',
+        operation: graphql(
+          'mutation Add($input: NewAnimal!) { addAnimal(input: $input) { ...AnimalFields } }',
+          [animalFields],
+        ),
+        reply: 'addAnimal',
+        status: 201,
+        policy: 'wallet-spending',
+        limits: { name: { minLength: 1, maxLength: 20 }, 'homes[].floor': { minimum: 0 } },
+        errors: ['CONFLICT'],
+      }),
+      route('POST /gifts', {
+        summary: 'Give',
+        operation: graphql(
+          'mutation Give($amount: Amount!, $anonymous: Boolean) { give(amount: $amount, anonymous: $anonymous) { id } }',
+        ),
+        reply: 'give',
+        status: 201,
+        policy: 'wallet-spending',
+      }),
+      route('GET /mine', { summary: 'Mine', operation: graphql('{ mine { id } }'), reply: 'mine' }),
+      route('GET /fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+      route('POST /hook', {
+        summary: 'A provider calls',
+        status: 202,
+        handler: async ({ request, run, report }) => {
+          if (String(request.body) === 'forged') report('invalid_signature', 'The signature is wrong.')
+          const { echo } = await run('echo', { text: String(request.body) })
+          return { received: String(request.body), echo }
+        },
+        operations: { echo: graphql('query Echo($text: String!) { echo(text: $text) { id } }') },
+        setup: readRawBodies,
+        openApi: { response: { content: { 'application/json': { schema: { type: 'object' } } } } },
+      }),
+    ]),
+  ],
+}
+
+const aiHub: ServiceRoutes = {
+  service: 'ai-hub',
+  title: 'Toy AI hub',
+  description: 'A toy.',
+  mounts: [{ base: '' }],
+  sections: [
+    section('Health', [
+      route('GET /health', { summary: 'Health', operation: graphql('{ status: version }'), success: false }),
+    ]),
+    section('Items', [
+      route('GET /api/agents', {
+        summary: 'Agents',
+        operation: graphql('{ item: clients { ...ItemFields } }', [aiFields]),
+        keepNull: ['caseId'],
+      }),
+      route('GET /api/microblog/fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+      route('GET /api/microblog/animals/:animalId', {
+        summary: 'One animal in an envelope',
+        operation: graphql('query One($animalId: ID!) { animal(id: $animalId) { id name nickname } }'),
+        reply: 'animal',
+        under: 'animal',
+      }),
+      route('PUT /api/microblog/items', {
+        summary: 'Rename',
+        operation: graphql(`mutation Rename($input: NewAnimal!) { addAnimal(input: $input) { id } }`),
+        reply: null,
+        add: { message: 'Renamed.' },
+      }),
+    ]),
+  ],
+}
+
+const backoffice: ServiceRoutes = {
+  service: 'backoffice',
+  title: 'Toy backoffice',
+  description: 'A toy.',
+  mounts: [{ base: '' }],
+  sections: [
+    section('Animals', [
+      route('GET /api/version', {
+        summary: 'Version',
+        operation: graphql('{ data: version }'),
+        success: true,
+      }),
+      route('GET /api/staff', {
+        summary: 'For staff',
+        operation: graphql('{ staffOnly { id oldName } }'),
+        reply: 'staffOnly',
+      }),
+      route('PATCH /api/animals/:id', {
+        summary: 'Rename',
+        operation: graphql(
+          'mutation Rename($id: ID!, $name: String!, $home: Home) { renameAnimal(id: $id, name: $name, home: $home) { id name } }',
+        ),
+        reply: 'renameAnimal',
+      }),
+      route('DELETE /api/animals/:id', {
+        summary: 'Forget',
+        operation: graphql('mutation Forget($id: ID!) { forgetAnimal(id: $id) }'),
+        reply: null,
+        success: true,
+        add: { message: 'Forgotten.' },
+      }),
+      route('POST /api/tick', {
+        summary: 'Tick',
+        operation: graphql('mutation { tick }'),
+        reply: null,
+        success: true,
+      }),
+      route('GET /api/pets', {
+        summary: 'Pets',
+        operation: graphql('{ pets { id ... on Dog { barks } ... on Cat { purrs } } }'),
+        reply: 'pets',
+      }),
+      route('GET /api/monitor', {
+        summary: 'Several reports',
+        choose: {
+          by: 'action',
+          fallback: 'version',
+          among: {
+            version: { operation: graphql('{ version }') },
+            animals: {
+              operation: graphql(
+                'query Some($limit: Int = 5) { animals(limit: $limit, offset: 0) { limit } }',
+              ),
+              reply: 'animals',
+              limits: { limit: { maximum: 9 } },
+              success: true,
+            },
+          },
+        },
+      }),
+      route('POST /api/act', {
+        summary: 'Several actions',
+        choose: {
+          by: 'action',
+          among: {
+            tick: { operation: graphql('mutation { tick }'), reply: null, add: { message: 'Ticked.' } },
+            give: {
+              operation: graphql('mutation G($amount: Amount!) { give(amount: $amount) { id } }'),
+              reply: 'give',
+            },
+          },
+        },
+      }),
+      route('GET /api/fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+    ]),
+  ],
+}
+
+/** Three toy documents, one in each profile. */
+export const toyServices: readonly ServiceRoutes[] = [wallet, aiHub, backoffice]

@@ -1,0 +1,57 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createRateLimiter } from '../../edge/rate-limiter.js'
+import { sendRequestIds } from '../../edge/request-id.js'
+import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../rest-adapter/server.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
+import type { Person, Role, Viewer } from '../../schema/viewer.js'
+import { toyExecute, toyGraph, toyGuards } from './toy-graph.js'
+import { toyServices } from './toy-routes.js'
+
+interface Line {
+  readonly level: 'info' | 'error'
+  readonly fields: Record<string, unknown>
+  readonly message: string
+}
+
+export interface ToyServer {
+  readonly app: FastifyInstance
+  readonly execute: ReturnType<typeof toyExecute>
+  readonly events: SecurityEvent[]
+  readonly lines: Line[]
+}
+
+/** Tokens are the role, or `bad`. */
+async function viewerOf(authorization: string | undefined, accepts: string): Promise<Viewer> {
+  const token = authorization?.replace('Bearer ', '')
+  if (token === undefined) return { kind: 'anonymous' }
+  if (token === 'bad') return { kind: 'anonymous', refusal: 'The token has expired: sign in again.' }
+  const kind = accepts === 'any' ? 'session' : (accepts as Person['kind'])
+  return { kind, subject: `usr_${token}`, role: token as Role, email: `${token}@x.example`, name: token }
+}
+
+/** The adapter over the toy graph, ready for `inject`. */
+export async function toyServer(options: Partial<RestAdapterOptions> = {}): Promise<ToyServer> {
+  const execute = toyExecute()
+  const events: SecurityEvent[] = []
+  const lines: Line[] = []
+  const app = Fastify(restServerOptions)
+  sendRequestIds(app)
+  await app.register(
+    restAdapter({
+      graph: toyGraph,
+      guards: toyGuards,
+      services: toyServices,
+      execute,
+      viewerOf,
+      rateLimiter: createRateLimiter({ multiplier: 1 }),
+      onSecurityEvent: (event) => events.push(event),
+      log: {
+        info: (fields, message) => lines.push({ level: 'info', fields: { ...fields }, message }),
+        error: (fields, message) => lines.push({ level: 'error', fields: { ...fields }, message }),
+      },
+      ...options,
+    }),
+  )
+  await app.ready()
+  return { app, execute, events, lines }
+}

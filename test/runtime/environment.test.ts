@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { platformConfig } from '../../platform/config.js'
+import { environment } from '../../runtime/environment.js'
+import { readProjectFile } from '../../runtime/project-root.js'
+import { EnvironmentError } from '../../runtime/read-environment.js'
+import { backofficeEnvironment } from '../../subgraphs/backoffice/config.js'
+import { builtProgram } from '../support/platform/built-program.js'
+
+function faultsOf(source: Record<string, string>): readonly string[] {
+  try {
+    platformConfig(source)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults
+    throw error
+  }
+  return []
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a-secret-of-production-with-enough-characters',
+  WALLET_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  CREDENTIALS_KEY: Buffer.alloc(32, 2).toString('base64'),
+  AUDIT_KEY: Buffer.alloc(32, 3).toString('base64'),
+  ONRAMP_SECRET: 'production-onramp',
+  ONRAMP_WEBHOOK_SECRET: 'production-webhook',
+  AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard',
+}
+
+describe('the environment', () => {
+  it('has a development default for everything that is needed', () => {
+    expect(faultsOf({})).toEqual([])
+  })
+
+  it('tells all faults together, without the values', () => {
+    const faults = faultsOf({ PORT: 'http', DATABASE_URL: 'mysql://user:hunter2@db', LOG_LEVEL: 'loud' })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'DATABASE_URL'])
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it('starts in production when every secret is its own', () => {
+    expect(faultsOf(production)).toEqual([])
+  })
+
+  it.each([
+    ['a development secret', { SESSION_SECRET: environment.SESSION_SECRET.fallback }, 'SESSION_SECRET'],
+    [
+      'a development secret of deliveries',
+      { ONRAMP_WEBHOOK_SECRET: environment.ONRAMP_WEBHOOK_SECRET.fallback },
+      'ONRAMP_WEBHOOK_SECRET',
+    ],
+    [
+      'three secrets of deliveries',
+      { ONRAMP_WEBHOOK_SECRET: 'secret-1,secret-2,secret-3' },
+      'ONRAMP_WEBHOOK_SECRET',
+    ],
+    ['no secret of deliveries', { ONRAMP_WEBHOOK_SECRET: ' , ' }, 'ONRAMP_WEBHOOK_SECRET'],
+    ['demo data', { SEED: 'demo' }, 'SEED'],
+    ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
+    ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
+    ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
+    ['silent event streams', { BACKOFFICE_URL: 'http://backoffice.internal' }, 'REDIS_URL'],
+  ])('refuses production with %s', (_what, change, name) => {
+    const faults = faultsOf({ ...production, ...change })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(name)
+  })
+
+  it('takes two secrets of deliveries while the provider changes from one to the other', () => {
+    const both = { ...production, ONRAMP_WEBHOOK_SECRET: 'the-new-secret, the-old-secret' }
+    expect(platformConfig(both).wallet.onramp.webhookSecrets).toEqual(['the-new-secret', 'the-old-secret'])
+  })
+
+  it('means the embedded on-ramp until a provider is named', () => {
+    expect(platformConfig({}).wallet.onramp.isEmbedded).toBe(true)
+    const named = platformConfig({ ONRAMP_BASE_URL: 'https://buy.provider.example' })
+    expect(named.wallet.onramp.isEmbedded).toBe(false)
+  })
+
+  it('may run an open AI hub in production when it is said', () => {
+    expect(faultsOf({ ...production, AI_HUB_API_KEY: '', AI_HUB_OPEN: 'true' })).toEqual([])
+  })
+
+  it('lets a backoffice of its own start in production with Redis only, which carries its event streams', () => {
+    const start = (more: Record<string, string>) => backofficeEnvironment([], { ...production, ...more })
+    expect(() => start({})).toThrow(/REDIS_URL must be set in production/)
+    expect(start({ REDIS_URL: 'redis://redis.internal' }).REDIS_URL).toBe('redis://redis.internal')
+    expect(start({ NODE_ENV: 'development' }).REDIS_URL).toBeUndefined()
+  })
+
+  it('stops the process with one readable message', () => {
+    const start = () =>
+      execFileSync(process.execPath, [builtProgram('platform/main.ts')], {
+        env: { ...process.env, NODE_ENV: 'test', PORT: 'seventy' },
+        stdio: 'pipe',
+      })
+    expect(start).toThrowError(/The environment cannot be used:\n {2}- PORT/)
+  }, 120_000)
+
+  it('is written down in .env.example, variable by variable', () => {
+    const names = [...readProjectFile('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+      (match) => match[1],
+    )
+    expect(names).toEqual(Object.keys(environment))
+  })
+})

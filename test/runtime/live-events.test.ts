@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  createLiveBoard,
+  type LiveEvent,
+  type LiveEvents,
+  localLiveEvents,
+} from '../../runtime/live-events.js'
+import { redisLiveEvents } from '../../runtime/redis-live-events.js'
+import { startRedisDouble } from '../support/doubles/redis.js'
+import { eventually } from '../support/runner/retry-until.js'
+
+const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
+  id,
+  type,
+  timestamp: '2026-02-01T12:00:00.000Z',
+  payload: {},
+})
+
+describe('the board of live events', () => {
+  it('gives back exactly what is kept and came after an id', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.nat(39),
+        (count, kept, at) => {
+          const board = createLiveBoard(kept)
+          const ids = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
+          for (const id of ids) board.post(event(id))
+          const after = ids[Math.min(at, count - 1)] ?? ''
+          const seen: string[] = []
+          board.subscribe(['log'], ({ id }) => seen.push(id), after)
+          expect(seen).toEqual(ids.slice(-kept).filter((id) => id > after))
+        },
+      ),
+    )
+  })
+
+  it('goes by arrival where the id is kept, because clocks of processes differ', () => {
+    const board = createLiveBoard()
+    for (const id of ['5', '9', '7']) board.post(event(id))
+    const seen: string[] = []
+    board.subscribe(['log'], ({ id }) => seen.push(id), '9')
+    expect(seen).toEqual(['7'])
+  })
+
+  it('keeps streams apart, and brings several into one order', () => {
+    const board = createLiveBoard()
+    board.post(event('1', 'log'))
+    board.post(event('2', 'alert'))
+    board.post(event('3', 'log'))
+    board.post(event('4', 'system'))
+    const seen: string[] = []
+    const leave = board.subscribe(['log', 'alert'], ({ id }) => seen.push(id), '0')
+    board.post(event('5', 'alert'))
+    board.post(event('6', 'performance'))
+    leave()
+    board.post(event('7', 'log'))
+    expect(seen).toEqual(['1', '2', '3', '5'])
+  })
+
+  it('lets a listener leave while it is being told', () => {
+    const live = localLiveEvents()
+    const seen: string[] = []
+    const leave = live.subscribe(['log'], () => {
+      seen.push('first')
+      leave()
+    })
+    live.subscribe(['log'], () => seen.push('second'))
+    live.publish('log', {})
+    live.publish('log', {})
+    expect(seen).toEqual(['first', 'second', 'second'])
+  })
+})
+
+describe('live events over Redis', () => {
+  const open: LiveEvents[] = []
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close()
+  })
+  const connect = (url: string, onLost: (error: Error) => void = () => {}) => {
+    const live = redisLiveEvents(url, onLost)
+    open.push(live)
+    return live
+  }
+
+  it('reach the clients of every process, once and with the same id', async () => {
+    const redis = await startRedisDouble()
+    const [here, there] = [connect(redis.url), connect(redis.url)]
+    const [seenHere, seenThere]: [LiveEvent[], LiveEvent[]] = [[], []]
+    here.subscribe(['alert'], (one) => seenHere.push(one))
+    there.subscribe(['alert'], (one) => seenThere.push(one))
+    await redis.subscribers(2)
+    here.publish('alert', { n: 1 })
+    there.publish('alert', { n: 2 })
+    await eventually(() => expect([seenHere.length, seenThere.length]).toEqual([2, 2]))
+    expect(seenThere).toEqual(seenHere)
+    const resumed: LiveEvent[] = []
+    there.subscribe(['alert'], (one) => resumed.push(one), seenHere[0]?.id)
+    expect(resumed).toEqual([seenHere[1]])
+    await redis.close()
+  })
+
+  it('reach the clients of their own process while Redis is away, which is told once', async () => {
+    const redis = await startRedisDouble()
+    const lost: Error[] = []
+    const live = connect(redis.url, (error) => lost.push(error))
+    const seen: unknown[] = []
+    live.subscribe(['alert'], ({ payload }) => seen.push(payload.n))
+    await redis.subscribers(1)
+    await redis.close()
+    await eventually(() => expect(lost).toHaveLength(1))
+    live.publish('alert', { n: 1 })
+    live.publish('alert', { n: 2 })
+    await eventually(() => expect(seen).toEqual([1, 2]))
+    expect(lost).toHaveLength(1)
+  })
+})

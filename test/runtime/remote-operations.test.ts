@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buildSchema, type DocumentNode, parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationResult } from '../../runtime/execute.js'
+import { projectRoot } from '../../runtime/project-root.js'
+import { remoteOperations } from '../../runtime/remote-operations.js'
+import { timeLimitOf } from '../../runtime/time-limits.js'
+
+const quick = parse('query Quick { quick }')
+const training = parse('mutation Train { trained: trainAgent(agentId: "CaseAgent") { accuracy } }')
+
+describe('how long another process is waited for', () => {
+  it.each([
+    ['query Cases { cases { totalCount } }', 15_000],
+    ['mutation Train__ai_hub__0($id: ID!) { trainAgent(agentId: $id) { accuracy } }', 900_000],
+    ['mutation Train { results: trainAiAgent(agentId: "CaseAgent") { accuracy } }', 900_000],
+    ['mutation Run { runMonitoring { message } }', 300_000],
+    ['mutation Bulk { approveReviewItems(ids: []) { id } }', 300_000],
+    ['query Named { user(id: "trainAgent") { trainAgent } }', 15_000],
+  ])('%s: %i ms', (text, limit) => {
+    expect(timeLimitOf(parse(text))).toBe(limit)
+  })
+})
+
+describe('what may take long', () => {
+  it('is what the graph calls so', () => {
+    const graph = buildSchema(readFileSync(join(projectRoot, 'schema/supergraph.graphql'), 'utf8'), {
+      assumeValidSDL: true,
+    })
+    const fields = Object.keys(graph.getMutationType()?.getFields() ?? {})
+    const long = fields.filter((name) => timeLimitOf(parse(`mutation { ${name} { id } }`)) > 15_000)
+    expect(long.sort()).toEqual([
+      'approveReviewItems',
+      'rejectReviewItems',
+      'runMonitoring',
+      'simulateFetch',
+      'trainAgent',
+      'trainAiAgent',
+    ])
+  })
+})
+
+describe('an operation in another process', () => {
+  let answerTraining: (() => void) | undefined
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      // The quick one is never answered, the training when the test says so.
+      if (!body.includes('trainAgent')) return
+      answerTraining = () => response.end(JSON.stringify({ data: { trained: { accuracy: 0.9 } } }))
+    })
+  })
+  let remote: ReturnType<typeof remoteOperations>
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    remote = remoteOperations({
+      url: `http://127.0.0.1:${port}/graphql`,
+      name: 'ai-hub',
+      sign: async () => 'token',
+      limitOf: (document) => (document === quick ? 100 : 600_000),
+    })
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await remote.close()
+  })
+  const run = (document: DocumentNode): Promise<OperationResult> =>
+    remote.execute({
+      document,
+      variables: {},
+      context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
+    })
+
+  it('that may take long is waited for while another one is given up, which may still be at work', async () => {
+    const long = run(training)
+    const givenUp = await run(quick)
+    expect(givenUp).toMatchObject({
+      data: null,
+      errors: [{ message: expect.stringContaining('0.1 s'), extensions: { code: 'UPSTREAM_ERROR' } }],
+    })
+    await expect.poll(() => answerTraining).toBeDefined()
+    answerTraining?.()
+    expect(await long).toEqual({ data: { trained: { accuracy: 0.9 } } })
+  })
+
+  it('that nobody takes is said to be unanswered', async () => {
+    const away = remoteOperations({
+      url: 'http://127.0.0.1:1/graphql',
+      name: 'wallet',
+      sign: async () => 't',
+    })
+    const { errors } = await away.execute({
+      document: quick,
+      variables: {},
+      context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
+    })
+    expect(errors).toMatchObject([{ message: 'The wallet service does not answer; try again later.' }])
+    await away.close()
+  })
+})

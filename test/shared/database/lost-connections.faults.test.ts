@@ -1,0 +1,92 @@
+import { EventEmitter, once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type Database,
+  inTransaction,
+  migrate,
+  openDatabase,
+  sharedMigrations,
+} from '../../../subgraphs/shared/database.js'
+import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
+import { cutConnections, cutConnectionsUnheard } from '../../support/doubles/cut-connections.js'
+import { type RecordedLog, recordedLog } from '../../support/doubles/recorded-log.js'
+import { createPostgresDatabase } from '../../support/platform/databases.js'
+
+let place: Awaited<ReturnType<typeof createPostgresDatabase>>
+let db: Database
+let log: RecordedLog
+beforeEach(async () => {
+  place = await createPostgresDatabase()
+  log = recordedLog()
+  db = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: place.url, log })
+  await migrate(db, sharedMigrations)
+})
+afterEach(async () => {
+  await db.destroy()
+  await place.drop()
+})
+
+test('a worker goes on after the database has cut its connections', async () => {
+  const runs = new EventEmitter()
+  const run = async (payload: unknown) => void runs.emit('run', payload)
+  const worker = createWorker({ db, handlers: { note: { run } }, log, pollMs: 20 })
+  worker.start()
+  for (const payload of ['before', 'after the first cut', 'after the second cut']) {
+    const ran = once(runs, 'run')
+    await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+    expect(await ran).toEqual([payload])
+    expect(await cutConnections(place.url)).toBeGreaterThan(0)
+  }
+  await worker.stop()
+  expect(log.lines).toContainEqual(expect.objectContaining({ message: 'the database layer warns' }))
+})
+
+/** So that there are several connections to be lost. */
+const fillPool = () => Promise.all([1, 2, 3].map(() => db.raw('select pg_sleep(0.05)')))
+
+test('a transaction that is given lost connections begins on a good one', async () => {
+  await fillPool()
+  cutConnectionsUnheard(place.url)
+  await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'kept' }))
+  expect(await db('jobs').pluck('kind')).toEqual(['note'])
+})
+
+test('a transaction whose connection is cut fails and has changed nothing', async () => {
+  const cut = inTransaction(db, async (trx) => {
+    await enqueueJob(trx, { kind: 'note', payload: 1 })
+    await cutConnections(place.url)
+    await trx('jobs').select()
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await db('jobs')).toEqual([])
+})
+
+test('a read outside a transaction that is given lost connections is made on a good one', async () => {
+  await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: 'read' }))
+  const reads = [
+    () => db('jobs').select('kind'),
+    async () => [await db('jobs').first('kind')],
+    async () => (await db('jobs').pluck('kind')).map((kind: string) => ({ kind })),
+    async () => (await db.raw('select kind from jobs')).rows,
+  ]
+  for (const read of reads) {
+    await fillPool()
+    cutConnectionsUnheard(place.url)
+    expect(await read()).toEqual([{ kind: 'note' }])
+  }
+})
+
+test('a write outside a transaction is not repeated, because it may have happened', async () => {
+  await fillPool()
+  cutConnectionsUnheard(place.url)
+  const row = { name: 'made up', applied_at: 'now' }
+  await expect(db('migrations').insert(row)).rejects.toThrow(/terminat/)
+  expect(await db('migrations').where({ name: 'made up' })).toEqual([])
+})
+
+test('a read fails that no connection can be had for', async () => {
+  await fillPool()
+  await place.drop()
+  await expect(db('jobs').select()).rejects.toThrow(/does not exist|terminat/)
+  place = await createPostgresDatabase()
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { Viewer } from '../../../schema/viewer.js'
+import { migrate, sharedMigrations } from '../../../subgraphs/shared/database.js'
+import { idempotentCalls, keyCloser } from '../../../subgraphs/shared/idempotency.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const hub: Viewer = { kind: 'service', subject: 'service:ai-hub' }
+const wallet: Viewer = { kind: 'service', subject: 'service:wallet' }
+const DAY = 86_400_000
+
+describeOnBothDatabases('what became of a service’s request', (open) => {
+  async function room() {
+    const db = await open()
+    await migrate(db, sharedMigrations)
+    const clock = manualClock()
+    const options = { db, clock, log: recordedLog(), box: createSecretBox(new Uint8Array(32)) }
+    const call = idempotentCalls('createCase', options)
+    const send = (run: () => unknown, key = 'item:0') =>
+      call(graphContext({ viewer: hub, requestId: 'r', idempotencyKey: key }), { name: 'Luna' }, run)
+    return { clock, send, close: keyCloser(options) }
+  }
+
+  it('is that it was done, also weeks later, and it can be read again', async () => {
+    const { clock, send, close } = await room()
+    await send(() => 'cas_1')
+    clock.advance(60 * DAY)
+    expect(await close(hub, 'item:0', 'createCase')).toBe('done')
+    expect(await send(() => 'cas_2')).toBe('cas_1')
+  })
+
+  it('is nothing where it never came, and then it never takes effect', async () => {
+    const { send, close } = await room()
+    expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
+    expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
+    let done = false
+    const late = send(() => {
+      done = true
+    })
+    await expect(late).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    expect(done).toBe(false)
+    expect(await send(() => 'another', 'item:1')).toBe('another')
+  })
+
+  it('is nothing where it failed', async () => {
+    const { send, close } = await room()
+    await send(() => {
+      throw new Error('refused')
+    }).catch(() => undefined)
+    expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
+  })
+
+  it('is not known while it runs', async () => {
+    const { clock, send, close } = await room()
+    let finish = (_: string) => {}
+    const running = send(() => new Promise<string>((resolve) => (finish = resolve)))
+    await expect.poll(() => close(hub, 'other:0', 'createCase')).toBe('unused')
+    expect(await close(hub, 'item:0', 'createCase')).toBe('running')
+    finish('cas_1')
+    await running
+    expect(await close(hub, 'item:0', 'createCase')).toBe('done')
+    clock.advance(1)
+  })
+
+  it('is told for the service’s own keys and for the mutation named', async () => {
+    const { send, close } = await room()
+    await send(() => 'cas_1')
+    expect(await close(wallet, 'item:0', 'createCase')).toBe('unused')
+    expect(await close(hub, 'item:0', 'createCaseUpdate')).toBe('unused')
+    expect(await close(hub, 'item:0', 'createCase')).toBe('done')
+  })
+})

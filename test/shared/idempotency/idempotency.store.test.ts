@@ -1,0 +1,321 @@
+import { EventEmitter, once } from 'node:events'
+import { parse } from 'graphql'
+import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
+import { beforeEach, expect, test } from 'vitest'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import {
+  type Database,
+  inTransaction,
+  migrate,
+  sharedMigrations,
+} from '../../../subgraphs/shared/database.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import { Allow } from '../../../subgraphs/shared/guards.js'
+import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
+import { idempotentMutations } from '../../../subgraphs/shared/idempotency.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secret-box.js'
+import { buildFederatedSchema, instancesOf } from '../../../subgraphs/shared/subgraph/federated-schema.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+@ObjectType()
+class Gift {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => Int)
+  amount!: number
+
+  @Field(() => String)
+  secret!: string
+
+  /** Not on the wire: shows that dates and bigints come back as they were. */
+  exact!: { stroops: bigint; at: Date }
+}
+
+/** What the mutations below did, and what happens in them at the moment. */
+interface Scene {
+  gifts: number
+  during(context: GraphContext): Promise<void> | void
+}
+
+@Resolver()
+class GiftResolver {
+  constructor(
+    private readonly scene: Scene,
+    private readonly db: Database,
+  ) {}
+
+  @Query(() => Int)
+  @Allow('anyone')
+  gifts(): number {
+    return this.scene.gifts
+  }
+
+  @Mutation(() => Gift)
+  @Allow('anyone')
+  async give(@Ctx() context: GraphContext, @Arg('amount', () => Int) amount: number): Promise<Gift> {
+    await this.scene.during(context)
+    const gift = this.gift(amount)
+    this.scene.gifts++
+    return gift
+  }
+
+  @Mutation(() => Gift)
+  @Allow('admin')
+  async giveSafely(@Ctx() context: GraphContext, @Arg('amount', () => Int) amount: number): Promise<Gift> {
+    const gift = this.gift(amount)
+    await inTransaction(this.db, async (trx) => {
+      await trx('gifts').insert({ id: gift.id })
+      await context.completeIdempotent(trx, gift)
+    })
+    this.scene.gifts++
+    await this.scene.during(context)
+    return gift
+  }
+
+  private gift(amount: number): Gift {
+    const exact = { stroops: 2n ** 70n, at: new Date(0) }
+    return { id: `gift_${this.scene.gifts + 1}`, amount, secret: 'whsec_shown_once', exact }
+  }
+}
+
+const definition = { name: 'wallet' as const, resolvers: [GiftResolver], references: {} }
+
+const person = (subject: string, role: 'admin' | 'user' = 'admin'): Viewer => ({
+  kind: 'session',
+  subject,
+  role,
+  email: 'a@rescue.example',
+  name: 'A',
+})
+
+describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
+  let db: Database
+  let scene: Scene
+  let clock: ReturnType<typeof manualClock>
+  let log: ReturnType<typeof recordedLog>
+  let failures: unknown[]
+  let execute: ReturnType<typeof subgraphExecutor>
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, sharedMigrations)
+    await db.schema.createTable('gifts', (table) => table.text('id').primary())
+    scene = { gifts: 0, during: () => undefined }
+    clock = manualClock()
+    log = recordedLog()
+    failures = []
+    const box = createSecretBox(sealingKey('a secret of the tests', 'idempotency'))
+    const { schema } = await buildFederatedSchema(definition, {
+      instances: instancesOf([new GiftResolver(scene, db)]),
+      mutate: idempotentMutations({ db, box, clock, log }),
+    })
+    execute = subgraphExecutor(schema, ({ error }) => failures.push(error))
+  })
+
+  const send = (text: string, context: Partial<RequestContext> = {}) =>
+    execute({
+      document: parse(text),
+      variables: {},
+      context: { viewer: person('usr_1'), requestId: 'request-1', idempotencyKey: 'key-1', ...context },
+    })
+  const give = (amount = 5, context: Partial<RequestContext> = {}) =>
+    send(`mutation { give(amount: ${amount}) { id amount } }`, context)
+  const giveSafely = (context: Partial<RequestContext> = {}) =>
+    send('mutation { giveSafely(amount: 5) { id amount } }', context)
+  const gift = (number: number, field = 'give') => ({
+    data: { [field]: { id: `gift_${number}`, amount: 5 } },
+  })
+  const refused = (code: string, message: string) =>
+    expect.objectContaining({
+      errors: [expect.objectContaining({ message: expect.stringContaining(message), extensions: { code } })],
+    })
+  const conflict = (message: string) => refused('IDEMPOTENCY_CONFLICT', message)
+
+  test('answers the first result again and does nothing twice, for 24 hours', async () => {
+    expect(await give()).toEqual(gift(1))
+    expect(await give()).toEqual(gift(1))
+    clock.advance(24 * HOUR - 1)
+    expect(await give()).toEqual(gift(1))
+    expect(scene.gifts).toBe(1)
+    clock.advance(1)
+    expect(await give()).toEqual(gift(2))
+  })
+
+  test('without a key does it again each time', async () => {
+    await give(5, { idempotencyKey: undefined })
+    await give(5, { idempotencyKey: undefined })
+    expect(scene.gifts).toBe(2)
+  })
+
+  test('says so when the key comes with other arguments or for another field', async () => {
+    await give()
+    expect(await give(6)).toEqual(conflict('used before with another request'))
+    expect(await giveSafely()).toEqual(conflict('used before with another request'))
+    expect(scene.gifts).toBe(1)
+  })
+
+  test('keeps the keys of different viewers apart, and those of anonymous ones by address', async () => {
+    const anonymous = (address: string) => ({ viewer: { kind: 'anonymous' as const }, address })
+    await give(5, { viewer: person('usr_2') })
+    await give(5)
+    await give(5, anonymous('192.0.2.1'))
+    await give(5, anonymous('192.0.2.2'))
+    expect(await give(5, anonymous('192.0.2.1'))).toEqual(gift(3))
+    expect(scene.gifts).toBe(4)
+  })
+
+  test('lets a service do several things for one cause, each once', async () => {
+    const viewer = { kind: 'service' as const, subject: 'service:ai-hub' }
+    await give(5, { viewer })
+    await giveSafely({ viewer })
+    await giveSafely({ viewer })
+    expect(scene.gifts).toBe(2)
+  })
+
+  test('frees its key when it fails, so that it can be tried again', async () => {
+    scene.during = () => {
+      throw new DomainError('CONFLICT', 'not now')
+    }
+    expect(await give()).toEqual(refused('CONFLICT', 'not now'))
+    scene.during = () => undefined
+    expect(await give()).toEqual(gift(1))
+  })
+
+  test('is refused while the first one runs', async () => {
+    const steps = new EventEmitter()
+    scene.during = async () => {
+      steps.emit('begun')
+      await once(steps, 'go on')
+    }
+    const begun = once(steps, 'begun')
+    const first = give()
+    await begun
+    expect(await give()).toEqual(conflict('still running'))
+    steps.emit('go on')
+    expect(await first).toEqual(gift(1))
+    expect(await give()).toEqual(gift(1))
+  })
+
+  test('runs once when many arrive together', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => give()))
+    expect(scene.gifts).toBe(1)
+    for (const answer of answers) expect([gift(1), conflict('still running')]).toContainEqual(answer)
+  })
+
+  test('stays refused when the first one was cut off, because nobody knows what it did', async () => {
+    await give()
+    await db('idempotency_keys').update({ state: 'running', result: null })
+    expect(await give()).toEqual(conflict('still running'))
+    clock.advance(MINUTE)
+    expect(await give()).toEqual(conflict('may or may not have taken effect'))
+    expect(scene.gifts).toBe(1)
+    clock.advance(24 * HOUR)
+    expect(await give()).toEqual(gift(2))
+  })
+
+  test('that was completed in its own transaction answers that result even if it failed afterwards', async () => {
+    scene.during = () => {
+      throw new Error('the process died here')
+    }
+    expect(await giveSafely()).toEqual(refused('INTERNAL_ERROR', 'The service failed'))
+    expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
+    expect(await db('gifts')).toEqual([{ id: 'gift_1' }])
+  })
+
+  test('that is undone with its transaction leaves no completed key behind', async () => {
+    await db('gifts').insert({ id: 'gift_1' })
+    expect(await giveSafely()).toEqual(refused('INTERNAL_ERROR', 'The service failed'))
+    await db('gifts').delete()
+    expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
+  })
+
+  test('answers a kept result only to those who may still ask', async () => {
+    expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
+    expect(await giveSafely({ viewer: person('usr_1', 'user') })).toEqual(
+      refused('FORBIDDEN', 'roles: admin'),
+    )
+  })
+
+  test('keeps exact values and does not store secrets readable', async () => {
+    let again: unknown
+    const mutate = idempotentMutations({
+      db,
+      box: createSecretBox(sealingKey('x', 'y')),
+      clock,
+      log,
+    })
+    const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'exact' } as GraphContext
+    const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
+    const result = { stroops: 2n ** 70n, at: new Date(0), none: undefined, secret: 'whsec_shown_once' }
+    for (let round = 0; round < 2; round++)
+      again = await mutate({ context, args: {}, info, run: () => result })
+    expect(again).toEqual(result)
+    expect(again).not.toBe(result)
+    const stored = await db('idempotency_keys').where({ key: 'exact' }).first()
+    const readable =
+      JSON.stringify(stored) + Buffer.from(stored?.result ?? '', 'base64url').toString('latin1')
+    expect(readable).not.toContain('whsec_shown_once')
+  })
+
+  test('whose result is no plain data succeeds, and says afterwards that it did', async () => {
+    const mutate = idempotentMutations({ db, box: createSecretBox(sealingKey('x', 'y')), clock, log })
+    const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'odd' } as GraphContext
+    const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
+    const call = { context, args: {}, info, run: () => ({ later: () => 1 }) }
+    expect(await mutate(call)).toMatchObject({ later: expect.any(Function) })
+    await expect(mutate(call)).rejects.toThrow('succeeded, but its answer was not kept')
+    expect(log.lines.map((line) => line.message)).toEqual([expect.stringContaining('no plain data')])
+  })
+
+  test('is refused together with a second mutation, before either runs', async () => {
+    const both = await send('mutation { one: give(amount: 1) { id } two: give(amount: 1) { id } }')
+    expect(both.errors?.map((error) => error.extensions)).toContainEqual({
+      code: 'VALIDATION_ERROR',
+      details: { 'Idempotency-Key': 'goes with one mutation; send the others on their own' },
+    })
+    expect(scene.gifts).toBe(0)
+    expect(await send('mutation { __typename give(amount: 5) { id amount } }')).toMatchObject(gift(1))
+  })
+
+  test('takes arguments for the same in whatever order their members come', async () => {
+    const mutate = idempotentMutations({ db, box: createSecretBox(sealingKey('x', 'y')), clock, log })
+    const context = { viewer: person('usr_1'), requestId: 'r', idempotencyKey: 'order' } as GraphContext
+    const info = { fieldName: 'give', operation: operationOf('mutation { give }') }
+    const call = (args: Record<string, unknown>, answer: string) =>
+      mutate({ context, args, info, run: () => answer })
+    expect(await call({ input: { a: 1n, b: [new Date(0)] }, c: null }, 'first')).toBe('first')
+    expect(await call({ c: null, input: { b: [new Date(0)], a: 1n } }, 'second')).toBe('first')
+    await expect(call({ c: null, input: { b: [new Date(1)], a: 1n } }, 'third')).rejects.toThrow(
+      'another request',
+    )
+    await expect(call({ c: null, input: { b: [new Date(0)], a: 1 } }, 'third')).rejects.toThrow(
+      'another request',
+    )
+  })
+
+  test('is forgotten by housekeeping when it has expired, and not before', async () => {
+    await give()
+    const worker = createWorker({ db, handlers: housekeepingHandlers(db, clock), clock, log })
+    await worker.runDue()
+    expect(await db('idempotency_keys')).toHaveLength(1)
+    clock.advance(24 * HOUR)
+    await worker.runDue()
+    expect(await db('idempotency_keys')).toEqual([])
+    expect(log.lines).toEqual([])
+  })
+})
+
+function operationOf(text: string) {
+  const [operation] = parse(text).definitions
+  if (operation?.kind !== 'OperationDefinition') throw new Error('no operation')
+  return operation
+}

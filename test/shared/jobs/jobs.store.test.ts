@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import {
+  countJobs,
+  enqueueJob,
+  JobCannotSucceed,
+  JobNotReady,
+  listFailedJobs,
+  replayJob,
+} from '../../../subgraphs/shared/jobs/jobs.js'
+import { jobRoom } from '../../support/fixtures/jobs.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const MINUTE = 60_000
+
+describeOnBothDatabases('jobs', (open) => {
+  const { enqueue, recorder, room, worker } = jobRoom(open)
+
+  test('are run in the order of their times, each once', async () => {
+    const { seen, handlers } = recorder()
+    await enqueue({ kind: 'note', payload: 'second', runAt: new Date('2026-02-01T11:00:00Z') })
+    await enqueue({ kind: 'note', payload: 'third' })
+    await enqueue({ kind: 'note', payload: 'first', runAt: new Date('2026-02-01T10:00:00Z') })
+    expect(await worker(handlers, { concurrency: 1 }).runDue()).toBe(3)
+    expect(seen).toEqual(['first', 'second', 'third'])
+    expect(await worker(handlers).runDue()).toBe(0)
+    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+  })
+
+  test('wait for their time', async () => {
+    const { seen, handlers } = recorder()
+    await enqueue({ kind: 'note', payload: 'later', runAt: new Date(room.clock.now().getTime() + MINUTE) })
+    expect(await worker(handlers).runDue()).toBe(0)
+    room.clock.advance(MINUTE)
+    expect(await worker(handlers).runDue()).toBe(1)
+    expect(seen).toEqual(['later'])
+  })
+
+  test('do not exist when the change that enqueued them is undone', async () => {
+    const undone = inTransaction(room.db, async (trx) => {
+      await enqueueJob(trx, { kind: 'note', payload: 1 })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await countJobs(room.db)).toMatchObject({ pending: 0 })
+  })
+
+  test('of other kinds are left to workers that know them', async () => {
+    await enqueue({ kind: 'mail', payload: 1 })
+    expect(await worker(recorder().handlers).runDue()).toBe(0)
+    expect(await countJobs(room.db)).toMatchObject({ pending: 1 })
+  })
+
+  test('of one key are one job with the newest payload and the earliest time', async () => {
+    const { seen, handlers } = recorder()
+    const soon = new Date(room.clock.now().getTime() + MINUTE)
+    const first = await enqueue({ kind: 'note', key: 'wal_1', payload: 'old', runAt: soon })
+    expect(await enqueue({ kind: 'note', key: 'wal_1', payload: 'new' })).toBe(first)
+    expect(await enqueue({ kind: 'note', key: 'wal_2', payload: 'other' })).not.toBe(first)
+    expect(await worker(handlers).runDue()).toBe(2)
+    expect(seen.sort()).toEqual(['new', 'other'])
+  })
+
+  test('of one key run once more when they are enqueued while they run', async () => {
+    const seen: unknown[] = []
+    const handlers = {
+      note: {
+        run: async (payload: unknown) => {
+          seen.push(payload)
+          if (payload === 'one') await enqueue({ kind: 'note', key: 'k', payload: 'two' })
+        },
+      },
+    }
+    await enqueue({ kind: 'note', key: 'k', payload: 'one' })
+    expect(await worker(handlers).runDue()).toBe(2)
+    expect(seen).toEqual(['one', 'two'])
+    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+  })
+
+  test('that fail are tried again after the pauses of their handler, then kept as failed', async () => {
+    let attempts = 0
+    const gaveUp: string[] = []
+    const handlers = {
+      call: {
+        retryAfterMs: [5_000, MINUTE],
+        run: async () => {
+          attempts++
+          throw new Error('nobody answers')
+        },
+        gaveUp: async (payload: string, error: Error) => void gaveUp.push(`${payload}: ${error.message}`),
+      },
+    }
+    const id = await enqueue({ kind: 'call', payload: 'home' })
+    const work = worker(handlers)
+    for (const [advance, expected] of [
+      [0, 1],
+      [4_999, 1],
+      [1, 2],
+      [MINUTE - 1, 2],
+      [1, 3],
+      [365 * 24 * 60 * MINUTE, 3],
+    ] as const) {
+      room.clock.advance(advance)
+      await work.runDue()
+      expect(attempts).toBe(expected)
+    }
+    expect(gaveUp).toEqual(['home: nobody answers'])
+    expect(await listFailedJobs(room.db)).toMatchObject([{ id, attempts: 3, lastError: 'nobody answers' }])
+    expect(room.log.lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
+  })
+
+  test('that were given up can be replayed with all attempts', async () => {
+    let works = false
+    const handlers = {
+      call: {
+        retryAfterMs: [],
+        run: async () => {
+          if (!works) throw new Error('no')
+        },
+      },
+    }
+    const id = await enqueue({ kind: 'call', payload: {} })
+    await worker(handlers).runDue()
+    works = true
+    await inTransaction(room.db, (trx) => replayJob(trx, id, room.clock))
+    expect(await worker(handlers).runDue()).toBe(1)
+    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    await expect(inTransaction(room.db, (trx) => replayJob(trx, id, room.clock))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('that were given up are not replayed beside a newer job of their key', async () => {
+    const handlers = { call: { retryAfterMs: [], run: () => Promise.reject(new Error('no')) } }
+    const id = await enqueue({ kind: 'call', key: 'k', payload: 1 })
+    await worker(handlers).runDue()
+    await enqueue({ kind: 'call', key: 'k', payload: 2 })
+    await expect(inTransaction(room.db, (trx) => replayJob(trx, id, room.clock))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  test('that can never succeed are given up at once', async () => {
+    const handlers = { call: { run: () => Promise.reject(new JobCannotSucceed('gone')) } }
+    await enqueue({ kind: 'call', payload: 1 })
+    await worker(handlers).runDue()
+    expect(await listFailedJobs(room.db)).toMatchObject([{ attempts: 1, lastError: 'gone' }])
+  })
+
+  test('whose time has not come are run later without losing an attempt', async () => {
+    const attempts: number[] = []
+    const handlers = {
+      poll: {
+        retryAfterMs: [],
+        run: async (_payload: unknown, job: { attempt: number }) => {
+          attempts.push(job.attempt)
+          if (attempts.length < 4) throw new JobNotReady(MINUTE)
+        },
+      },
+    }
+    await enqueue({ kind: 'poll', payload: 1 })
+    for (let round = 0; round < 5; round++) {
+      await worker(handlers).runDue()
+      room.clock.advance(MINUTE)
+    }
+    expect(attempts).toEqual([1, 1, 1, 1])
+    expect(room.log.lines).toEqual([])
+  })
+
+  test('that recur run at the start and again after each interval, also after failures', async () => {
+    let runs = 0
+    const handlers = {
+      sweep: {
+        everyMs: 10 * MINUTE,
+        retryAfterMs: [MINUTE],
+        run: async () => {
+          if (++runs > 1) throw new Error('broken')
+        },
+      },
+    }
+    const work = worker(handlers)
+    const runsAfter = async (advance: number) => {
+      room.clock.advance(advance)
+      await work.runDue()
+      return runs
+    }
+    expect(await runsAfter(0)).toBe(1)
+    expect(await runsAfter(9 * MINUTE)).toBe(1)
+    expect(await runsAfter(MINUTE)).toBe(2)
+    expect(await runsAfter(MINUTE)).toBe(3)
+    expect(await runsAfter(9 * MINUTE)).toBe(3)
+    expect(await runsAfter(MINUTE)).toBe(4)
+    await worker(handlers).runDue()
+    expect(await countJobs(room.db)).toEqual({ pending: 1, running: 0, failed: 0 })
+  })
+})

@@ -1,0 +1,206 @@
+import { EventEmitter, once } from 'node:events'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import {
+  countJobs,
+  createWorker,
+  enqueueJob,
+  type JobHandlers,
+  listFailedJobs,
+} from '../../../subgraphs/shared/jobs/jobs.js'
+import { jobRoom } from '../../support/fixtures/jobs.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const MINUTE = 60_000
+
+describeOnBothDatabases('jobs at work', (open) => {
+  const { enqueue, recorder, room, worker } = jobRoom(open)
+
+  test('complete in their handler’s own transaction', async () => {
+    const handlers = {
+      pay: {
+        run: (_payload: unknown, job: { complete(trx: unknown): Promise<void> }) =>
+          inTransaction(room.db, async (trx) => {
+            await trx('migrations').insert({ name: 'effect', applied_at: 'now' })
+            await job.complete(trx)
+          }),
+      },
+    }
+    await enqueue({ kind: 'pay', payload: 1 })
+    expect(await worker(handlers as JobHandlers).runDue()).toBe(1)
+    expect(await room.db('migrations').where({ name: 'effect' })).toHaveLength(1)
+    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+  })
+
+  test('taken over by another worker undo what the late one wanted to complete', async () => {
+    const other = await open()
+    const { seen, handlers } = recorder()
+    const late = {
+      note: {
+        run: async (_payload: unknown, job: { complete(trx: unknown): Promise<void> }) => {
+          room.clock.advance(MINUTE)
+          await createWorker({ db: other, handlers, clock: room.clock, log: room.log }).runDue()
+          await inTransaction(room.db, async (trx) => {
+            await trx('migrations').insert({ name: 'effect', applied_at: 'now' })
+            await job.complete(trx)
+          })
+        },
+      },
+    }
+    await enqueue({ kind: 'note', payload: 'once' })
+    await worker(late as JobHandlers, { leaseMs: MINUTE / 2 }).runDue()
+    expect(seen).toEqual(['once'])
+    expect(await room.db('migrations').where({ name: 'effect' })).toEqual([])
+    expect(room.log.lines.at(-1)?.message).toContain('after its lease')
+  })
+
+  test('taken over by another worker are that one’s to end, however the late one ends', async () => {
+    const steps = new EventEmitter()
+    const heirHandlers = { note: { run: () => once(steps, 'heir may end').then(() => undefined) } }
+    const heir = createWorker({ db: await open(), handlers: heirHandlers, clock: room.clock, log: room.log })
+    let heirRun: Promise<number> | undefined
+    for (const ending of ['done', 'failed']) {
+      const late = {
+        note: {
+          retryAfterMs: [],
+          run: async () => {
+            room.clock.advance(MINUTE)
+            heirRun = heir.runDue()
+            await expect.poll(() => room.db('jobs').first('attempts')).toEqual({ attempts: 2 })
+            if (ending === 'failed') throw new Error('too late')
+          },
+        },
+      }
+      await enqueue({ kind: 'note', payload: ending })
+      await worker(late, { leaseMs: MINUTE / 2 }).runDue()
+      expect(await countJobs(room.db)).toEqual({ pending: 0, running: 1, failed: 0 })
+      steps.emit('heir may end')
+      expect(await heirRun).toBe(1)
+      expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    }
+  })
+
+  test('that kill their process every time are given up', async () => {
+    const { seen, handlers } = recorder()
+    const limited = { note: { ...handlers.note, retryAfterMs: [1_000] } }
+    await enqueue({ kind: 'note', payload: 'deadly' })
+    const dead = {
+      status: 'running',
+      attempts: 2,
+      locked_by: 'dead',
+      locked_until: '2026-01-01T00:00:00.000Z',
+    }
+    await room.db('jobs').update(dead)
+    await worker(limited).runDue()
+    expect(seen).toEqual([])
+    expect(await listFailedJobs(room.db)).toMatchObject([
+      { lastError: expect.stringContaining('death of its process') },
+    ])
+  })
+
+  test('over their time limit count as failed and are told to stop', async () => {
+    let reason: unknown
+    const handlers = {
+      stuck: {
+        retryAfterMs: [],
+        timeLimitMs: 10,
+        run: async (_payload: unknown, job: { signal: AbortSignal }) => {
+          await once(job.signal, 'abort')
+          reason = job.signal.reason
+          await new Promise(() => undefined)
+        },
+      },
+    }
+    await enqueue({ kind: 'stuck', payload: 1 })
+    await worker(handlers).runDue()
+    expect(String(reason)).toContain('longer than its limit of 10 ms')
+    expect(await countJobs(room.db)).toMatchObject({ failed: 1 })
+  })
+
+  test('keep their lease as long as their handler lives', async () => {
+    const steps = new EventEmitter()
+    const handlers = { long: { run: () => once(steps, 'end').then(() => undefined) } }
+    await enqueue({ kind: 'long', payload: 1 })
+    const run = worker(handlers, { leaseMs: 30 }).runDue()
+    const lease = async () => (await room.db('jobs').first('locked_until'))?.locked_until
+    await expect.poll(lease).toBeTruthy()
+    const before = await lease()
+    room.clock.advance(25)
+    await expect.poll(lease).not.toBe(before)
+    room.clock.advance(25)
+    expect(
+      await createWorker({ db: await open(), handlers, clock: room.clock, log: room.log }).runDue(),
+    ).toBe(0)
+    steps.emit('end')
+    expect(await run).toBe(1)
+  })
+
+  test('are begun by a started worker as soon as their change is committed', async () => {
+    const runs = new EventEmitter()
+    const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
+    // With an hour between polls only the commit can have woken it.
+    const work = createWorker({ db: room.db, handlers, log: room.log, pollMs: 60 * MINUTE })
+    work.start()
+    for (const payload of ['one', 'two', 'three']) {
+      const ran = once(runs, 'run')
+      await inTransaction(room.db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+      expect(await ran).toEqual([payload])
+    }
+    await work.stop()
+  })
+
+  test('enqueued by another process are found by polling', async () => {
+    const runs = new EventEmitter()
+    const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
+    const work = createWorker({ db: room.db, handlers, log: room.log, pollMs: 20 })
+    work.start()
+    const ran = once(runs, 'run')
+    await inTransaction(await open(), (trx) => enqueueJob(trx, { kind: 'note', payload: 'far' }))
+    expect(await ran).toEqual(['far'])
+    await work.stop()
+  })
+
+  test('end before a stopped worker answers', async () => {
+    const steps = new EventEmitter()
+    let ended = false
+    const handlers = {
+      long: {
+        run: async () => {
+          steps.emit('begun')
+          await once(steps, 'go on')
+          ended = true
+        },
+      },
+    }
+    const work = createWorker({ db: room.db, handlers, log: room.log })
+    work.start()
+    const begun = once(steps, 'begun')
+    await inTransaction(room.db, (trx) => enqueueJob(trx, { kind: 'long', payload: 1 }))
+    await begun
+    const stopping = work.stop()
+    steps.emit('go on')
+    await stopping
+    expect(ended).toBe(true)
+    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+  })
+
+  test('that heed the signal of a stopping worker go back without losing an attempt', async () => {
+    const begun = new EventEmitter()
+    const handlers = {
+      long: {
+        run: async (_payload: unknown, job: { signal: AbortSignal }) => {
+          begun.emit('begun')
+          await once(job.signal, 'abort')
+          throw job.signal.reason
+        },
+      },
+    }
+    const work = createWorker({ db: room.db, handlers, log: room.log, stopGraceMs: 1 })
+    work.start()
+    const started = once(begun, 'begun')
+    await inTransaction(room.db, (trx) => enqueueJob(trx, { kind: 'long', payload: 1 }))
+    await started
+    await work.stop()
+    expect(await room.db('jobs').first('status', 'attempts')).toEqual({ status: 'pending', attempts: 0 })
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
+import { connectionLoader } from '../../../subgraphs/shared/paging/connection-loader.js'
+import type { Page } from '../../../subgraphs/shared/paging/page.js'
+import { selectPagePerParent } from '../../../subgraphs/shared/paging/page-per-parent.js'
+import { type SortTerm, selectPage } from '../../../subgraphs/shared/paging/page-query.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+interface Animal {
+  id: string
+  owner: string
+  age: number | null
+}
+
+describeOnBothDatabases('the pages of many lists', (open) => {
+  let db: Database
+
+  beforeEach(async () => {
+    db = await open()
+    await db.schema.createTable('animals', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('owner').notNullable()
+      column.integer('age')
+    })
+  })
+
+  const oldestFirst: SortTerm[] = [{ column: 'age', direction: 'desc', nullable: true }]
+  const owners = ['ana', 'bruno', 'camila']
+  const pages = (page: Page, parents: readonly string[] = owners) =>
+    selectPagePerParent<Animal>(db, db('animals'), { parent: 'owner', parents, sort: oldestFirst, page })
+
+  test('are what each list would answer on its own', async () => {
+    const animals = fc.array(fc.record({ owner: fc.constantFrom(...owners), age: fc.option(fc.nat(3)) }), {
+      maxLength: 20,
+    })
+    await fc.assert(
+      fc.asyncProperty(animals, fc.integer({ min: 1, max: 4 }), fc.nat(5), async (rows, limit, offset) => {
+        await db('animals').delete()
+        if (rows.length > 0)
+          await db('animals').insert(rows.map((row, index) => ({ id: `a${index}`, ...row })))
+        const found = await pages({ limit, offset })
+        for (const owner of owners) {
+          const alone = await selectPage<Animal>(db('animals').where({ owner }), {
+            sort: oldestFirst,
+            page: { limit, offset },
+          })
+          const { rows: together, ...rest } = found.get(owner) ?? { rows: [] }
+          expect(together.map(({ id }) => id)).toEqual(alone.rows.map(({ id }) => id))
+          expect(rest).toEqual({
+            total: alone.total,
+            hasNext: alone.hasNext,
+            ...(alone.endCursor ? { endCursor: alone.endCursor } : {}),
+          })
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('continue each list behind its cursor', async () => {
+    await db('animals').insert([1, 2, 3].map((age) => ({ id: `a${age}`, owner: 'ana', age })))
+    const after = (await pages({ limit: 2, offset: 0 })).get('ana')?.endCursor ?? ''
+    const next = (await pages({ limit: 2, offset: 0, after })).get('ana')
+    expect(next?.rows.map(({ id }) => id)).toEqual(['a1'])
+  })
+
+  test('are read with two statements however many parents a request has', async () => {
+    await db('animals').insert(owners.map((owner) => ({ id: owner, owner, age: 1 })))
+    const load = connectionLoader((parents, page) => pages(page, parents))
+    const context = graphContext({ viewer: { kind: 'anonymous' }, requestId: 'r' })
+    const statements: string[] = []
+    db.on('query', ({ sql }) => statements.push(sql))
+    const found = await Promise.all(owners.map((owner) => load(context, owner, { limit: 1 }, {})))
+    expect(found.map(({ totalCount }) => totalCount)).toEqual([1, 1, 1])
+    expect(statements).toHaveLength(2)
+  })
+})

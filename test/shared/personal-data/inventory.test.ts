@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { migrations as aiHubMigrations } from '../../../subgraphs/ai-hub/migrations/index.js'
+import { aiHubRegister } from '../../../subgraphs/ai-hub/personal-data/personal-tables.js'
+import { backofficeRegister } from '../../../subgraphs/backoffice/gdpr/personal-register.js'
+import { migrations as backofficeMigrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import {
+  type Database,
+  type DatabaseLocation,
+  migrate,
+  openDatabase,
+} from '../../../subgraphs/shared/database.js'
+import type { PersonalRegister } from '../../../subgraphs/shared/personal-data/personal-table.js'
+import { migrations as walletMigrations } from '../../../subgraphs/wallet/migrations/index.js'
+import { walletRegister } from '../../../subgraphs/wallet/personal-data/personal-tables.js'
+import { tablesOf } from '../../support/fixtures/all-tables.js'
+
+const services = [
+  ['wallet', walletMigrations, walletRegister],
+  ['ai_hub', aiHubMigrations, aiHubRegister],
+  ['backoffice', backofficeMigrations, backofficeRegister],
+] as const
+
+async function opened(
+  subgraph: DatabaseLocation['subgraph'],
+  migrations: (typeof services)[number][1],
+): Promise<Database> {
+  const db = await openDatabase({ subgraph, dataDirectory: ':memory:' })
+  await migrate(db, migrations)
+  return db
+}
+
+it.each(services)(
+  'every table of the %s database says what it holds about people, or that it holds nothing',
+  async (subgraph, migrations, register: PersonalRegister) => {
+    const db = await opened(subgraph, migrations)
+    const tables = (await tablesOf(db)).filter((name) => !/_(text|search)(_index.*)?$/.test(name))
+    const named = [...register.personal, ...register.mentioning].map(({ table }) => table)
+    const known = new Set([...named, ...Object.keys(register.impersonal)])
+    expect(tables.filter((table) => !known.has(table))).toEqual([])
+    expect([...known].filter((table) => !tables.includes(table))).toEqual([])
+    await db.destroy()
+  },
+)
+
+it.each(services)(
+  'the register of the %s database names columns that there are',
+  async (subgraph, migrations, register: PersonalRegister) => {
+    const db = await opened(subgraph, migrations)
+    for (const { table, key = ['id'], withheld = [], names = [] } of register.personal) {
+      const columns = Object.keys(await db(table).columnInfo())
+      for (const column of [...key, ...withheld, ...names]) expect(columns, table).toContain(column)
+    }
+    for (const { table, key = ['id'], columns } of register.mentioning) {
+      const known = Object.keys(await db(table).columnInfo())
+      for (const column of [...key, ...columns]) expect(known, table).toContain(column)
+    }
+    await db.destroy()
+  },
+)

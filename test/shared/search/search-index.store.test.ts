@@ -1,0 +1,344 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
+import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import type { SortTerm } from '../../../subgraphs/shared/paging/page-query.js'
+import { wordsOf } from '../../../subgraphs/shared/search/folded-text.js'
+import {
+  searchIndex,
+  searchIndexMigration,
+  searchRefillMigration,
+} from '../../../subgraphs/shared/search/search-index.js'
+import type { Facet, Search, SearchedTable } from '../../../subgraphs/shared/search/search-tokens.js'
+import { searchVersionMigration } from '../../../subgraphs/shared/search/search-version.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const people: SearchedTable = {
+  table: 'people',
+  texts: ['name', 'note'],
+  facets: ['role', 'team'],
+  orders: ['name'],
+}
+const migrations = [
+  searchIndexMigration(people),
+  searchVersionMigration(people),
+  searchRefillMigration(people, 'orders'),
+]
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly note: string | null
+  readonly role: string
+  readonly team: string | null
+  readonly created_at: string
+}
+
+const at = (milliseconds: number) => new Date(Date.UTC(2026, 0, 1) + milliseconds).toISOString()
+/** Newest first, and orders that the index knows nothing of. */
+const orders: (readonly SortTerm[])[] = [
+  [{ column: 'created_at', direction: 'desc' }],
+  [{ column: 'created_at', direction: 'asc' }],
+  [{ column: 'name', direction: 'asc' }],
+  [{ column: 'team', direction: 'desc', nullable: true }],
+]
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
+const inOrder =
+  ([term]: readonly SortTerm[]) =>
+  (a: Person, b: Person) => {
+    const { column = 'id', direction = 'asc' } = term ?? {}
+    const [one, other] = [a[column as keyof Person], b[column as keyof Person]]
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || tie(a, b)
+    return compare(one, other) * (direction === 'asc' ? 1 : -1) || tie(a, b)
+
+    function tie(a: Person, b: Person): number {
+      return compare(a.id, b.id) * (direction === 'asc' ? 1 : -1)
+    }
+  }
+
+describeOnBothDatabases('a search index', (open) => {
+  let db: Database
+  const index = () => searchIndex(db, people)
+
+  beforeEach(async () => {
+    db = await open()
+    await db.schema.createTable('people', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      for (const name of ['name', 'note', 'role', 'team']) column.text(name)
+      column.time('created_at').notNullable()
+    })
+    await migrate(db, migrations)
+  })
+
+  async function add(person: Partial<Person> & { id: string }): Promise<void> {
+    const row: Person = { name: '', note: null, role: 'user', team: null, created_at: at(0), ...person }
+    await inTransaction(db, async (trx) => {
+      await trx('people').insert(row)
+      await searchIndex(trx, people).put(row)
+    })
+  }
+
+  const found = async (words: string, facets = {}) =>
+    (await index().newest<Person>({ words, facets }, { limit: 50, offset: 0 })).rows.map(({ id }) => id)
+
+  test('finds words anywhere, without case and accents, also by their beginning', async () => {
+    await add({ id: '1', name: 'María Peña', note: 'maria.pena@rescate.example' })
+    await add({ id: '2', name: 'Mario Núñez', created_at: at(1) })
+    expect([await found('PEÑA'), await found('mar'), await found('rescate')]).toEqual([
+      ['1'],
+      ['2', '1'],
+      ['1'],
+    ])
+    expect(await found('maria.pena@rescate.example')).toEqual(['1'])
+    expect(await found('mario pena')).toEqual([])
+  })
+
+  test.each([
+    '%',
+    '*',
+    '"',
+    "'",
+    'mar*',
+    '" OR 1=1 --',
+    'a & b',
+    ':* | !x',
+    '\\',
+    '_role',
+    'NEAR(mar, x)',
+    '',
+  ])('takes %j literally', async (search) => {
+    await add({ id: '1', name: 'zzz' })
+    expect(await found(search)).toEqual([])
+  })
+
+  test('follows changes and removals of the row, and goes back with its transaction', async () => {
+    await add({ id: '1', name: 'Luna', role: 'user' })
+    const [row] = await db('people')
+    await index().put({ ...row, name: 'Sol', role: 'staff' })
+    expect([await found('luna'), await found('sol'), await found('sol', { role: 'user' })]).toEqual([
+      [],
+      ['1'],
+      [],
+    ])
+    await inTransaction(db, async (trx) => {
+      await searchIndex(trx, people).put({ ...row, name: 'Marte' })
+      throw new Error('no')
+    }).catch(() => undefined)
+    expect([await found('marte'), await found('sol', { role: 'staff' })]).toEqual([[], ['1']])
+    await index().remove('1')
+    expect(await found('sol')).toEqual([])
+  })
+
+  test('takes words of any length', async () => {
+    await add({ id: '1', name: `${'a'.repeat(5_000)} ${'ñ'.repeat(70)}` })
+    expect([await found('a'.repeat(4_000)), await found('ñ'.repeat(70)), await found('aaab')]).toEqual([
+      ['1'],
+      ['1'],
+      [],
+    ])
+  })
+
+  test('finds rows that were written at once, beside others of their times, in any order', async () => {
+    await add({ id: 'm', name: 'luna', created_at: at(5) })
+    const times = [5, 9, 5, 0, 9, 5]
+    const rows: Person[] = times.map((time, number) => ({
+      id: `p${number}`,
+      name: `luna ${number}`,
+      note: null,
+      role: 'user',
+      team: null,
+      created_at: at(time),
+    }))
+    await db.batchInsert('people', rows, 50)
+    await index().putNew(rows)
+    await add({ id: 'z', name: 'luna', created_at: at(5) })
+    expect(await found('luna')).toEqual(['p4', 'p1', 'z', 'p5', 'p2', 'p0', 'm', 'p3'])
+    expect(await found('luna 2')).toEqual(['p2'])
+    await index().remove('p2')
+    expect([await found('2'), (await found('luna')).length]).toEqual([[], 7])
+  })
+
+  test('is filled from the rows that are there', async () => {
+    await add({ id: '1', name: 'Luna', team: 'south' })
+    await db.schema.dropTable('people_search')
+    await db.schema.dropTableIfExists('people_search_index')
+    await db('migrations').whereNot({ name: 'search-version-people' }).delete()
+    await migrate(db, migrations)
+    expect(await found('lun', { team: 'south' })).toEqual(['1'])
+  })
+
+  test('answers what a comparison row by row answers, in the same order, page after page', async () => {
+    const word = fc.constantFrom('ana', 'anabel', 'ber', 'berta', 'ciro', 'dante')
+    const person = fc.record({
+      name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+      note: fc.option(word),
+      role: fc.constantFrom('user', 'staff'),
+      team: fc.option(fc.constantFrom('north', 'south')),
+      // Many of one time, so that pages end within it.
+      created_at: fc.integer({ min: 0, max: 4 }).map(at),
+    })
+    const search = fc.record({
+      words: fc.array(fc.constantFrom('a', 'an', 'ana', 'ber', 'berta', 'x'), { minLength: 1, maxLength: 2 }),
+      facets: fc.record(
+        {
+          role: fc.constantFrom('user', 'staff'),
+          team: fc.constantFrom<Facet>('north', null, { not: null }),
+        },
+        { requiredKeys: [] },
+      ),
+      either: fc.constantFrom<Record<string, string>>({}, { role: 'staff', team: 'south' }),
+      sort: fc.constantFrom(...orders),
+      limit: fc.integer({ min: 1, max: 5 }),
+      offset: fc.integer({ min: 0, max: 12 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { maxLength: 25 }),
+        fc.array(search, { minLength: 3, maxLength: 3 }),
+        async (made, searches) => {
+          for (const table of ['people', 'people_search']) await db(table).delete()
+          const rows: Person[] = made.map((one, number) => ({ ...one, id: `p${(number * 7) % 26}` }))
+          await db.batchInsert('people', rows, 50)
+          await index().putNew(rows)
+          // PostgreSQL estimates the size of a table from here, and so which way to go.
+          await db.raw('analyze')
+          for (const { words, facets, either, sort, limit, offset } of searches) {
+            const asked = { words: words.join(' '), facets, either }
+            const wanted = rows.filter((row) => matches(row, asked)).toSorted(inOrder(sort))
+            const page = await index().page<Person>(asked, { limit, offset }, sort)
+            expect(page.rows.map(({ id }) => id)).toEqual(
+              wanted.slice(offset, offset + limit).map(({ id }) => id),
+            )
+            expect([page.total, page.hasNext]).toEqual([wanted.length, wanted.length > offset + limit])
+            expect(await followed(asked, limit, sort)).toEqual(wanted.map(({ id }) => id))
+            const narrowed = db('people')
+            index().narrow(narrowed, asked.words)
+            expect((await narrowed).map(({ id }) => id).toSorted()).toEqual(
+              rows
+                .filter((row) => matches(row, { words: asked.words }))
+                .map(({ id }) => id)
+                .toSorted(),
+            )
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  /** The meaning of a search, row by row. */
+  function matches(row: Person, { words, facets = {}, either = {} }: Search): boolean {
+    const has = wordsOf(`${row.name} ${row.note ?? ''}`)
+    const value = (name: string) => row[name as keyof Person]
+    const isOfFacets = Object.entries(facets).every(([name, facet]) =>
+      typeof facet === 'object' && facet !== null ? value(name) !== null : value(name) === facet,
+    )
+    const alternatives = Object.entries(either)
+    const isEither = alternatives.length === 0 || alternatives.some(([name, one]) => value(name) === one)
+    return isOfFacets && isEither && wordsOf(words).every((word) => has.some((one) => one.startsWith(word)))
+  }
+
+  /** All ids, by cursor. */
+  async function followed(search: Search, limit: number, sort: readonly SortTerm[]): Promise<string[]> {
+    const ids: string[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await index().page<Person>(search, { limit, offset: 0, ...(after ? { after } : {}) }, sort)
+      ids.push(...page.rows.map(({ id }) => id))
+      if (!page.hasNext) return ids
+      after = page.endCursor
+    }
+  }
+
+  test('skips and repeats no row while rows are added', async () => {
+    for (let number = 0; number < 30; number++)
+      await add({
+        id: `a${String(number).padStart(2, '0')}`,
+        name: 'ana',
+        created_at: at(Math.floor(number / 4)),
+      })
+    const seen: string[] = []
+    for (let after: string | undefined, more = true, round = 0; more; round++) {
+      const page = await index().page<Person>(
+        { words: 'ana' },
+        { limit: 7, offset: 0, ...(after ? { after } : {}) },
+      )
+      seen.push(...page.rows.map(({ id }) => id))
+      await add({ id: `b${round}`, name: 'ana', created_at: at(100 + round) })
+      more = page.hasNext
+      after = page.endCursor
+    }
+    expect(seen.filter((id) => id.startsWith('a'))).toHaveLength(30)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('counts what many rows match once, and anew after every change of whatever sort', async () => {
+    const rows = Array.from({ length: 150 }, (_, number) => ({
+      id: `p${number}`,
+      name: `ana ${number}`,
+      note: null,
+      role: 'user',
+      team: null,
+      created_at: at(number),
+    }))
+    await db.batchInsert('people', rows, 50)
+    await index().putNew(rows)
+    const total = async (on: Database = db) =>
+      (await searchIndex(on, people).newest({ words: 'ana' }, { limit: 5, offset: 0 })).total
+    const counts = async (ask: () => Promise<unknown>) => {
+      let counted = 0
+      const hear = ({ sql }: { sql: string }) => {
+        if (sql.includes('count(*)')) counted += 1
+      }
+      db.on('query', hear)
+      await ask()
+      db.off('query', hear)
+      return counted
+    }
+    expect([await total(), await counts(() => total())]).toEqual([150, 0])
+
+    const [first, second] = rows.map((row) => ({ ...row, name: 'berta' }))
+    await index().put(first ?? {})
+    expect([await total(), await counts(() => total())]).toEqual([149, 0])
+    await index().put(first ?? {})
+    expect(await counts(() => total())).toBe(0)
+    await index().remove('p1')
+    expect(await total()).toBe(148)
+    await db('people_search').whereIn('id', ['p2', 'p3']).delete()
+    expect(await total()).toBe(146)
+    await add({ id: 'q', name: 'ana' })
+    expect(await total()).toBe(147)
+
+    await inTransaction(db, async (trx) => {
+      await searchIndex(trx, people).remove('p4')
+      expect(await total(trx)).toBe(146)
+      throw new Error('no')
+    }).catch(() => undefined)
+    expect([await total(), await counts(() => total())]).toEqual([147, 0])
+
+    const other = await open()
+    await searchIndex(other, people).put({ ...second, id: 'p5' })
+    expect([await total(), await total(other)]).toEqual([146, 146])
+  })
+
+  test('answers a page in the middle with the exact number of all that match', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, number) => ({
+      id: `p${String(number).padStart(5, '0')}`,
+      name: `ana ${number}`,
+      note: null,
+      role: number % 2 ? 'user' : 'staff',
+      team: null,
+      created_at: at(number),
+    }))
+    await db.batchInsert('people', rows, 100)
+    await index().putNew(rows)
+    const page = await index().newest<Person>(
+      { words: 'ana', facets: { role: 'staff' } },
+      { limit: 3, offset: 2 },
+    )
+    expect([page.rows.map(({ id }) => id), page.total]).toEqual([
+      ['p02994', 'p02992', 'p02990', 'p02988'],
+      1500,
+    ])
+  })
+})

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FileGateway, FileMetadata } from '../../../runtime/file-gateway.js'
+import { remoteFiles } from '../../../runtime/remote-files.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import { registerFiles } from '../../../subgraphs/shared/file-server.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+
+const viewer: Viewer = { kind: 'session', subject: 'usr_1', role: 'user', email: 'a@b.example', name: 'A' }
+const context: RequestContext = { viewer, requestId: 'req-1', idempotencyKey: 'key-1' }
+
+/** A door that remembers what came through it. */
+function rememberingDoor() {
+  const stored: { content: Buffer; about: FileMetadata; context: RequestContext }[] = []
+  const broken: unknown[] = []
+  let begun = 0
+  const door: FileGateway = {
+    async store(content, about, by) {
+      begun += 1
+      try {
+        stored.push({ content: await buffer(content), about: await about(), context: by })
+      } catch (error) {
+        broken.push(error)
+        throw error
+      }
+      return { id: `fil_${stored.length}` }
+    },
+    async read(link, range) {
+      if (link === 'fail') throw new Error('the disk is gone')
+      return link === 'known' ? Readable.from([`${link} ${JSON.stringify(range ?? 'whole')}`]) : undefined
+    },
+  }
+  return { door, stored, broken, begun: () => begun }
+}
+
+let app: FastifyInstance
+let log: ReturnType<typeof recordedLog>
+let room: ReturnType<typeof rememberingDoor>
+let far: FileGateway
+beforeEach(async () => {
+  room = rememberingDoor()
+  log = recordedLog()
+  app = Fastify()
+  registerFiles(
+    app,
+    { store: (...given) => room.door.store(...given), read: (...given) => room.door.read(...given) },
+    async ({ headers }) => {
+      const token = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1]
+      return token === undefined || token === 'bad'
+        ? undefined
+        : { viewer: JSON.parse(token), requestId: String(headers['x-request-id']) }
+    },
+    log,
+  )
+  far = remoteFiles({ url: await app.listen(), sign: async (signed) => JSON.stringify(signed) })
+})
+afterEach(() => app.close())
+
+const about = async () => ({ name: 'día 猫.txt', folder: 'cases' })
+
+describe('files of a backoffice in another process', () => {
+  it('are stored as they come, with their viewer, and with a name that is known only after them', async () => {
+    const content = new PassThrough()
+    const storing = far.store(content, about, context)
+    content.write('Luna ')
+    content.end('sleeps.')
+    expect(await storing).toEqual({ id: 'fil_1' })
+    expect(room.stored).toEqual([
+      {
+        content: Buffer.from('Luna sleeps.'),
+        about: { name: 'día 猫.txt', folder: 'cases' },
+        context: { viewer, requestId: 'req-1' },
+      },
+    ])
+  })
+
+  it('are read whole or in part; a link to nothing is nothing', async () => {
+    const read = async (...given: Parameters<FileGateway['read']>) => {
+      const content = await far.read(...given)
+      return content && text(content)
+    }
+    expect(await read('known')).toBe('known "whole"')
+    expect(await read('known', { first: 2, last: 5 })).toBe('known {"first":2,"last":5}')
+    expect(await read('unknown')).toBeUndefined()
+    expect(await read('../graphql')).toBeUndefined()
+  })
+
+  it('tell the same errors as in process', async () => {
+    room.door.store = async (content) => {
+      content.resume()
+      throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.', { file: 'must be smaller' })
+    }
+    await expect(far.store(Readable.from(['x']), about, context)).rejects.toMatchObject({
+      message: 'Too large.',
+      extensions: { code: 'PAYLOAD_TOO_LARGE', details: { file: 'must be smaller' } },
+    })
+  })
+
+  it('are refused before all of them was sent, where the refusal is certain', async () => {
+    room.door.store = async () => {
+      throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.')
+    }
+    const endless = new PassThrough()
+    endless.write('x'.repeat(100_000))
+    await expect(far.store(endless, about, context)).rejects.toMatchObject({
+      extensions: { code: 'PAYLOAD_TOO_LARGE' },
+    })
+    expect(endless.destroyed).toBe(true)
+  })
+
+  it('that break off break off there too, and the sender’s own error stays', async () => {
+    const content = new PassThrough()
+    const storing = far.store(content, about, context)
+    content.write('Luna ')
+    await expect.poll(room.begun).toBe(1)
+    content.destroy(new Error('the client is gone'))
+    await expect(storing).rejects.toThrow('the client is gone')
+    await expect.poll(() => room.broken.length).toBe(1)
+    expect(room.stored).toEqual([])
+  })
+
+  it('whose form turns out to be broken are not stored', async () => {
+    const broken = async () => {
+      await expect.poll(room.begun).toBe(1)
+      throw new Error('the form is broken')
+    }
+    await expect(far.store(Readable.from(['x']), broken, context)).rejects.toThrow('the form is broken')
+    await expect.poll(() => room.broken.length).toBe(1)
+    expect(room.stored).toEqual([])
+  })
+
+  it('are for the platform’s own processes alone', async () => {
+    const stranger = remoteFiles({ url: app.listeningOrigin, sign: async () => 'bad' })
+    const refused = { extensions: { code: 'UNAUTHORIZED' } }
+    await expect(stranger.store(Readable.from(['x']), about, context)).rejects.toMatchObject(refused)
+    await expect(stranger.read('known')).rejects.toMatchObject(refused)
+    expect(room.stored).toEqual([])
+  })
+
+  it('fail without a word of why, which the log has', async () => {
+    await expect(far.read('fail')).rejects.toMatchObject({ extensions: { code: 'INTERNAL_ERROR' } })
+    expect(log.lines).toMatchObject([{ level: 'error', fields: { err: { message: 'the disk is gone' } } }])
+  })
+
+  it('are an upstream error while it is away', async () => {
+    await app.close()
+    const away = { extensions: { code: 'UPSTREAM_ERROR' } }
+    await expect(far.read('known')).rejects.toMatchObject(away)
+    const content = Readable.from(['x'])
+    const closed = once(content, 'close')
+    await expect(far.store(content, about, context)).rejects.toMatchObject(away)
+    await closed
+    // The same while the content is still coming: the sender is not at fault.
+    const coming = new PassThrough()
+    coming.write('Luna ')
+    await expect(far.store(coming, about, context)).rejects.toMatchObject(away)
+    expect(coming.destroyed).toBe(true)
+  })
+})

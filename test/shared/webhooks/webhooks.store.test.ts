@@ -1,0 +1,357 @@
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  type Database,
+  inTransaction,
+  migrate,
+  sharedMigrations,
+} from '../../../subgraphs/shared/database.js'
+import { onEvent, recordEvent } from '../../../subgraphs/shared/events.js'
+import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
+import { countJobs, createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound.js'
+import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secret-box.js'
+import { createWebhooks, type Webhooks } from '../../../subgraphs/shared/webhooks/webhook.service.js'
+import { webhookHandlers, webhookRetryAfterMs } from '../../../subgraphs/shared/webhooks/webhook.worker.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import {
+  type Received,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../support/doubles/webhook-receiver.js'
+import { requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const HOUR = 3_600_000
+const admin = requestBy('admin')
+const kinds = ['case.updated', 'donation.completed']
+const box = createSecretBox(sealingKey('a secret of the tests', 'webhooks'))
+
+describeOnBothDatabases('webhooks', (open) => {
+  let db: Database
+  let clock: ReturnType<typeof manualClock>
+  let receiver: WebhookReceiver
+  let outbound: Outbound
+  let webhooks: Webhooks
+
+  beforeEach(async () => {
+    db = await open()
+    await migrate(db, sharedMigrations)
+    // Signatures carry the time, and the verifying library compares it with the machine's.
+    clock = manualClock(new Date().toISOString())
+    receiver = await startWebhookReceiver()
+    outbound = createOutbound({ allowPrivate: true })
+    webhooks = createWebhooks({ db, kinds, box, outbound, clock })
+  })
+  afterEach(async () => {
+    await outbound.close()
+    await receiver.close()
+  })
+
+  const subscribe = (events = ['case.updated']) => webhooks.create(admin, { url: receiver.url, events })
+  const record = (kind = 'case.updated', data: object = { id: 'cas_1', status: 'closed' }) =>
+    inTransaction(db, (trx) => recordEvent(trx, { kind, data: { ...data } }, clock))
+  const worker = (using = outbound) =>
+    createWorker({
+      db,
+      handlers: webhookHandlers({ db, box, outbound: using, clock }),
+      clock,
+      log: recordedLog(),
+    })
+  const verify = (secret: string, received: Received | undefined) =>
+    new Webhook(secret).verify(received?.body ?? '', received?.headers as Record<string, string>)
+  const latest = async (subscriptionId: string) => {
+    const [delivery] = (await webhooks.deliveries(subscriptionId, undefined, {})).nodes
+    if (delivery === undefined) throw new Error('There is no delivery.')
+    return { ...delivery, attempts: await webhooks.attempts([delivery.id]) }
+  }
+
+  test('deliver an event once to each subscription of its kind, signed with the secret shown at creation', async () => {
+    const { subscription, secret } = await subscribe()
+    await subscribe(['donation.completed'])
+    const event = await record()
+    expect(await worker().runDue()).toBe(1)
+    const [received] = receiver.received
+    expect(receiver.received).toHaveLength(1)
+    expect(verify(secret, received)).toEqual({
+      event: 'case.updated',
+      timestamp: event.timestamp,
+      data: { id: 'cas_1', status: 'closed' },
+    })
+    expect(received?.headers).toMatchObject({ 'webhook-id': event.id, 'content-type': 'application/json' })
+    expect(await latest(subscription.id)).toMatchObject({
+      eventId: event.id,
+      status: 'delivered',
+      attemptCount: 1,
+      deliveredAt: clock.now().toISOString(),
+      attempts: [{ number: 1, statusCode: 204 }],
+    })
+    expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
+  })
+
+  test('know nothing of an event whose change was undone', async () => {
+    await subscribe()
+    const heard: string[] = []
+    onEvent(db, (event) => heard.push(event.kind))
+    const undone = inTransaction(db, async (trx) => {
+      await recordEvent(trx, { kind: 'case.updated', data: {} }, clock)
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await worker().runDue()).toBe(0)
+    expect(await db('events')).toEqual([])
+    expect(heard).toEqual([])
+  })
+
+  test('are heard in this process after the commit, until the listener leaves', async () => {
+    const heard: string[] = []
+    const leave = onEvent(db, (event) => heard.push(event.kind))
+    await record('donation.completed')
+    leave()
+    await record('case.updated')
+    expect(heard).toEqual(['donation.completed'])
+  })
+
+  test('are retried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h with the same bytes, then parked', async () => {
+    receiver.answer(500)
+    const { subscription, secret } = await subscribe()
+    await record()
+    const pauses = [5, 30, 120, 600, 3_600, 21_600, 86_400].map((seconds) => seconds * 1_000)
+    expect(webhookRetryAfterMs).toEqual(pauses)
+    const work = worker()
+    await work.runDue()
+    for (const [index, pause] of pauses.entries()) {
+      expect(await latest(subscription.id)).toMatchObject({ status: 'pending', attemptCount: index + 1 })
+      clock.advance(pause - 1)
+      expect(await work.runDue()).toBe(0)
+      clock.advance(1)
+      expect(await work.runDue()).toBe(1)
+    }
+    expect(await latest(subscription.id)).toMatchObject({ status: 'parked', attemptCount: 8 })
+    expect((await latest(subscription.id)).attempts.map((attempt) => attempt.statusCode)).toEqual(
+      Array(8).fill(500),
+    )
+    expect(new Set(receiver.received.map((received) => received.body)).size).toBe(1)
+    expect(new Set(receiver.received.map((received) => received.headers['webhook-id'])).size).toBe(1)
+    verify(secret, receiver.received[0])
+  })
+
+  test('that were parked are replayed with all their attempts', async () => {
+    receiver.answer(500)
+    const { subscription } = await subscribe()
+    await record()
+    const work = worker()
+    await work.runDue()
+    for (const pause of webhookRetryAfterMs) {
+      clock.advance(pause)
+      await work.runDue()
+    }
+    const parked = await latest(subscription.id)
+    expect(await webhooks.replay(admin, parked.id)).toMatchObject({ status: 'pending' })
+    await work.runDue()
+    clock.advance(5_000)
+    receiver.answer(200)
+    await work.runDue()
+    expect(await latest(subscription.id)).toMatchObject({
+      id: parked.id,
+      status: 'delivered',
+      attemptCount: 10,
+    })
+    expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
+  })
+
+  test('that wait for a retry are sent at once by a replay, once', async () => {
+    receiver.answer(503)
+    const { subscription } = await subscribe()
+    await record()
+    const work = worker()
+    await work.runDue()
+    receiver.answer(200)
+    await webhooks.replay(admin, (await latest(subscription.id)).id)
+    expect(await work.runDue()).toBe(1)
+    clock.advance(24 * HOUR)
+    expect(await work.runDue()).toBe(0)
+    expect(receiver.received).toHaveLength(2)
+  })
+
+  test('replayed or found by an unknown id answer so', async () => {
+    await expect(webhooks.replay(admin, 'whd_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.remove(admin, 'whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.rotateSecret(admin, 'whs_none', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(webhooks.sendTest(admin, 'whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await webhooks.find('whs_none')).toBeUndefined()
+  })
+
+  test('a redirect, a refused connection and a slow receiver are failures with their reason in the log', async () => {
+    const { subscription } = await subscribe()
+    receiver.answer((response) => response.writeHead(302, { location: 'https://example.com' }).end())
+    await record()
+    await worker().runDue()
+    const impatient = createOutbound({ allowPrivate: true, timeLimitMs: 50 })
+    receiver.answer(() => undefined)
+    clock.advance(5_000)
+    await worker(impatient).runDue()
+    await impatient.close()
+    await db('webhook_subscriptions').update({ url: 'http://127.0.0.1:1/' })
+    clock.advance(30_000)
+    await worker().runDue()
+    expect((await latest(subscription.id)).attempts).toMatchObject([
+      { statusCode: 302 },
+      { error: 'No answer within the time limit.' },
+      { error: 'The connection failed (ECONNREFUSED).' },
+    ])
+  })
+
+  test('are not sent to a private address, whatever it was when the subscription was made', async () => {
+    const { subscription } = await subscribe()
+    await record()
+    const strict = createOutbound({ allowPrivate: false })
+    await worker(strict).runDue()
+    await strict.close()
+    expect(receiver.received).toEqual([])
+    expect((await latest(subscription.id)).attempts).toMatchObject([
+      { error: 'The URL must begin with https://.' },
+    ])
+  })
+
+  test('are signed with both secrets until the overlap of a rotation ends', async () => {
+    const { subscription, secret: first } = await subscribe()
+    const { secret: second } = await webhooks.rotateSecret(admin, subscription.id, 1)
+    await record()
+    await worker().runDue()
+    expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+    verify(first, receiver.received[0])
+    verify(second, receiver.received[0])
+    const { secret: third } = await webhooks.rotateSecret(admin, subscription.id, 0)
+    await record()
+    await worker().runDue()
+    verify(third, receiver.received[1])
+    for (const old of [first, second])
+      expect(() => verify(old, receiver.received[1])).toThrow('No matching signature')
+  })
+
+  test('an old secret stops signing when its overlap ends', async () => {
+    const { subscription, secret: first } = await subscribe()
+    const { secret: second } = await webhooks.rotateSecret(admin, subscription.id, 0.001)
+    clock.advance(0.001 * HOUR)
+    await record()
+    await worker().runDue()
+    verify(second, receiver.received[0])
+    expect(() => verify(first, receiver.received[0])).toThrow('No matching signature')
+  })
+
+  test('refuse an overlap out of range', async () => {
+    const { subscription } = await subscribe()
+    for (const hours of [-1, 169, Number.NaN])
+      await expect(webhooks.rotateSecret(admin, subscription.id, hours)).rejects.toMatchObject({
+        fields: { overlapHours: 'must be 0 to 168' },
+      })
+  })
+
+  test('keep no secret readable in the database', async () => {
+    const { subscription, secret } = await subscribe()
+    const stored = await db('webhook_subscriptions').first('secrets')
+    expect(stored?.secrets).not.toContain(secret.slice('whsec_'.length))
+    expect(JSON.stringify(await webhooks.find(subscription.id))).not.toContain(secret)
+  })
+
+  test('subscriptions with a wrong address or unknown events are refused by member, and nothing is stored', async () => {
+    const strict = createOutbound({ allowPrivate: false })
+    const guarded = createWebhooks({ db, kinds, box, outbound: strict, clock })
+    const create = (url: string, events: string[]) => guarded.create(admin, { url, events })
+    await expect(create('https://127.0.0.1/', ['case.updated'])).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      fields: { url: expect.stringContaining('must lead to a public address') },
+    })
+    await expect(create('https://8.8.8.8/', [])).rejects.toMatchObject({
+      fields: { events: expect.any(String) },
+    })
+    await expect(create('https://8.8.8.8/', ['case.gone'])).rejects.toMatchObject({
+      fields: { 'events.0': 'must be one of case.updated, donation.completed' },
+    })
+    await expect(create(`https://8.8.8.8/${'x'.repeat(2048)}`, ['case.updated'])).rejects.toMatchObject({
+      fields: { url: 'must have at most 2048 characters' },
+    })
+    await strict.close()
+    expect(await guarded.list()).toEqual([])
+  })
+
+  test('a removed subscription gets nothing more, and its log goes with it', async () => {
+    const { subscription } = await subscribe()
+    await record()
+    await webhooks.remove(admin, subscription.id)
+    await record()
+    await worker().runDue()
+    expect(receiver.received).toEqual([])
+    expect(await db('webhook_deliveries')).toEqual([])
+    expect(await webhooks.list()).toEqual([])
+  })
+
+  test('a test delivery is sent at once, without retries, and says what became of it', async () => {
+    const { subscription, secret } = await subscribe()
+    expect(await webhooks.sendTest(admin, subscription.id)).toMatchObject({
+      event: 'webhook.test',
+      status: 'delivered',
+      attemptCount: 1,
+    })
+    expect(verify(secret, receiver.received[0])).toMatchObject({
+      event: 'webhook.test',
+      data: { subscriptionId: subscription.id },
+    })
+    receiver.answer(500)
+    expect(await webhooks.sendTest(admin, subscription.id)).toMatchObject({
+      status: 'parked',
+      attemptCount: 1,
+    })
+    clock.advance(48 * HOUR)
+    expect(await worker().runDue()).toBe(0)
+  })
+
+  test('the delivery log is read in pages, by status', async () => {
+    const { subscription } = await subscribe()
+    await record()
+    await worker().runDue()
+    receiver.answer(500)
+    for (let count = 0; count < 3; count++) await record()
+    await worker().runDue()
+    const pending = await webhooks.deliveries(subscription.id, 'pending', { limit: 2 })
+    expect(pending).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })
+    expect(await webhooks.deliveries(subscription.id, 'delivered', {})).toMatchObject({ totalCount: 1 })
+    expect(await webhooks.deliveries(subscription.id, undefined, {})).toMatchObject({ totalCount: 4 })
+  })
+
+  test('a delivery whose process died is sent again by the next worker', async () => {
+    const { subscription } = await subscribe()
+    await record()
+    const dead = {
+      status: 'running',
+      attempts: 1,
+      locked_by: 'dead',
+      locked_until: '2026-01-01T00:00:00.000Z',
+    }
+    await db('jobs').update(dead)
+    await worker().runDue()
+    expect(receiver.received).toHaveLength(1)
+    expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })
+  })
+
+  test('and their events are forgotten by housekeeping after 30 days, and not before', async () => {
+    const { subscription } = await subscribe()
+    await record()
+    await worker().runDue()
+    const housekeeping = createWorker({
+      db,
+      handlers: housekeepingHandlers(db, clock),
+      clock,
+      log: recordedLog(),
+    })
+    clock.advance(30 * 24 * HOUR)
+    await housekeeping.runDue()
+    expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })
+    clock.advance(HOUR)
+    await housekeeping.runDue()
+    for (const table of ['events', 'webhook_deliveries', 'webhook_attempts'])
+      expect(await db(table)).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
+import { chromiumPath } from './chromium.js'
+
+/** A page, and all that it did which somebody might not want. */
+interface WatchedPage {
+  readonly page: Page
+  /** Lines that the console shows as errors, and errors that nobody caught. */
+  readonly errors: string[]
+  /** Dialogs that were opened: what `alert` in hostile text would do. */
+  readonly dialogs: string[]
+  /** Everything it asked for, by address. */
+  readonly requests: string[]
+  /** What it asked other origins for; their hosts. */
+  foreignHosts(): string[]
+  close(): Promise<void>
+}
+
+/** A headless Chromium whose pages are at home at one origin. */
+interface TestBrowser {
+  /** A page in a profile of its own. */
+  open(): Promise<WatchedPage>
+  close(): Promise<void>
+}
+
+/** Starts the Chromium of this machine; nothing is fetched for it. */
+async function startBrowser(origin: string): Promise<TestBrowser> {
+  const executablePath = chromiumPath()
+  if (!executablePath)
+    throw new Error('There is no Chromium: apt-get install chromium, or set CHROMIUM_PATH.')
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    // The sandbox needs a user other than root, whom containers often lack.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+  return {
+    async open() {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      return watched(page, context, origin)
+    },
+    close: () => browser.close(),
+  }
+}
+
+function watched(page: Page, context: BrowserContext, origin: string): WatchedPage {
+  const [errors, dialogs, requests]: [string[], string[], string[]] = [[], [], []]
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => requests.push(request.url()))
+  // What the page's policy stopped never left the browser.
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'csp') requests.splice(requests.indexOf(request.url()), 1)
+  })
+  return {
+    page,
+    errors,
+    dialogs,
+    requests,
+    foreignHosts() {
+      const others = requests.filter((url) => /^https?:/.test(url) && !url.startsWith(`${origin}/`))
+      return [...new Set(others.map((url) => new URL(url).host))].sort()
+    },
+    close: () => context.close(),
+  }
+}
+
+/** A platform for the whole file, and a fresh page of it for each test. */
+export function pageOfPlatform(): { readonly platform: RunningPlatform; readonly open: WatchedPage } {
+  const room = {} as { platform: RunningPlatform; open: WatchedPage }
+  let browser: TestBrowser
+  beforeAll(async () => {
+    room.platform = await startPlatform()
+    browser = await startBrowser(room.platform.origin)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await room.platform.close()
+  })
+  beforeEach(async () => {
+    room.open = await browser.open()
+  })
+  afterEach(() => room.open.close())
+  return room
+}

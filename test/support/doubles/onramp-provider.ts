@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { environment } from '../../../runtime/environment.js'
+import type { WalletUnderTest } from '../platform/wallet-subgraph.js'
+
+/** What a purchase page was opened with. */
+export interface OpenedPage {
+  readonly parameters: Readonly<Record<string, string>>
+  /** Whether the signature is the one of a shop that has the secret. */
+  isSignedWith(secret: string): boolean
+}
+
+/** Reads a purchase link as the provider does: the signature is the last parameter, over all before it. */
+export function openPage(link: string): OpenedPage {
+  const { signature = '', ...parameters } = Object.fromEntries(new URL(link).searchParams)
+  const signed = new URL(link).search.replace(/&signature=[^&]*$/, '')
+  return {
+    parameters,
+    isSignedWith: (secret) => createHmac('sha256', secret).update(signed).digest('base64') === signature,
+  }
+}
+
+/** The secret that deliveries are signed with unless something else is configured. */
+export const developmentSecret: string = environment.ONRAMP_WEBHOOK_SECRET.fallback
+
+/** A purchase as the provider reports it. */
+export function purchase(walletAddress: string, data: object = {}, type = 'transaction_updated') {
+  return {
+    type,
+    data: { status: 'completed', cryptoAmount: '12.5', cryptoCurrency: 'XLM', walletAddress, ...data },
+  }
+}
+
+/** The header that the provider sends with a body; `ago` in seconds before `now`. */
+export function signature(
+  body: string,
+  { secret = developmentSecret, ago = 0, now = new Date() } = {},
+): string {
+  const time = Math.floor(now.getTime() / 1000) - ago
+  return `t=${time},s=${digest(secret, time, body)}`
+}
+
+/** What stands behind `s=`. */
+export function digest(secret: string, time: number, body: string): string {
+  return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+}
+
+const RECEIVE = `mutation ($body: String!, $signature: String) {
+  receiveOnrampDelivery(body: $body, signature: $signature) { outcome } }`
+
+/** Delivers to a wallet under test, signed; answers what became of it, or the error's code. */
+export async function deliverTo(
+  wallet: WalletUnderTest,
+  content: object,
+  how: { secret?: string; now?: Date } = {},
+): Promise<unknown> {
+  const text = JSON.stringify(content)
+  const variables = {
+    body: Buffer.from(text).toString('base64'),
+    signature: signature(text, { secret: 'signs deliveries', ...how }),
+  }
+  const { data, errors } = await wallet.run(RECEIVE, variables, { kind: 'anonymous' })
+  if (errors) return errors[0]?.extensions?.code
+  return (data?.receiveOnrampDelivery as { outcome: string } | undefined)?.outcome
+}

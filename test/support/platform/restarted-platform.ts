@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningPlatform, startPlatform } from './running-platform.js'
+
+/** A platform that is started again and again on the same files, each time with other dependencies. */
+export interface RestartedPlatform {
+  readonly dataDirectory: string
+  /** Runs the work while the platform is up. */
+  during<Result>(
+    env: Readonly<Record<string, string>>,
+    work: (platform: RunningPlatform) => Promise<Result>,
+  ): Promise<Result>
+  remove(): Promise<void>
+}
+
+/** See {@link RestartedPlatform}; nothing is started yet. */
+export async function restartedPlatform(): Promise<RestartedPlatform> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'restarted-'))
+  return {
+    dataDirectory,
+    async during(env, work) {
+      const platform = await startPlatform({ DATA_DIR: dataDirectory, ...env })
+      try {
+        return await work(platform)
+      } finally {
+        await platform.close()
+      }
+    },
+    remove: () => rm(dataDirectory, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,168 @@
+import 'reflect-metadata'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { platformConfig } from '../../../platform/config.js'
+import { createPlatform, type Platform } from '../../../platform/platform.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { auditedChanges } from '../runner/audited-changes.js'
+import { describedAnswers } from '../runner/described-responses.js'
+import { noteOutcome } from '../runner/recorded-outcomes.js'
+import { freePort } from './free-port.js'
+import { fillFromPrepared, usualSettings } from './prepared-platform.js'
+
+/** One of the demo accounts, or nobody. */
+export type Who = keyof typeof demoPeople | 'nobody'
+
+/** An answer over HTTP, its body read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The JSON body, or the text where it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any
+}
+
+export interface Call {
+  /** Who asks; the token is of the kind that the path wants. Default nobody. */
+  readonly as?: Who
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A whole platform, listening on loopback, and its clients. */
+export interface RunningPlatform {
+  readonly origin: string
+  readonly dataDirectory: string
+  readonly platform: Platform
+  /**
+   * One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session.
+   * Throws when the answer is not as the API description says: no test passes on an undescribed answer.
+   */
+  rest(line: string, call?: Call): Promise<Answer>
+  /** The same for an answer that came some other way, for instance the head of a stream: holds it to its description. */
+  witness(line: string, answer: Pick<Answer, 'status' | 'body'>): void
+  /** One GraphQL operation; answers `{data, errors}`. */
+  graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
+  session(who: Exclude<Who, 'nobody'>): Promise<string>
+  idToken(who: Exclude<Who, 'nobody'>): Promise<string>
+  close(): Promise<void>
+}
+
+/** The password of the demo accounts. */
+export const demoPassword = 'rescue-demo-2026'
+
+/**
+ * Starts the platform with the demo accounts and the three fixed cases on files of its own. Rate limits are out of the way unless the
+ * environment given says otherwise.
+ */
+export async function startPlatform(env: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
+  const kept = env.DATA_DIR
+  const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
+  if (!kept) await fillFromPrepared(dataDirectory, env)
+  // The issuer of tokens holds the port, so it must be known before the platform is built.
+  const port = await freePort()
+  const config = platformConfig({ ...usualSettings, ...env, DATA_DIR: dataDirectory, PORT: String(port) })
+  const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }))
+  const origin = await platform.listen()
+  const tokens = tokenCache(origin)
+  const checkAnswer = await describedAnswers(origin)
+  const changes = auditedChanges()
+  const witness: RunningPlatform['witness'] = (line, { status, body }) => {
+    const [method = 'GET', path = '/'] = line.split(' ')
+    const described = checkAnswer({ method, path, status, body })
+    if (described) noteOutcome(described, { status, body })
+  }
+
+  return {
+    origin,
+    dataDirectory,
+    platform,
+    ...tokens,
+    witness,
+    async rest(line, call = {}) {
+      const [method = 'GET', path = '/'] = line.split(' ')
+      const auth = await authorization(call.as, isWallet(path) ? tokens.idToken : tokens.session)
+      const answer = await ask(origin + path, method, call, auth)
+      witness(line, answer)
+      changes.rest(method, path, answer.status, answer.headers.get('x-request-id'))
+      return answer
+    },
+    async graphql(query, variables = {}, call = {}) {
+      const headers = await authorization(call.as, tokens.session)
+      const answer = await ask(`${origin}/graphql`, 'POST', { ...call, body: { query, variables } }, headers)
+      if (answer.status === 200)
+        changes.graphql(query, Boolean(answer.body.errors), answer.headers.get('x-request-id'))
+      return answer.body
+    },
+    async close() {
+      await platform.close()
+      try {
+        await changes.verify({ subgraph: 'backoffice', dataDirectory, databaseUrl: env.DATABASE_URL })
+      } finally {
+        if (!kept) await rm(dataDirectory, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function isWallet(path: string): boolean {
+  return path.startsWith('/v1/wallet') || path.startsWith('/testnet/v1/wallet')
+}
+
+async function authorization(
+  who: Who | undefined,
+  tokenOf: (who: Exclude<Who, 'nobody'>) => Promise<string>,
+): Promise<Record<string, string>> {
+  return who && who !== 'nobody' ? { authorization: `Bearer ${await tokenOf(who)}` } : {}
+}
+
+async function ask(url: string, method: string, call: Call, auth: Record<string, string>): Promise<Answer> {
+  const isForm = call.body instanceof FormData
+  const hasBody = call.body !== undefined
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...auth,
+      ...call.headers,
+    },
+    ...(hasBody ? { body: bodyOf(call.body) } : {}),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : text,
+  }
+}
+
+function bodyOf(body: unknown): string | FormData {
+  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+}
+
+/** Signs each account in once a platform: password hashing is slow on purpose. */
+function tokenCache(origin: string): Pick<RunningPlatform, 'session' | 'idToken'> {
+  const sessions = new Map<string, Promise<string>>()
+  const idTokens = new Map<string, Promise<string>>()
+  const session: RunningPlatform['session'] = (who) =>
+    once(sessions, who, async () => {
+      const body = { email: demoPeople[who].email, password: demoPassword }
+      return (await ask(`${origin}/api/auth/sign-in/email`, 'POST', { body }, {})).body.token
+    })
+  const idToken: RunningPlatform['idToken'] = (who) =>
+    once(idTokens, who, async () => {
+      const auth = { authorization: `Bearer ${await session(who)}` }
+      return (await ask(`${origin}/api/auth/token`, 'GET', {}, auth)).body.token
+    })
+  return { session, idToken }
+}
+
+function once(kept: Map<string, Promise<string>>, key: string, make: () => Promise<string>): Promise<string> {
+  const known = kept.get(key) ?? make()
+  kept.set(key, known)
+  return known
+}

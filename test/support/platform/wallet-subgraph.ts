@@ -1,0 +1,234 @@
+import 'reflect-metadata'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Horizon, Keypair } from '@stellar/stellar-sdk'
+import { type DocumentNode, parse } from 'graphql'
+import type { OperationResult } from '../../../runtime/execute.js'
+import { parseAmount } from '../../../schema/scalars.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import type { Clock } from '../../../subgraphs/shared/clock.js'
+import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
+import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import type { GraphClient } from '../../../subgraphs/shared/subgraph/graph-client.js'
+import type { Subgraph } from '../../../subgraphs/shared/subgraph/subgraph.js'
+import type { WalletConfig } from '../../../subgraphs/wallet/config.js'
+import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
+import { walletKeyVault } from '../../../subgraphs/wallet/custody/wallet-key-vault.js'
+import { seedOf } from '../../../subgraphs/wallet/ledger/address.js'
+import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
+import { type Network, networks } from '../../../subgraphs/wallet/ledger/network.js'
+import type { FaultScript } from '../../../subgraphs/wallet/local-network/faults.js'
+import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import type { OpenNetworks } from '../../../subgraphs/wallet/open-networks.js'
+import { createWallet } from '../../../subgraphs/wallet/server.js'
+import type { NetworkSetup } from '../../../subgraphs/wallet/wallets/networks.js'
+import { type RecordedLog, recordedLog } from '../doubles/recorded-log.js'
+import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
+import { type WalletUser, walletUser } from './wallet-user.js'
+
+export { person, Refused } from './wallet-user.js'
+
+/** How a wallet under test differs from the usual. */
+export interface WalletOptions {
+  /** Default 20; 0 closes ledgers by `closeLedger` alone. */
+  readonly closeMs?: number
+  readonly faults?: FaultScript
+  /** Where the wallet keeps its data; default a folder of its own, removed at the end. */
+  readonly dataDirectory?: string
+  readonly databaseUrl?: string
+  /** How long a ledger call may take; by default no machine is too busy for it. */
+  readonly timeoutMs?: number
+  readonly config?: Partial<WalletConfig>
+  /** What is different about the networks. */
+  readonly setup?: (setup: NetworkSetup, local: LocalNetwork) => NetworkSetup
+  /** The networks as the service opens them, in the place of the usual ones. */
+  readonly opened?: (config: WalletConfig) => Promise<OpenNetworks>
+  /** Networks that are running already and are left running. */
+  readonly locals?: Readonly<Record<Network, LocalNetwork>>
+  /** The time of the wallet and of the ledgers. */
+  readonly clock?: Clock
+  /** Cases that exist; every well-formed id by default. */
+  readonly cases?: readonly string[]
+}
+
+/** The wallet subgraph over ledgers of its own, without an edge before it. */
+export interface WalletUnderTest {
+  readonly subgraph: Subgraph
+  readonly locals: Readonly<Record<Network, LocalNetwork>>
+  readonly log: RecordedLog
+  readonly dataDirectory: string
+  /** Another connection to the wallet's database. */
+  readonly db: Database
+  /** One operation as somebody; answers `{data, errors}`. */
+  run(
+    query: string,
+    variables: object,
+    viewer: Viewer,
+    more?: Partial<RequestContext>,
+  ): Promise<OperationResult>
+  as(viewer: Viewer): WalletUser
+  /** What an account holds on the ledger, in stroops. */
+  onLedger(address: string, network?: Network): Promise<{ XLM: bigint; USDC: bigint; sequence: bigint }>
+  /** The key of a wallet, as the service's own vault opens it. */
+  keyOf(wallet: { id: string; network: Network; publicKey: string }): Promise<Keypair>
+  close(): Promise<void>
+}
+
+/** The on-ramp provider as tests play it. */
+export const onrampForTests: WalletConfig['onramp'] = {
+  baseUrl: 'https://buy.onramp.example',
+  apiKey: 'pk_test',
+  secret: 'signs purchase links',
+  webhookSecrets: ['signs deliveries'],
+  isEmbedded: true,
+}
+
+const documents = new Map<string, DocumentNode>()
+
+function documentOf(text: string): DocumentNode {
+  const document = documents.get(text) ?? parse(text)
+  documents.set(text, document)
+  return document
+}
+
+export async function startWallet(options: WalletOptions = {}): Promise<WalletUnderTest> {
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'wallet-')))
+  const locals = options.locals ?? (await startNetworks(options))
+  const config: WalletConfig = {
+    dataDirectory,
+    databaseUrl: options.databaseUrl,
+    synchronous: 'normal',
+    requireAdminMfa: false,
+    credentialsKey: undefined,
+    allowPrivateTargets: true,
+    masterKey: undefined,
+    previousMasterKey: undefined,
+    realNetworks: {},
+    ledgerCloseMs: options.closeMs ?? 20,
+    maxFeeStroops: 100_000,
+    seedDemo: false,
+    onramp: onrampForTests,
+    ...options.config,
+  }
+  const log = recordedLog()
+  const opened = (await options.opened?.(config)) ?? openedNetworks(options, locals)
+  const graph = graphWithCases(options.cases)
+  const subgraph = await createWallet({
+    config,
+    graph,
+    log,
+    networks: opened,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  await subgraph.start()
+  const location = { subgraph: 'wallet', dataDirectory, databaseUrl: options.databaseUrl } as const
+  const db = await openDatabase(location)
+
+  const run: WalletUnderTest['run'] = (query, variables, viewer, more = {}) =>
+    subgraph.execute({
+      document: documentOf(query),
+      variables: { ...variables },
+      context: { viewer, requestId: 'test', ...more },
+    })
+
+  return {
+    subgraph,
+    locals,
+    log,
+    dataDirectory,
+    db,
+    run,
+    as: (viewer) => walletUser(run, viewer),
+    async onLedger(address, network = 'testnet') {
+      const account = await new Horizon.Server(locals[network].url, { allowHttp: true }).loadAccount(address)
+      const held = (type: string) => account.balances.find((line) => line.asset_type === type)?.balance
+      return {
+        XLM: stroops(held('native')),
+        USDC: stroops(held('credit_alphanum4')),
+        sequence: BigInt(account.sequence),
+      }
+    },
+    async keyOf(wallet) {
+      const context = `${wallet.id}\n${wallet.network}\n${wallet.publicKey}`
+      const record = await walletKeyStore(db).byWallet(wallet.id)
+      if (!record) throw new Error('no key')
+      const dataKey = await walletKeyVault(config).unwrap(record, context)
+      const seed = createSecretBox(dataKey).open(record.sealedSeed, context)
+      return Keypair.fromRawEd25519Seed(Buffer.from(seed, 'base64'))
+    },
+    async close() {
+      await subgraph.stop()
+      await db.destroy()
+      if (!options.locals) await Promise.all(networks.map((network) => locals[network].close()))
+      if (!options.dataDirectory) await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ledgers that several wallets under test share, one after the other. */
+export async function startNetworks(
+  options: Pick<WalletOptions, 'closeMs' | 'faults' | 'clock'> & { files?: string } = {},
+): Promise<Record<Network, LocalNetwork>> {
+  const start = (network: Network) =>
+    startLocalNetwork({
+      network,
+      file: options.files === undefined ? ':memory:' : join(options.files, `${network}.sqlite`),
+      closeIntervalMs: options.closeMs ?? 20,
+      ...(options.faults ? { faults: options.faults } : {}),
+      ...(options.clock ? { now: () => options.clock?.now().getTime() ?? 0 } : {}),
+    })
+  return { testnet: await start('testnet'), public: await start('public') }
+}
+
+/** The setups that the service builds for embedded ledgers, over the given ones. */
+export function openedNetworks(
+  options: Pick<WalletOptions, 'closeMs' | 'timeoutMs' | 'setup'>,
+  locals: Readonly<Record<Network, LocalNetwork>>,
+): OpenNetworks {
+  const entries = networks.map((network) => {
+    const local = locals[network]
+    const setup: NetworkSetup = {
+      ledger: createHorizonLedger({
+        network,
+        url: local.url,
+        passphrase: local.passphrase,
+        usdcIssuer: local.usdcIssuer,
+        closeMs: options.closeMs || 50,
+        timeoutMs: options.timeoutMs ?? HAPPENS_WITHIN_MS,
+      }),
+      funding: {
+        kind: 'sponsor',
+        sponsor: seedOf(local.sponsorSecret),
+        startingBalance: parseAmount(network === 'testnet' ? '10000' : '100'),
+      },
+      embedded: true,
+      donationAccount: undefined,
+      purchases: {
+        payer: seedOf(local.distributorSecret),
+        holders: { XLM: seedOf(local.sponsorSecret), USDC: seedOf(local.distributorSecret) },
+      },
+      explorerUrl: (hash) => `${local.url}/transactions/${hash}`,
+    }
+    return [network, options.setup?.(setup, local) ?? setup] as const
+  })
+  return {
+    setups: Object.fromEntries(entries) as Record<Network, NetworkSetup>,
+    close: async () => undefined,
+  }
+}
+
+/** A graph whose only knowledge is which cases exist. */
+export function graphWithCases(cases?: readonly string[]): GraphClient {
+  return {
+    async request(_operation, variables) {
+      const id = String((variables as { id?: unknown }).id)
+      const exists = cases ? cases.includes(id) : id.startsWith('cas_')
+      return { case: exists ? { id } : null } as never
+    },
+  }
+}
+
+function stroops(decimal: string | undefined): bigint {
+  return decimal === undefined || Number(decimal) === 0 ? 0n : parseAmount(decimal)
+}

@@ -1,0 +1,47 @@
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { chromiumPath } from '../doubles/chromium.js'
+import { missingOutcomes } from './missing-outcomes.js'
+import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
+
+/**
+ * Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. A run of everything
+ * says before it which outcomes that a path declares were never seen.
+ */
+export default class CountReporter implements Reporter {
+  private vitest: Vitest | undefined
+  private outcomes: SeenOutcomes | undefined
+  private isWhole = false
+
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest
+    this.outcomes = collectOutcomes()
+  }
+
+  async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
+    const all = (await this.vitest?.globTestSpecifications()) ?? []
+    this.isWhole = specifications.length === all.length && !this.vitest?.config.testNamePattern
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    let passed = 0
+    let failed = unhandledErrors.length
+    for (const module of modules) {
+      const tests = [...module.children.allTests()]
+      passed += tests.filter((test) => test.result().state === 'passed').length
+      failed += tests.filter((test) => test.result().state === 'failed').length
+      // A file that cannot even be loaded has no tests to fail.
+      if (tests.length === 0 && module.state() === 'failed') failed += 1
+    }
+    this.tellMissing()
+    if (!chromiumPath())
+      process.stdout.write('\nThe tests of test/pages are not part of this run: there is no Chromium.\n')
+    process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  }
+
+  private tellMissing(): void {
+    const missing = this.isWhole && this.outcomes ? missingOutcomes(this.outcomes.read()) : []
+    this.outcomes?.remove()
+    if (missing.length > 0)
+      process.stdout.write(`\nOutcomes that no test of this run has shown:\n  ${missing.join('\n  ')}\n`)
+  }
+}

@@ -1,0 +1,28 @@
+import type { RateLimitPolicy } from '../../../schema/rate-limits.js'
+import { routeTable, type TableRoute } from '../fixtures/route-table.js'
+import { declaredOutcomes } from './request-outcome.js'
+
+/**
+ * What the routes declare and a run never saw, a line each. That limits are kept is shown once a policy, since every
+ * route of a policy spends the same budget.
+ */
+export function missingOutcomes(
+  seen: ReadonlyMap<string, ReadonlySet<string>>,
+  routes: readonly TableRoute[] = routeTable,
+): string[] {
+  const missing = routes.flatMap((route) =>
+    declaredOutcomes(route)
+      .filter((outcome) => !seen.get(route.line)?.has(outcome))
+      .map((outcome) => `${route.line} was never answered ${outcome}`),
+  )
+  const limited = new Set<RateLimitPolicy>()
+  for (const { line, compiled } of routes)
+    if ([...(seen.get(line) ?? [])].some((outcome) => outcome.startsWith('429'))) limited.add(compiled.policy)
+  const policies = new Set(routes.map(({ compiled }) => compiled.policy))
+  return [
+    ...missing,
+    ...[...policies]
+      .filter((policy) => !limited.has(policy))
+      .map((policy) => `no path with the limit of ${policy} was ever answered 429`),
+  ]
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { builtProgram } from '../../support/platform/built-program.js'
+import { person, startNetworks, startWallet } from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const key = () => randomBytes(32).toString('base64')
+
+describe('the programs that look after wallet keys', () => {
+  let dataDirectory: string
+  let locals: Awaited<ReturnType<typeof startNetworks>>
+
+  beforeAll(async () => {
+    dataDirectory = await mkdtemp(join(tmpdir(), 'custody-programs-'))
+    locals = await startNetworks()
+  })
+  afterAll(async () => {
+    await Promise.all(networks.map((network) => locals[network].close()))
+    await rm(dataDirectory, { recursive: true, force: true })
+  })
+
+  /** Runs one as an operator does; answers what it printed and its exit code. */
+  async function run(program: string, variables: Record<string, string>) {
+    const file = builtProgram(`subgraphs/wallet/${program}`)
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...variables }
+    return promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env }).then(
+      ({ stdout }) => ({ code: 0, output: stdout.trim() }),
+      (error) => ({ code: error.code, output: String(error.stdout + error.stderr).trim() }),
+    )
+  }
+
+  it('move the wallets to another master key while they are in use, and tell of a changed record of signings', async () => {
+    const [before, after] = [key(), key()]
+    const start = (config: object) => startWallet({ dataDirectory, locals, config })
+    const first = await start({ masterKey: before })
+    const mine = await first.as(ana).createWallet()
+    await first.close()
+
+    // Donation accounts on both networks, and the wallet.
+    const rewrap = await run('rewrap-keys.ts', {
+      WALLET_MASTER_KEY: after,
+      WALLET_MASTER_KEY_PREVIOUS: before,
+    })
+    expect(rewrap).toEqual({ code: 0, output: expect.stringMatching(/^3 wallet keys/) })
+    const second = await start({ masterKey: after })
+    const sent = await second.as(ana).send(mine.id, mine.publicKey, '1')
+    expect(await second.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+
+    const verify = () => run('verify-signings.ts', { WALLET_MASTER_KEY: after })
+    expect(await verify()).toMatchObject({ code: 0 })
+    await second.db('signing_audit').where({ wallet_id: mine.id, position: 1 }).update({ purpose: 'payment' })
+    expect(await verify()).toEqual({ code: 1, output: expect.stringContaining(`${mine.id} at entry 1`) })
+    await second.close()
+  })
+
+  it('say which master key is missing, and change nothing', async () => {
+    const answer = await run('rewrap-keys.ts', { WALLET_MASTER_KEY: key() })
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('WALLET_MASTER_KEY_PREVIOUS') })
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const CASE = `{ case(id: "cas_01JCDEM00000000000000000C3") {
+  walletTotals { network asset amount donations } walletDonations { nodes { anonymous message donor { id } } } } }`
+
+// Each test starts a platform twice.
+describe('the wallet’s demo data', () => {
+  let directory: string
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'demo-'))
+  })
+  afterEach(() => rm(directory, { recursive: true, force: true }))
+
+  const start = (env: Record<string, string> = { SEED: 'demo' }) =>
+    startPlatform({ DATA_DIR: directory, LEDGER_CLOSE_MS: '20', ...env })
+  const wallets = async (platform: RunningPlatform) =>
+    (await walletActions(platform).read('GET /wallets', 'investor')).wallets
+  const given = (platform: RunningPlatform) =>
+    eventually(async () => {
+      const { data } = await platform.graphql(CASE, {}, { as: 'guardian' })
+      expect(data.case.walletTotals).toEqual([
+        { network: 'testnet', asset: 'XLM', amount: '32.5000000', donations: 2 },
+      ])
+      return data.case.walletDonations.nodes
+    })
+
+  it('is a wallet of a demo person with two donations on the embedded ledger, and no more after a restart', async () => {
+    const first = await start()
+    const [wallet, ...others] = await wallets(first)
+    expect(others).toEqual([])
+    expect(await given(first)).toMatchObject([
+      { anonymous: true, donor: null },
+      { anonymous: false, donor: { id: expect.any(String) }, message: expect.any(String) },
+    ])
+    await first.close()
+    const second = await start()
+    expect(await wallets(second)).toMatchObject([{ id: wallet.id, balance: { XLM: '9967.4999800' } }])
+    expect(await given(second)).toHaveLength(2)
+    const { total } = await walletActions(second).read('GET /donations', 'investor')
+    expect(total).toBe(2)
+    await second.close()
+  })
+
+  it('is finished by the next start where the first one was broken off', async () => {
+    await (await start()).close()
+    const second = await start()
+    expect(await given(second)).toHaveLength(2)
+    expect(await wallets(second)).toHaveLength(1)
+    await second.close()
+  })
+
+  it('is left out where it is not wanted, and where somebody has a wallet already', async () => {
+    const without = await start({})
+    expect(await wallets(without)).toEqual([])
+    await walletActions(without).wallet('donor')
+    await without.close()
+    const later = await start()
+    expect(await wallets(later)).toEqual([])
+    await later.close()
+  })
+})

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { createStranger, Keypair, Memo, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  person,
+  startWallet,
+  type WalletOptions,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const eve = person('eve')
+const root = person('root', 'admin')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+const OF_CASE = `query ($cases: [_Any!]!) { _entities(representations: $cases) { ... on Case {
+  walletDonations { nodes { id amount status receipt { hash ledger time explorerLink } } }
+  walletTotals { network asset amount donations } } } }`
+
+describe('donations and what became of them', () => {
+  let wallet: WalletUnderTest
+  let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
+  afterEach(() => wallet.close())
+
+  const start = async (options: WalletOptions = {}) => {
+    arriving = undefined
+    wallet = await startWallet({ faults: { arriving: (request) => arriving?.(request) }, ...options })
+    return wallet.as(ana)
+  }
+  const ofCase = async (viewer = eve) => {
+    const { data } = await wallet.run(OF_CASE, { cases: [{ __typename: 'Case', id: luna }] }, viewer)
+    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    return (data as any)._entities[0]
+  }
+
+  it('have a receipt when they are completed, and none before', async () => {
+    const user = await start()
+    const mine = await user.createWallet()
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const made = await user.donate(mine.id, luna, '3')
+    expect(made).toMatchObject({ status: 'pending', receipt: null, completedAt: null })
+    expect((await ofCase()).walletTotals).toEqual([])
+    arriving = undefined
+    const sent = await user.ended(made.transactionId)
+    const done = await user.donation(made.id)
+    expect(done).toMatchObject({
+      status: 'completed',
+      completedAt: sent.confirmedAt,
+      receipt: {
+        hash: sent.hash,
+        ledger: sent.ledger,
+        time: sent.confirmedAt,
+        explorerLink: `${wallet.locals.testnet.url}/transactions/${sent.hash}`,
+      },
+    })
+    const shown = await ofCase()
+    expect(shown.walletTotals).toEqual([
+      { network: 'testnet', asset: 'XLM', amount: '3.0000000', donations: 1 },
+    ])
+    // A receipt is anybody's to verify.
+    expect(shown.walletDonations.nodes).toEqual([expect.objectContaining({ receipt: done.receipt })])
+  })
+
+  it('fail with their transaction, count for nothing, and have no receipt', async () => {
+    const user = await start()
+    const mine = await user.createWallet()
+    const stranger = await createStranger(wallet.locals.testnet)
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const made = await user.donate(mine.id, luna, '3')
+    const key = Keypair.fromRawEd25519Seed((await wallet.keyOf(mine)).rawSecretKey())
+    await strangerWith(wallet.locals.testnet, key).pay(stranger.address, '1')
+    arriving = undefined
+    expect(await user.ended(made.transactionId)).toMatchObject({ status: 'failed' })
+    expect(await user.donation(made.id)).toMatchObject({
+      status: 'failed',
+      receipt: null,
+      completedAt: null,
+    })
+    expect(await ofCase()).toMatchObject({
+      walletDonations: { nodes: [{ id: made.id, status: 'failed', receipt: null }] },
+      walletTotals: [],
+    })
+    const events = await wallet.db('events').where('kind', 'like', 'donation.%').pluck('kind')
+    expect(events).toEqual(['donation.created'])
+  })
+
+  it('hide the receipt of an anonymous donor, whom the ledger would name, from all but donor and admins', async () => {
+    const user = await start()
+    const mine = await user.createWallet()
+    const made = await user.donate(mine.id, luna, '3', { anonymous: true })
+    await user.ended(made.transactionId)
+    const receiptFor = async (viewer: typeof ana) => (await ofCase(viewer)).walletDonations.nodes[0].receipt
+    expect(await receiptFor(eve)).toBeNull()
+    expect(await receiptFor(person('staff', 'staff'))).toBeNull()
+    for (const viewer of [ana, root])
+      expect(await receiptFor(viewer)).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect((await ofCase()).walletTotals).toMatchObject([{ amount: '3.0000000', donations: 1 }])
+  })
+
+  it('from outside have a receipt too', async () => {
+    await start()
+    const ofDonations = () =>
+      wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
+    await expect.poll(ofDonations).toMatchObject({ funding: 'funded' })
+    const { public_key: account } = await ofDonations()
+    const stranger = await createStranger(wallet.locals.testnet)
+    const hash = await stranger.pay(account, '40', { memo: Memo.text(luna.slice('cas_'.length)) })
+    await expect
+      .poll(async () => (await ofCase()).walletDonations.nodes)
+      .toMatchObject([{ status: 'completed', receipt: { hash, ledger: expect.any(Number) } }])
+  })
+
+  it('on a real network lead to the public explorer', async () => {
+    const explorerUrl = (hash: string) => `https://explorer.example/tx/${hash}`
+    const user = await start({ setup: (setup) => ({ ...setup, explorerUrl }) })
+    const mine = await user.createWallet()
+    const made = await user.donate(mine.id, luna, '1')
+    const { hash } = await user.ended(made.transactionId)
+    expect((await user.donation(made.id)).receipt.explorerLink).toBe(explorerUrl(hash))
+  })
+})

@@ -1,0 +1,72 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProjectFile } from '../../../runtime/project-root.js'
+import { type WalletEventKind, walletEventKinds } from '../../../subgraphs/wallet/events/wallet-event.js'
+import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { createStranger, Keypair, strangerWith } from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+/** The seven kinds of the wallet document, in its order. */
+const documented: readonly WalletEventKind[] = [
+  'wallet.created',
+  'wallet.updated',
+  'transaction.created',
+  'transaction.completed',
+  'transaction.failed',
+  'donation.created',
+  'donation.completed',
+]
+
+const description = JSON.parse(readProjectFile('schema/openapi/wallet.json'))
+
+describe('the outbound events of the wallet', () => {
+  let wallet: WalletUnderTest
+  let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
+
+  beforeAll(async () => {
+    wallet = await startWallet({ faults: { arriving: (request) => arriving?.(request) } })
+    const user = wallet.as(ana)
+    const mine = await user.createWallet()
+    for (const anonymous of [true, false]) {
+      const { transactionId } = await user.donate(mine.id, luna, '2', { anonymous })
+      await user.ended(transactionId)
+    }
+    await makeOneFail(mine)
+  })
+  afterAll(() => wallet.close())
+
+  /** A payment whose sequence number an outside payment takes. */
+  async function makeOneFail(mine: { id: string; network: 'testnet'; publicKey: string }): Promise<void> {
+    const stranger = await createStranger(wallet.locals.testnet)
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const sent = await wallet.as(ana).send(mine.id, stranger.address, '6')
+    const key = Keypair.fromRawEd25519Seed((await wallet.keyOf(mine)).rawSecretKey())
+    await strangerWith(wallet.locals.testnet, key).pay(stranger.address, '1')
+    arriving = undefined
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'failed' })
+  }
+
+  it('are the documented seven, each described', () => {
+    expect(walletEventKinds).toEqual(documented)
+    expect(Object.keys(description.webhooks).sort()).toEqual([...documented].sort())
+  })
+
+  it.each(documented)('%s carries the data that is described, and nothing else', async (kind) => {
+    const { schema } = description.webhooks[kind].post.requestBody.content['application/json']
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    const check = ajv.compile(schema)
+    const rows = await wallet.db('events').where({ kind })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { data, created_at } of rows) {
+      const message = { event: kind, timestamp: created_at, data: JSON.parse(data) }
+      expect(check(message), ajv.errorsText(check.errors)).toBe(true)
+      const known = Object.keys(schema.properties.data.properties)
+      expect(Object.keys(message.data).filter((member) => !known.includes(member))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import { accountOf, randomAccount, seedOf } from '../../../subgraphs/wallet/ledger/address.js'
+import { feeBumpEnvelope, paymentEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
+import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
+import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
+import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
+import {
+  badGateway,
+  type Fault,
+  type FaultRequest,
+  gatewayTimeout,
+  hangUp,
+  heldBack,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { createStranger, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
+
+describe('the ledger client', () => {
+  let local: LocalNetwork
+  let ledger: Ledger
+  let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
+
+  beforeAll(async () => {
+    const faults = { arriving: (request: FaultRequest) => arriving?.(request) }
+    local = await startLocalNetwork({
+      network: 'testnet',
+      file: ':memory:',
+      closeIntervalMs: 20,
+      basePath: '/ledger/testnet',
+      faults,
+    })
+    ledger = connect()
+  })
+  afterAll(() => local.close())
+
+  const connect = (more: { timeoutMs?: number } = {}) => {
+    const { url, passphrase, usdcIssuer } = local
+    return createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20, ...more })
+  }
+  const withFault = async <Result>(fault: typeof arriving, work: () => Promise<Result>): Promise<Result> => {
+    arriving = fault
+    try {
+      return await work()
+    } finally {
+      arriving = undefined
+    }
+  }
+  const soon = () => new Date(Date.now() + 60_000)
+  const confirmed = (hash: string) => expect.poll(() => ledger.findResult(hash))
+
+  it('reads an account: balances, reserve, sequence, trust line and the need for a memo (SEP-29)', async () => {
+    const stranger = await createStranger(local)
+    const usdc = usdcOf(local)
+    await stranger.submit([
+      Operation.changeTrust({ asset: usdc, limit: '50' }),
+      Operation.manageData({ name: 'config.memo_required', value: '1' }),
+    ])
+    await giveUsdc(local, stranger.address, '12.5')
+    expect(await ledger.readAccount(stranger.address)).toMatchObject({
+      address: stranger.address,
+      sequence: expect.any(BigInt),
+      xlm: parseAmount('9999.9999800'),
+      lockedXlm: parseAmount('2'),
+      usdc: {
+        balance: parseAmount('12.5'),
+        limit: parseAmount('50'),
+        authorised: true,
+        selling: 0n,
+        buying: 0n,
+      },
+      memoRequired: true,
+    })
+  })
+
+  it('answers undefined for an account and a transaction that do not exist', async () => {
+    expect(await ledger.readAccount(randomAccount().address)).toBeUndefined()
+    expect(await ledger.findResult('ab'.repeat(32))).toBeUndefined()
+    expect(await ledger.readPayments(randomAccount().address, undefined)).toEqual({
+      payments: [],
+      next: undefined,
+      isLast: true,
+    })
+  })
+
+  it('tells what is refused from what waits, and what is known from what is new', async () => {
+    const sponsor = signerOf(seedOf(local.sponsorSecret))
+    const source = sponsor.address
+    const account = await ledger.readAccount(source)
+    const next = (account?.sequence ?? 0n) + 1n
+    const pay = (sequence: bigint, feePerOperation = 100n) =>
+      paymentEnvelope(
+        ledger,
+        { source, sequence, feePerOperation, validUntil: soon() },
+        { destination: source, amount: 1n, asset: 'XLM', memo: undefined, creates: false },
+      )
+    const refused = await ledger.submit(pay(next + 5n).sign(sponsor))
+    expect(refused).toMatchObject({ outcome: 'refused', codes: { transaction: 'tx_bad_seq' } })
+    const unsigned = await ledger.submit(pay(next).sign())
+    expect(unsigned).toMatchObject({ outcome: 'refused', codes: { transaction: 'tx_bad_auth' } })
+
+    const good = pay(next)
+    const envelope = good.sign(sponsor)
+    expect(await ledger.submit(envelope)).toEqual({ outcome: 'accepted' })
+    expect(await ledger.submit(envelope)).toEqual({ outcome: 'accepted' })
+    await confirmed(good.hash).toMatchObject({ hash: good.hash, successful: true, feeCharged: 100n })
+    expect(await ledger.submit(envelope)).toEqual({ outcome: 'accepted' })
+  })
+
+  it('is told to come back while another transaction of the account waits', async () => {
+    const still = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 0 })
+    const { url, passphrase, usdcIssuer } = still
+    const waiting = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
+    const sponsor = signerOf(seedOf(still.sponsorSecret))
+    const source = sponsor.address
+    const next = ((await waiting.readAccount(source))?.sequence ?? 0n) + 1n
+    const pay = (sequence: bigint) =>
+      paymentEnvelope(
+        waiting,
+        { source, sequence, feePerOperation: 100n, validUntil: soon() },
+        { destination: source, amount: 1n, asset: 'XLM', memo: undefined, creates: false },
+      ).sign(sponsor)
+    expect(await waiting.submit(pay(next))).toEqual({ outcome: 'accepted' })
+    expect(await waiting.submit(pay(next + 1n))).toEqual({ outcome: 'try again later' })
+    await still.closeLedger()
+    expect(await waiting.submit(pay(next + 1n))).toEqual({ outcome: 'accepted' })
+    await still.close()
+  })
+
+  it('finds what a fee bump carried by the hash of the transaction inside', async () => {
+    const sponsor = signerOf(seedOf(local.sponsorSecret))
+    const source = sponsor.address
+    const sequence = ((await ledger.readAccount(source))?.sequence ?? 0n) + 1n
+    const inner = paymentEnvelope(
+      ledger,
+      { source, sequence, feePerOperation: 100n, validUntil: soon() },
+      { destination: source, amount: 1n, asset: 'XLM', memo: undefined, creates: false },
+    )
+    const bump = feeBumpEnvelope(ledger, source, 500n, inner.sign(sponsor))
+    expect(bump.maxFee).toBe(1_000n)
+    expect(await ledger.submit(bump.sign(sponsor))).toEqual({ outcome: 'accepted' })
+    await confirmed(inner.hash).toMatchObject({ hash: bump.hash, successful: true, feeCharged: 200n })
+  })
+
+  it('tells a transaction that failed on the ledger, with its code and its fee', async () => {
+    const { address, seed } = randomAccount()
+    const stranger = await createStranger(local)
+    await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
+    const sequence = ((await ledger.readAccount(address))?.sequence ?? 0n) + 1n
+    const tooMuch = paymentEnvelope(
+      ledger,
+      { source: address, sequence, feePerOperation: 100n, validUntil: soon() },
+      {
+        destination: stranger.address,
+        amount: parseAmount('100'),
+        asset: 'XLM',
+        memo: undefined,
+        creates: false,
+      },
+    )
+    await ledger.submit(tooMuch.sign(signerOf(seed)))
+    await confirmed(tooMuch.hash).toMatchObject({
+      successful: false,
+      feeCharged: 100n,
+      codes: { transaction: 'tx_failed', operations: ['op_underfunded'] },
+    })
+  })
+
+  it('suggests the fee of the traffic', async () => {
+    expect(await ledger.suggestFee()).toBe(100n)
+  })
+
+  it.each<[string, Fault, string, timeoutMs?: number]>([
+    ['502 with a page of HTML', badGateway, 'answer that is not JSON'],
+    ['504', gatewayTimeout, '504 Timeout'],
+    ['closed connections', hangUp, 'no connection'],
+    ['no answer', heldBack(new Promise(() => undefined)), 'no answer in time', 50],
+  ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason, timeoutMs) => {
+    const ledger = connect(timeoutMs === undefined ? {} : { timeoutMs })
+    const { address, seed } = randomAccount()
+    const envelope = paymentEnvelope(
+      ledger,
+      { source: address, sequence: 1n, feePerOperation: 100n, validUntil: soon() },
+      { destination: address, amount: 1n, asset: 'XLM', memo: undefined, creates: false },
+    ).sign(signerOf(seed))
+    await withFault(
+      () => fault,
+      async () => {
+        for (const call of [
+          () => ledger.readAccount(address),
+          () => ledger.findResult('ab'.repeat(32)),
+          () => ledger.suggestFee(),
+          () => ledger.latestClose(),
+          () => ledger.readPayments(address, undefined),
+          () => ledger.askFriendbot(address),
+        ])
+          await expect(call()).rejects.toMatchObject({
+            code: 'NETWORK_ERROR',
+            extensions: { details: { network: 'testnet', reason: expect.stringContaining(reason) } },
+          })
+        await expect(ledger.submit(envelope)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+      },
+    )
+  })
+
+  it('reads once more when a connection was closed under it', async () => {
+    let first = true
+    const account = await withFault(
+      () => {
+        if (!first) return undefined
+        first = false
+        return hangUp
+      },
+      () => ledger.readAccount(accountOf(seedOf(local.sponsorSecret))),
+    )
+    expect(account).toBeDefined()
+  })
+
+  it('pages through payments by cursor, and says of what reached an account as it streams', async () => {
+    const receiver = await createStranger(local)
+    const payer = await createStranger(local)
+    const heard: string[] = []
+    const stop = ledger.watchPayments('all', (address) => heard.push(address))
+    for (const amount of ['1', '2', '3']) await payer.pay(receiver.address, amount)
+    const first = await ledger.readPayments(receiver.address, undefined)
+    expect(first.payments.map(({ amount }) => amount)).toEqual([
+      parseAmount('10000'),
+      parseAmount('1'),
+      parseAmount('2'),
+      parseAmount('3'),
+    ])
+    const [, second] = first.payments
+    const rest = await ledger.readPayments(receiver.address, second?.cursor)
+    expect(rest.payments).toEqual(first.payments.slice(2))
+    expect(await ledger.readPayments(receiver.address, first.next)).toEqual({
+      payments: [],
+      next: undefined,
+      isLast: true,
+    })
+    await expect.poll(() => heard).toContain(receiver.address)
+    stop()
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { badGateway, type Fault, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const networkError = {
+  status: 502,
+  body: { error: { code: 'NETWORK_ERROR', message: expect.any(String), details: expect.any(Object) } },
+}
+
+describe('wallet paths while the ledger does not answer', () => {
+  let ledger: LocalNetwork
+  let platform: RunningPlatform
+  let act: ReturnType<typeof walletActions>
+  let fault: Fault | undefined
+
+  beforeAll(async () => {
+    const faults = { arriving: () => fault }
+    ledger = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 20, faults })
+    platform = await startPlatform({
+      HORIZON_URL_TESTNET: ledger.url,
+      USDC_ISSUER_TESTNET: ledger.usdcIssuer,
+      HORIZON_URL_PUBLIC: ledger.url,
+      LEDGER_CLOSE_MS: '20',
+    })
+    act = walletActions(platform)
+  })
+  afterAll(async () => {
+    await platform.close()
+    await ledger.close()
+  })
+
+  it.each<[string, Fault]>([
+    ['502 with a page of HTML', badGateway],
+    ['closed connections', hangUp],
+  ])(
+    'are answered 502 NETWORK_ERROR where they need it, and work again afterwards: %s',
+    async (_name, how) => {
+      const wallet = await act.wallet('donor')
+      const before = (await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total
+      fault = how
+      try {
+        // A balance may be shown for a second after it was read.
+        await eventually(async () =>
+          expect(await act.rest(`GET /wallets/${wallet.id}`, 'donor')).toMatchObject(networkError),
+        )
+        expect(await act.rest('GET /wallets', 'donor')).toMatchObject(networkError)
+        expect(await act.send('donor', wallet.id, wallet.publicKey, '1')).toMatchObject(networkError)
+        // What the database knows is answered all the same.
+        expect(await act.rest(`GET /wallets/${wallet.id}/transactions`, 'donor')).toMatchObject({
+          status: 200,
+        })
+        expect(
+          await act.rest(`POST /wallets/${wallet.id}/onramp/url`, 'donor', { amount: '1', currency: 'USD' }),
+        ).toMatchObject({ status: 200 })
+      } finally {
+        fault = undefined
+      }
+      expect((await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total).toBe(before)
+      const sent = await act.send('donor', wallet.id, wallet.publicKey, '1')
+      expect(await act.ended('donor', sent.body.id)).toMatchObject({ status: 'success' })
+    },
+  )
+
+  it('make a wallet on a public network without a sponsor, which says that it awaits funding', async () => {
+    const any = walletActions(platform, '/v1/wallet')
+    const wallet = await any.wallet('guardian')
+    expect(wallet).toMatchObject({ network: 'public', status: 'active' })
+    expect(await any.balance('guardian', wallet.id)).toEqual({ XLM: '0.0000000', USDC: '0.0000000' })
+    const query = 'query ($id: ID!) { wallet(id: $id) { status funding } }'
+    const { data } = await platform.graphql(query, { id: wallet.id }, { as: 'guardian' })
+    expect(data.wallet).toEqual({ status: 'active', funding: 'awaiting' })
+    expect(await any.send('guardian', wallet.id, wallet.publicKey, '1')).toMatchObject({
+      status: 402,
+      body: { error: { code: 'INSUFFICIENT_BALANCE', details: { available: '0.0000000' } } },
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { type OpenNetworks, openNetworks } from '../../../subgraphs/wallet/open-networks.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { createStranger } from '../../support/fixtures/stellar.js'
+import {
+  person,
+  startNetworks,
+  startWallet,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+/** A Horizon server that the wallet reaches by URL, as it would the real test network. */
+describe('a network that is reached by HORIZON_URL_TESTNET', () => {
+  let wallet: WalletUnderTest | undefined
+  let open: OpenNetworks | undefined
+  let locals: Awaited<ReturnType<typeof startNetworks>>
+
+  afterEach(async () => {
+    await wallet?.close()
+    await open?.close()
+    await Promise.all(networks.map((network) => locals[network].close()))
+  })
+
+  it('funds by friendbot, follows each account’s stream, and keeps a donation account of its own', async () => {
+    locals = await startNetworks({ closeMs: 20 })
+    const { url, usdcIssuer } = locals.testnet
+    const realNetworks = {
+      testnet: { horizonUrl: url, usdcIssuer, sponsorSecret: undefined, donationAccount: undefined },
+    }
+    wallet = await startWallet({
+      locals,
+      config: { realNetworks },
+      opened: async (config) => {
+        open = await openNetworks({ ...config, dataDirectory: ':memory:' }, recordedLog())
+        return open
+      },
+    })
+    const user = wallet.as(ana)
+    const mine = await user.createWallet()
+    // It paid for its trust line itself: nobody sponsors accounts on the real test network.
+    expect(mine).toMatchObject({ funding: 'funded', balance: { XLM: '9999.9999900', USDC: '0.0000000' } })
+
+    const stranger = await createStranger(locals.testnet)
+    await stranger.pay(mine.publicKey, '5')
+    await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10004.9999900' } })
+
+    const donated = await user.donate(mine.id, luna, '1')
+    expect(await user.ended(donated.transactionId)).toMatchObject({ status: 'success' })
+    expect(await user.donation(donated.id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('takes the configured donation account, whose key is somebody else’s', async () => {
+    locals = await startNetworks({ closeMs: 20 })
+    const { url, usdcIssuer } = locals.testnet
+    const charity = await createStranger(locals.testnet)
+    const realNetworks = {
+      testnet: { horizonUrl: url, usdcIssuer, sponsorSecret: undefined, donationAccount: charity.address },
+    }
+    wallet = await startWallet({
+      locals,
+      config: { realNetworks },
+      opened: async (config) => {
+        open = await openNetworks({ ...config, dataDirectory: ':memory:' }, recordedLog())
+        return open
+      },
+    })
+    const user = wallet.as(ana)
+    const mine = await user.createWallet()
+    const donated = await user.donate(mine.id, luna, '1')
+    const sent = await user.ended(donated.transactionId)
+    expect(sent).toMatchObject({ status: 'success', destination: charity.address })
+  })
+})

@@ -1,0 +1,118 @@
+import { Asset, type Keypair, Operation } from '@stellar/stellar-sdk'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  badGateway,
+  type FaultRequest,
+  type FaultScript,
+  gatewayTimeout,
+  hangUp,
+  heldBack,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import { golden } from './golden-cases.js'
+import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+
+describe('faults a test can ask for', () => {
+  let network: NetworkUnderTest
+  let payer: Keypair
+  let faults: FaultScript
+
+  beforeEach(async () => {
+    faults = {}
+    network = await startNetwork({ basePath: '/horizon', faults })
+    payer = await network.newAccount('100')
+  })
+  afterEach(() => network.close())
+
+  const paid = () =>
+    network.build(payer, [
+      Operation.payment({ destination: network.sponsor.publicKey(), asset: Asset.native(), amount: '1' }),
+    ])
+  const isStored = async (transaction: AnyTransaction): Promise<boolean> => {
+    faults.arriving = undefined
+    const hash = transaction.hash().toString('hex')
+    return (await fetch(`${network.url}/transactions/${hash}`)).status === 200
+  }
+
+  it('504 after having taken the transaction: the client cannot know, the ledger has it', async () => {
+    const transaction = await paid()
+    faults.accepted = () => gatewayTimeout
+    await expect(network.server.submitTransaction(transaction)).rejects.toMatchObject({
+      response: { status: 504, data: golden('problem-timeout-doc').body },
+    })
+    await network.closeLedger()
+    expect(await isStored(transaction)).toBe(true)
+  })
+
+  it('the same on the asynchronous call, told by its hash and path', async () => {
+    const transaction = await paid()
+    const asked: object[] = []
+    faults.accepted = (accepted) => {
+      asked.push(accepted)
+      return badGateway
+    }
+    await expect(network.server.submitAsyncTransaction(transaction)).rejects.toMatchObject({
+      response: { status: 502 },
+    })
+    expect(asked).toEqual([{ hash: transaction.hash().toString('hex'), path: '/transactions_async' }])
+    await network.closeLedger()
+    expect(await isStored(transaction)).toBe(true)
+  })
+
+  it('502 in HTML before anything has happened: neither the client nor the ledger has it', async () => {
+    const transaction = await paid()
+    faults.arriving = ({ method }) => (method === 'POST' ? badGateway : undefined)
+    await expect(network.server.submitTransaction(transaction)).rejects.toMatchObject({
+      response: { status: 502, data: expect.stringContaining('<html>') },
+    })
+    await network.closeLedger()
+    expect(await isStored(transaction)).toBe(false)
+  })
+
+  it('a closed connection, before or after the transaction was taken', async () => {
+    const before = await paid()
+    faults.arriving = ({ method }) => (method === 'POST' ? hangUp : undefined)
+    await expect(network.server.submitTransaction(before)).rejects.toThrow(/socket hang up|ECONNRESET/)
+    await network.closeLedger()
+    expect(await isStored(before)).toBe(false)
+
+    faults.accepted = () => hangUp
+    await expect(network.server.submitTransaction(before)).rejects.toThrow(/socket hang up|ECONNRESET/)
+    await network.closeLedger()
+    expect(await isStored(before)).toBe(true)
+  })
+
+  it('an answer held back until the test lets it go', async () => {
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    faults.arriving = ({ path }) => (path === '/fee_stats' ? heldBack(held) : undefined)
+    let answered = false
+    const stats = network.server.feeStats().then((answer) => {
+      answered = true
+      return answer
+    })
+    await network.server.root()
+    expect(answered).toBe(false)
+    release()
+    expect((await stats).last_ledger_base_fee).toBe('100')
+  })
+
+  it('hears of every request, with its path below the base path', async () => {
+    const requests: FaultRequest[] = []
+    faults.arriving = (request) => {
+      requests.push(request)
+      return undefined
+    }
+    await network.server.payments().forAccount(payer.publicKey()).limit(3).call()
+    expect(requests).toEqual([{ method: 'GET', path: `/accounts/${payer.publicKey()}/payments` }])
+  })
+
+  it('none of them without a script', async () => {
+    const plain = await startNetwork()
+    const key = await plain.newAccount()
+    const transaction = await plain.build(key, [Operation.bumpSequence({ bumpTo: '0' })])
+    expect((await plain.settle(transaction)).successful).toBe(true)
+    await plain.close()
+  })
+})

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import {
+  badGateway,
+  type Fault,
+  type FaultRequest,
+  gatewayTimeout,
+  hangUp,
+} from '../../../subgraphs/wallet/local-network/faults.js'
+import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { createStranger, Keypair, Operation, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  onrampForTests,
+  person,
+  startWallet,
+  type WalletOptions,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const isSubmission = ({ path }: FaultRequest) => path === '/transactions_async'
+
+describe('purchases at the on-ramp', () => {
+  let wallet: WalletUnderTest
+  afterEach(() => wallet.close())
+
+  const start = async (options: WalletOptions = {}) => {
+    wallet = await startWallet(options)
+    return wallet.as(ana)
+  }
+
+  const deliver = (content: object, how: { secret?: string; now?: Date } = {}) =>
+    deliverTo(wallet, content, how)
+
+  const paid = (id: string) =>
+    expect.poll(() => wallet.as(ana).purchase(id)).toMatchObject({ payoutHash: expect.any(String) })
+
+  const balanceOf = async ({ publicKey }: { publicKey: string }) => (await wallet.onLedger(publicKey)).XLM
+
+  it('takes deliveries signed with either of two secrets', async () => {
+    const user = await start({
+      config: { onramp: { ...onrampForTests, webhookSecrets: ['the new one', 'the old one'] } },
+    })
+    const mine = await user.createWallet()
+    const { order } = await user.buy(mine.id)
+    const news = (status: string) => purchase(mine.publicKey, { id: 'p-1', status })
+    expect(await deliver(news('pending'), { secret: 'the old one' })).toBe('accepted')
+    expect(await deliver(news('completed'), { secret: 'an older one' })).toBe('UNAUTHORIZED')
+    expect(await user.purchase(order.id)).toMatchObject({ status: 'pending' })
+    expect(await deliver(news('completed'), { secret: 'the new one' })).toBe('accepted')
+    await paid(order.id)
+  })
+
+  it('never credits anything where the provider is a real one: the balance comes from the ledger', async () => {
+    const user = await start({ setup: (setup) => ({ ...setup, purchases: undefined }) })
+    const mine = await user.createWallet()
+    const { order } = await user.buy(mine.id)
+    const news = purchase(mine.publicKey, { id: 'p-1' })
+    expect(await deliver(news)).toBe('accepted')
+    expect(await deliver(news)).toBe('known')
+    expect(await user.purchase(order.id)).toMatchObject({
+      status: 'completed',
+      cryptoAmount: '12.5000000',
+      payoutHash: null,
+    })
+    expect(await wallet.db('jobs').where('kind', 'like', '%onramp%')).toEqual([])
+    expect(await balanceOf(mine)).toBe(parseAmount('10000'))
+    const provider = await createStranger(wallet.locals.testnet)
+    await provider.pay(mine.publicKey, '12.5')
+    await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10012.5000000' } })
+  })
+
+  it('changes no balance when a link is made or a purchase is under way', async () => {
+    const user = await start()
+    const mine = await user.createWallet()
+    await user.buy(mine.id)
+    await deliver(purchase(mine.publicKey, { id: 'p-1', status: 'pending' }))
+    expect(await wallet.db('jobs').where('kind', 'like', '%onramp%')).toEqual([])
+    expect(await balanceOf(mine)).toBe(parseAmount('10000'))
+  })
+
+  it.each<[string, Fault]>([
+    ['504', gatewayTimeout],
+    ['502 with a page of HTML', badGateway],
+    ['a closed connection', hangUp],
+  ])('are paid out once when the ledger’s answer to the payment is lost: %s', async (_name, fault) => {
+    let isLosing = false
+    const hashes = new Set<string>()
+    const user = await start({
+      faults: {
+        accepted: ({ hash }) => {
+          if (isLosing) hashes.add(hash)
+          return isLosing ? fault : undefined
+        },
+      },
+    })
+    const mine = await user.createWallet()
+    const { order } = await user.buy(mine.id)
+    isLosing = true
+    await deliver(purchase(mine.publicKey, { id: 'p-1' }))
+    await paid(order.id)
+    expect([...hashes]).toEqual([(await user.purchase(order.id)).payoutHash])
+    expect(await balanceOf(mine)).toBe(parseAmount('10012.5'))
+  })
+
+  it('are paid out by a new payment only when the ledger can never take the first', async () => {
+    const clock = shiftedClock()
+    const submitted: string[] = []
+    let isAway = false
+    const user = await start({
+      clock,
+      faults: { arriving: (request) => (isAway && isSubmission(request) ? badGateway : undefined) },
+    })
+    const mine = await user.createWallet()
+    const { order } = await user.buy(mine.id)
+    isAway = true
+    await deliver(purchase(mine.publicKey, { id: 'p-1' }), { now: clock.now() })
+    const kept = async () => (await wallet.db('onramp_orders').where({ id: order.id }).first()).payout_hash
+    await expect.poll(kept).not.toBeNull()
+    submitted.push(await kept())
+    clock.advance(61_000)
+    await expect.poll(kept).not.toBe(submitted[0])
+    isAway = false
+    await paid(order.id)
+    expect((await user.purchase(order.id)).payoutHash).not.toBe(submitted[0])
+    expect(await balanceOf(mine)).toBe(parseAmount('10012.5'))
+  })
+
+  it('stay owed where the ledger refuses the payment, and are paid when it can be', async () => {
+    const user = await start({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    const mine = await user.createWallet()
+    const { order } = await user.buy(mine.id)
+    await deliver(purchase(mine.publicKey, { id: 'p-1' }))
+    await expect
+      .poll(() => wallet.log.lines.map(({ fields }) => String((fields as { err?: Error }).err?.message)))
+      .toContainEqual(expect.stringContaining(`refused to pay out ${order.id}`))
+    expect(await user.purchase(order.id)).toMatchObject({ status: 'completed', payoutHash: null })
+    const { sponsorSecret } = wallet.locals.testnet
+    const sponsor = strangerWith(wallet.locals.testnet, Keypair.fromSecret(sponsorSecret))
+    await sponsor.submit([Operation.createAccount({ destination: mine.publicKey, startingBalance: '5' })])
+    await paid(order.id)
+    expect(await balanceOf(mine)).toBeGreaterThanOrEqual(parseAmount('17.4999'))
+  })
+
+  it('of several people at once are each paid once, in one sequence of payments', async () => {
+    const user = await start()
+    const wallets = await Promise.all(Array.from({ length: 8 }, () => user.createWallet()))
+    const orders = await Promise.all(wallets.map(({ id }) => user.buy(id)))
+    const news = wallets.map(({ publicKey }, index) => purchase(publicKey, { id: `p-${index}` }))
+    await Promise.all([...news, ...news].map((one) => deliver(one)))
+    for (const { order } of orders) await paid(order.id)
+    for (const one of wallets) expect(await balanceOf(one)).toBe(parseAmount('10012.5'))
+    expect(await wallet.db('onramp_deliveries')).toHaveLength(8)
+  })
+
+  it('need a wallet that receives: a closed one does not, a frozen one does', async () => {
+    const user = await start()
+    const mine = await user.createWallet()
+    await wallet.db('wallets').where({ id: mine.id }).update({ status: 'frozen' })
+    expect(await user.buy(mine.id)).toMatchObject({ order: { status: 'created' } })
+    await wallet.db('wallets').where({ id: mine.id }).update({ status: 'closed' })
+    await expect(user.buy(mine.id)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'wallet_closed' },
+    })
+  })
+})

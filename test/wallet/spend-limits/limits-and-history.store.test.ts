@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
+import { spendLimitStore } from '../../../subgraphs/wallet/spend-limits/spend-limit.store.js'
+import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
+import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
+import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+const largest = 9_223_372_036_854_775_807n
+
+const sent = (id: string, changes: Partial<TransactionRecord> = {}): TransactionRecord => ({
+  id: `txn_${id}`,
+  walletId: 'wal_1',
+  network: 'testnet',
+  type: 'sent',
+  hash: id,
+  status: 'pending',
+  amount: 1n,
+  asset: 'XLM',
+  source: 'GA',
+  destination: 'GB',
+  fee: 100n,
+  createdAt: at(5),
+  ...changes,
+})
+
+describeOnBothDatabases('limits and histories in the wallet’s tables', (open) => {
+  async function withWallets(...ids: string[]): Promise<Database> {
+    const db = await open()
+    await migrate(db, migrations)
+    for (const id of ids)
+      await walletStore(db).insert({
+        id,
+        ownerId: 'usr_ana',
+        publicKey: `G${id}`,
+        network: 'testnet',
+        status: 'active',
+        funding: 'funded',
+        createdAt: at(0),
+        lastActivity: at(0),
+        freezes: [],
+      })
+    return db
+  }
+
+  test('sum exactly what each wallet sent of each asset since a time and has not failed', async () => {
+    const db = await withWallets('wal_1', 'wal_2', 'wal_3')
+    const store = transactionStore(db)
+    await store.insert([
+      sent('a', { amount: largest - 5n }),
+      sent('b', { amount: 4n, status: 'success', createdAt: at(9) }),
+      sent('c', { amount: 7n, status: 'failed' }),
+      sent('d', { amount: 7n, createdAt: at(4) }),
+      sent('e', { amount: 7n, type: 'received', status: 'success' }),
+      sent('f', { amount: 3n, asset: 'USDC' }),
+      sent('g', { amount: 2n, walletId: 'wal_2' }),
+    ])
+    const sums = await store.sentSums(['wal_1', 'wal_2', 'wal_3'], at(5))
+    expect(sums).toHaveLength(3)
+    expect(sums).toEqual(
+      expect.arrayContaining([
+        { walletId: 'wal_1', asset: 'XLM', amount: largest - 1n },
+        { walletId: 'wal_1', asset: 'USDC', amount: 3n },
+        { walletId: 'wal_2', asset: 'XLM', amount: 2n },
+      ]),
+    )
+  })
+
+  test('keep one limit for each asset of a wallet, with what takes its place', async () => {
+    const db = await withWallets('wal_1', 'wal_2')
+    const store = spendLimitStore(db)
+    const xlm = { walletId: 'wal_1', asset: 'XLM', amount: largest } as const
+    await store.put({ walletId: 'wal_1', asset: 'XLM', amount: 1n, next: { amount: 2n, from: at(1) } })
+    await store.put(xlm)
+    const usdc = { walletId: 'wal_1', asset: 'USDC', amount: 5n, next: { from: at(9) } } as const
+    await store.put(usdc)
+    await store.put({ walletId: 'wal_2', asset: 'XLM' })
+    expect(await store.of(['wal_1'])).toEqual([xlm, usdc])
+    expect(await store.of(['wal_2'])).toEqual([{ walletId: 'wal_2', asset: 'XLM' }])
+    expect(await store.of(['wal_3'])).toEqual([])
+  })
+
+  test('go through a history in order, equal times by id, within a range and up to what was recorded last', async () => {
+    const db = await withWallets('wal_1', 'wal_2')
+    const store = transactionStore(db)
+    expect(await store.lastOf('wal_1')).toBeUndefined()
+    const times = { c: 1, a: 2, d: 2, b: 3, z: 2 }
+    await store.insert(Object.entries(times).map(([id, minute]) => sent(id, { createdAt: at(minute) })))
+    await store.insert([sent('other', { walletId: 'wal_2' })])
+    expect(await store.lastOf('wal_1')).toBe('txn_z')
+    const idsOf = async (...question: [range: object, after?: string, limit?: number]) => {
+      const [range, after, limit = 10] = question
+      const minute = after === undefined ? 0 : times[after as keyof typeof times]
+      const place = after === undefined ? undefined : { createdAt: at(minute), id: `txn_${after}` }
+      const found = await store.history('wal_1', { upTo: 'txn_d', ...range }, place, limit)
+      return found.map(({ id }) => id.slice(4)).join('')
+    }
+    expect(await idsOf({})).toBe('cadb')
+    expect(await idsOf({ upTo: 'txn_z' })).toBe('cadzb')
+    expect(await idsOf({}, undefined, 2)).toBe('ca')
+    expect(await idsOf({}, 'a')).toBe('db')
+    expect(await idsOf({ from: at(2) })).toBe('adb')
+    expect(await idsOf({ to: at(3) })).toBe('cad')
+    expect(await idsOf({ from: at(2), to: at(3) }, 'a')).toBe('d')
+  })
+})

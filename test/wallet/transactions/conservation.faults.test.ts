@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatAmount, parseAmount } from '../../../schema/scalars.js'
+import { createStranger, giveUsdc, type Stranger } from '../../support/fixtures/stellar.js'
+import {
+  person,
+  type Refused,
+  startWallet,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
+
+const owners = ['ana', 'ben', 'cleo'].map((name) => person(name))
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+/** What people may do, in any order and at any time. */
+const operation = fc.record({
+  kind: fc.constantFrom('send' as const, 'send' as const, 'donate' as const, 'outside' as const),
+  from: fc.nat(2),
+  to: fc.nat(2),
+  asset: fc.constantFrom('XLM' as const, 'USDC' as const),
+  amount: fc.oneof(
+    fc.bigInt({ min: 1n, max: 1_000n }),
+    fc.bigInt({ min: 1n, max: parseAmount('6000') }),
+    fc.constant(parseAmount('9999.99999')),
+  ),
+})
+type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
+
+describe('money over random sequences of operations', () => {
+  let wallet: WalletUnderTest
+  let stranger: Stranger
+  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  let wallets: any[]
+
+  beforeAll(async () => {
+    wallet = await startWallet({ closeMs: 10 })
+    wallets = await Promise.all(owners.map((owner) => wallet.as(owner).createWallet()))
+    for (const { publicKey } of wallets) await giveUsdc(wallet.locals.testnet, publicKey, '1000')
+    stranger = await createStranger(wallet.locals.testnet)
+  })
+  afterAll(() => wallet.close())
+
+  async function carryOut({ kind, from, to, asset, amount }: Operation): Promise<string | undefined> {
+    const user = wallet.as(owners[from] as (typeof owners)[number])
+    const text = formatAmount(amount)
+    if (kind === 'outside') {
+      await stranger.pay(wallets[to].publicKey, formatAmount(amount < 1_000n ? amount : 1_000n))
+      return undefined
+    }
+    const accepted = await (kind === 'send'
+      ? user.send(wallets[from].id, wallets[to].publicKey, text, { asset })
+      : user.donate(wallets[from].id, luna, text, { asset })
+    ).catch((error: Refused) => {
+      expect(error.code).toBe('INSUFFICIENT_BALANCE')
+      return undefined
+    })
+    return accepted?.transactionId ?? accepted?.id
+  }
+
+  /** What the wallet's own transactions say it must hold. */
+  async function booked(id: string) {
+    const rows = await wallet.db('transactions').where({ wallet_id: id, status: 'success' })
+    const held = { XLM: 0n, USDC: 0n }
+    for (const { direction, asset, amount, fee } of rows) {
+      held[asset as 'XLM' | 'USDC'] += direction === 'sent' ? -BigInt(amount) : BigInt(amount)
+      if (direction === 'sent') held.XLM -= BigInt(fee)
+    }
+    return held
+  }
+
+  it('is what the ledger says and what the books say, to the stroop, and everything accepted succeeds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 20 }), async (operations) => {
+        const outside = operations.filter(({ kind }) => kind === 'outside')
+        const inside = operations.filter(({ kind }) => kind !== 'outside')
+        // The stranger's payments follow one another; ours all come at once.
+        const strangers = (async () => {
+          for (const one of outside) await carryOut(one)
+        })()
+        const accepted = (await Promise.all(inside.map(carryOut))).filter((id) => id !== undefined)
+        await strangers
+        for (const id of accepted) {
+          const [{ wallet_id: walletId }] = await wallet.db('transactions').where({ id })
+          const owner = owners[wallets.findIndex((one) => one.id === walletId)] as (typeof owners)[number]
+          expect(await wallet.as(owner).ended(id)).toMatchObject({ status: 'success' })
+        }
+        for (const { id, publicKey } of wallets) {
+          const { XLM, USDC } = await wallet.onLedger(publicKey)
+          await expect.poll(() => booked(id)).toEqual({ XLM, USDC })
+        }
+      }),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+})

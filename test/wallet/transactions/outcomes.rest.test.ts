@@ -1,0 +1,143 @@
+import { Keypair } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BODY_LIMIT } from '../../../rest-adapter/server.js'
+import { badGateway, type Fault } from '../../../subgraphs/wallet/local-network/faults.js'
+import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+import { purchase, signature } from '../../support/doubles/onramp-provider.js'
+import { answerToAnnounced } from '../../support/fixtures/announced-body.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { outcomeOf } from '../../support/runner/request-outcome.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+let ledger: LocalNetwork
+let platform: RunningPlatform
+let fault: Fault | undefined
+
+beforeAll(async () => {
+  ledger = await startLocalNetwork({
+    network: 'testnet',
+    file: ':memory:',
+    closeIntervalMs: 20,
+    faults: { arriving: () => fault },
+  })
+  platform = await startPlatform({
+    HORIZON_URL_TESTNET: ledger.url,
+    USDC_ISSUER_TESTNET: ledger.usdcIssuer,
+    DONATION_ACCOUNT_TESTNET: Keypair.random().publicKey(),
+    LEDGER_CLOSE_MS: '20',
+  })
+})
+afterAll(async () => {
+  await platform.close()
+  await ledger.close()
+})
+
+describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
+  const outcome = async (line: string, body?: unknown) =>
+    outcomeOf(await walletActions(platform, base).rest(line, 'donor', body))
+  let wallet: { id: string; publicKey: string }
+  beforeAll(async () => {
+    wallet = await walletActions(platform, base).wallet('donor', { network: 'testnet' })
+  })
+  const payment = (more: object) => ({ destination: wallet.publicKey, amount: '2', asset: 'XLM', ...more })
+  const gift = (more: object) => ({ walletId: wallet.id, caseId: luna, amount: '2', asset: 'XLM', ...more })
+
+  it('a wallet is made, pays, gives and buys, and all of it can be read', async () => {
+    const act = walletActions(platform, base)
+    const paid = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'donor', payment({}))
+    const given = await act.rest('POST /donations', 'donor', gift({}))
+    expect([outcomeOf(paid), outcomeOf(given)]).toEqual(['201', '201'])
+    for (const path of [
+      '/wallets',
+      `/wallets/${wallet.id}`,
+      `/wallets/${wallet.id}/transactions`,
+      `/transactions/${paid.body.id}`,
+      '/donations',
+      `/donations/${given.body.id}`,
+    ])
+      expect({ path, outcome: await outcome(`GET ${path}`) }).toEqual({ path, outcome: '200' })
+    const order = { amount: '50.00', currency: 'USD' }
+    expect(await outcome(`POST /wallets/${wallet.id}/onramp/url`, order)).toBe('200')
+  })
+
+  it('not even an administrator spends what is in somebody’s wallet', async () => {
+    const act = walletActions(platform, base)
+    const spent = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'admin', payment({}))
+    const given = await act.rest('POST /donations', 'admin', gift({}))
+    expect([outcomeOf(spent), outcomeOf(given)]).toEqual(['403 FORBIDDEN', '403 FORBIDDEN'])
+  })
+
+  it('more than there is, an address that is none, and what nobody has are told apart', async () => {
+    const transactions = `POST /wallets/${wallet.id}/transactions`
+    const onramp = `POST /wallets/${wallet.id}/onramp/url`
+    const elsewhere = Keypair.random().publicKey()
+    for (const [line, body, expected] of [
+      [transactions, payment({ amount: '900000' }), '402 INSUFFICIENT_BALANCE'],
+      ['POST /donations', gift({ amount: '900000' }), '402 INSUFFICIENT_BALANCE'],
+      [transactions, payment({ destination: 'GNOBODY' }), '400 INVALID_ADDRESS'],
+      [onramp, { amount: '1', currency: 'USD', walletAddress: elsewhere }, '400 INVALID_ADDRESS'],
+      [transactions, payment({ destination: elsewhere, amount: '0.5' }), '422 TRANSACTION_FAILED'],
+      ['POST /donations', gift({ walletId: 'wal_nobody' }), '404 WALLET_NOT_FOUND'],
+      ['POST /donations', gift({ caseId: 'cas_nobody' }), '404 CASE_NOT_FOUND'],
+    ] as const)
+      expect({ line, body, outcome: await outcome(line, body) }).toEqual({ line, body, outcome: expected })
+  })
+
+  it('a closed wallet neither gives nor buys', async () => {
+    const { id } = await walletActions(platform, base).wallet('donor', { network: 'testnet' })
+    const close = `mutation ($id: ID!, $to: String!) {
+      closeWallet(input: {walletId: $id, destination: $to}) { status } }`
+    const closing = await platform.graphql(close, { id, to: wallet.publicKey }, { as: 'donor' })
+    expect(closing.errors).toBeUndefined()
+    const order = { amount: '1', currency: 'USD' }
+    await eventually(async () =>
+      expect(await outcome(`POST /wallets/${id}/onramp/url`, order)).toBe('422 TRANSACTION_FAILED'),
+    )
+    expect(await outcome('POST /donations', gift({ walletId: id }))).toBe('422 TRANSACTION_FAILED')
+  })
+
+  it('a ledger that does not answer is NETWORK_ERROR wherever it is needed', async () => {
+    fault = badGateway
+    try {
+      // A balance may be shown for a second after it was read.
+      for (const line of [`GET /wallets/${wallet.id}`, 'GET /wallets'])
+        await eventually(async () => expect(await outcome(line)).toBe('502 NETWORK_ERROR'))
+      const refused = {
+        paid: await outcome(`POST /wallets/${wallet.id}/transactions`, payment({})),
+        given: await outcome('POST /donations', gift({})),
+      }
+      const away = '502 NETWORK_ERROR'
+      expect(refused).toEqual({ paid: away, given: away })
+    } finally {
+      fault = undefined
+    }
+  })
+
+  it('the on-ramp provider is heard when it signs what can be read', async () => {
+    const line = `POST ${base}/webhooks/onramp`
+    const deliver = async (body: string, headers: Record<string, string> = {}) =>
+      outcomeOf(
+        await platform.rest(line, { body, headers: { 'x-onramp-signature': signature(body), ...headers } }),
+      )
+    const text = (id: string) => JSON.stringify(purchase('GNOBODY', { id }))
+    const key = { 'idempotency-key': `delivery${base}` }
+    expect(await deliver(text('prv-1'), key)).toBe('200')
+    expect(await deliver(text('prv-2'), key)).toBe('409 of its key')
+    expect(await deliver(text('prv-3'), { 'x-onramp-signature': 'nonsense' })).toBe('401 UNAUTHORIZED')
+    expect(await deliver('{"type": ')).toBe('400 VALIDATION_ERROR')
+    expect(await deliver(text('prv-4'), { 'content-type': 'text/plain' })).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+    const large = await answerToAnnounced(
+      `${platform.origin}${base}/webhooks/onramp`,
+      'POST',
+      BODY_LIMIT + 1,
+      {
+        'content-type': 'application/json',
+      },
+    )
+    platform.witness(line, large)
+    expect(outcomeOf(large)).toBe('413 PAYLOAD_TOO_LARGE')
+  })
+})

@@ -1,0 +1,216 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import type { Viewer } from '../../../schema/viewer.js'
+import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import {
+  createStranger,
+  giveUsdc,
+  Operation,
+  type Stranger,
+  strangerWith,
+  usdcOf,
+} from '../../support/fixtures/stellar.js'
+import { whileRunning } from '../../support/platform/killed-wallet.js'
+import {
+  person,
+  startNetworks,
+  startWallet,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const ben = person('ben')
+const root = person('root', 'admin')
+const backoffice: Viewer = { kind: 'service', subject: 'service:backoffice' }
+
+const LIST = `query ($is: Boolean) { wallets(filter: {isUnclaimed: $is}, page: {limit: 100}) { nodes { id } } }`
+
+async function listed(wallet: WalletUnderTest, is: boolean, viewer = root): Promise<string[]> {
+  const { data, errors } = await wallet.run(LIST, { is }, viewer)
+  expect(errors).toBeUndefined()
+  return (data as { wallets: { nodes: { id: string }[] } }).wallets.nodes.map(({ id }) => id)
+}
+
+/** A wallet that was closed in favour of the heir. */
+async function closedWallet(wallet: WalletUnderTest, heir: string) {
+  const mine = await wallet.as(ana).createWallet()
+  await wallet.as(ana).close(mine.id, heir)
+  expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
+  return mine
+}
+
+const revive = (by: Stranger, destination: string, startingBalance: string) =>
+  by.submit([Operation.createAccount({ destination, startingBalance })])
+
+const noted = (wallet: WalletUnderTest, id: string) =>
+  expect.poll(async () => (await wallet.as(ana).wallet(id)).unclaimedSince).toEqual(expect.any(String))
+
+describe('lumens that reach the address of a closed wallet', () => {
+  let wallet: WalletUnderTest
+  let heir: Stranger
+  let payer: Stranger
+
+  beforeAll(async () => {
+    wallet = await startWallet()
+    heir = await createStranger(wallet.locals.testnet)
+    payer = await createStranger(wallet.locals.testnet)
+  })
+  afterAll(() => wallet.close())
+
+  it('are recorded and seen, and the owner closes the wallet again to have them', async () => {
+    const mine = await closedWallet(wallet, heir.address)
+    await wallet.as(ana).limit(mine.id, '1')
+    await revive(payer, mine.publicKey, '25')
+    await noted(wallet, mine.id)
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({
+      status: 'closed',
+      closedTo: heir.address,
+      balance: { XLM: '25.0000000' },
+    })
+    const received = await wallet.db('transactions').where({ wallet_id: mine.id, source: payer.address })
+    expect(received).toMatchObject([{ direction: 'received', amount: '250000000', status: 'success' }])
+    expect(await listed(wallet, true)).toContain(mine.id)
+    expect(await listed(wallet, false)).not.toContain(mine.id)
+    await expect(wallet.as(ana).send(mine.id, heir.address, '1')).rejects.toMatchObject({
+      details: { reason: 'wallet_closed' },
+    })
+
+    const before = (await wallet.onLedger(payer.address)).XLM
+    expect(await wallet.as(ana).close(mine.id, payer.address)).toMatchObject({
+      status: 'closed',
+      closingTo: payer.address,
+    })
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'closed',
+      closedTo: payer.address,
+      unclaimedSince: null,
+      balance: { XLM: '0.0000000' },
+    })
+    expect((await wallet.onLedger(payer.address)).XLM - before).toBe(parseAmount('25') - 100n)
+    expect(await listed(wallet, true)).not.toContain(mine.id)
+    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const changes = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id')
+    expect(changes.map(({ action }) => action)).toEqual([
+      'wallet.closing',
+      'wallet.closed',
+      'spend_limit.changed',
+      'wallet.unclaimed',
+      'wallet.closing',
+      'wallet.closed',
+    ])
+  })
+
+  it('are an admin’s to pay out, too, as long as they are there; nobody else’s', async () => {
+    const mine = await closedWallet(wallet, heir.address)
+    await expect(wallet.as(root).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const other = await wallet.as(ben).createWallet()
+    const sent = await wallet.as(ben).send(other.id, mine.publicKey, '3')
+    expect(await wallet.as(ben).ended(sent.id)).toMatchObject({ status: 'success' })
+    await noted(wallet, mine.id)
+    await expect(wallet.as(ben).close(mine.id, heir.address)).rejects.toMatchObject({
+      code: 'WALLET_NOT_FOUND',
+    })
+    await wallet.as(root).close(mine.id, heir.address)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
+    const [last] = await wallet
+      .db('audit_entries')
+      .where({ target: mine.id, action: 'wallet.closing' })
+      .orderBy('id', 'desc')
+    expect(last).toMatchObject({ actor_id: 'usr_root' })
+  })
+
+  it('can be paid out when they are more than the reserve; until then that is said', async () => {
+    const mine = await closedWallet(wallet, heir.address)
+    await revive(payer, mine.publicKey, '1')
+    await noted(wallet, mine.id)
+    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { available: '0.0000000' },
+    })
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'closed', closingTo: null })
+    await payer.pay(mine.publicKey, '0.001')
+    await wallet.as(ana).close(mine.id, heir.address)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
+  })
+})
+
+describe('a ledger on which things happen while nobody looks', () => {
+  it('is read again after a restart: what a closed wallet holds is noted, and that it is gone', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-unclaimed-'))
+    const locals = await startNetworks()
+    const start = () => startWallet({ dataDirectory, locals })
+    try {
+      const heir = await createStranger(locals.testnet)
+      const { mine, key } = await whileRunning(start, async (wallet) => {
+        const closed = await closedWallet(wallet, heir.address)
+        return { mine: closed, key: await wallet.keyOf(closed) }
+      })
+      await revive(heir, mine.publicKey, '5')
+      await whileRunning(start, async (wallet) => {
+        await noted(wallet, mine.id)
+        const received = { wallet_id: mine.id, source: heir.address }
+        expect(await wallet.db('transactions').where(received)).toMatchObject([{ amount: '50000000' }])
+      })
+      await strangerWith(locals.testnet, key).submit([Operation.accountMerge({ destination: heir.address })])
+      await whileRunning(start, (wallet) =>
+        expect.poll(async () => (await wallet.as(ana).wallet(mine.id)).unclaimedSince).toBeNull(),
+      )
+    } finally {
+      await Promise.all(networks.map((network) => locals[network].close()))
+      await rm(dataDirectory, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('the wallet of an erased person', () => {
+  it('is nobody’s: it sends nothing, admins see it among the unclaimed, and pay it out whole', async () => {
+    const wallet = await startWallet()
+    try {
+      const heir = await createStranger(wallet.locals.testnet)
+      await heir.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
+      const mine = await wallet.as(ana).createWallet()
+      await wallet.as(ana).limit(mine.id, '1')
+      await giveUsdc(wallet.locals.testnet, mine.publicKey, '4')
+      const input = {
+        requestId: 'gdpr_req_1',
+        userId: 'usr_ana',
+        email: 'ana@rescue.example',
+        names: ['Ana'],
+        dataTypes: [],
+      }
+      const { errors } = await wallet.run(
+        'mutation ($input: ErasePersonInput!) { eraseFromWallet(input: $input) { holds count } }',
+        { input },
+        backoffice,
+      )
+      expect(errors).toBeUndefined()
+      expect(await wallet.as(ana).wallet(mine.id)).toBeNull()
+      expect(await listed(wallet, true)).toEqual([mine.id])
+      await expect
+        .poll(() => wallet.as(root).wallet(mine.id))
+        .toMatchObject({
+          status: 'frozen',
+          owner: null,
+          unclaimedSince: expect.any(String),
+          balance: { XLM: '10000.0000000', USDC: '4.0000000' },
+        })
+      await expect(wallet.as(root).send(mine.id, heir.address, '1')).rejects.toMatchObject({
+        details: { reason: 'wallet_frozen' },
+      })
+      const before = await wallet.onLedger(heir.address)
+      await wallet.as(root).close(mine.id, heir.address)
+      expect(await wallet.as(root).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
+      const after = await wallet.onLedger(heir.address)
+      expect([after.XLM - before.XLM, after.USDC - before.USDC]).toEqual([
+        parseAmount('10000') - 300n,
+        parseAmount('4'),
+      ])
+      expect(await listed(wallet, true)).toEqual([])
+    } finally {
+      await wallet.close()
+    }
+  })
+})

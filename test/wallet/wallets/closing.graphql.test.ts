@@ -1,0 +1,346 @@
+import { TransactionBuilder } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
+import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  createStranger,
+  giveUsdc,
+  Keypair,
+  muxedOf,
+  Operation,
+  type Stranger,
+  usdcOf,
+} from '../../support/fixtures/stellar.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+const ben = person('ben')
+const root = person('root', 'admin')
+
+describe('closing a wallet', () => {
+  let wallet: WalletUnderTest
+  let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
+  let beforeSubmitting: ((hash: string) => Promise<void>) | undefined
+  let heir: Stranger
+
+  /** The ledger client, with the moment before a submission made visible. */
+  const slipping = (ledger: Ledger): Ledger => ({
+    ...ledger,
+    async submit(envelope) {
+      const hash = TransactionBuilder.fromXDR(envelope, ledger.passphrase).hash().toString('hex')
+      await beforeSubmitting?.(hash)
+      return ledger.submit(envelope)
+    },
+  })
+
+  beforeAll(async () => {
+    wallet = await startWallet({
+      faults: { arriving: (request) => arriving?.(request) },
+      setup: (setup) => ({ ...setup, ledger: slipping(setup.ledger) }),
+    })
+    heir = await createStranger(wallet.locals.testnet)
+    await heir.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
+  })
+  afterAll(() => wallet.close())
+
+  async function funded(usdc?: string) {
+    const mine = await wallet.as(ana).createWallet()
+    if (usdc) await giveUsdc(wallet.locals.testnet, mine.publicKey, usdc)
+    return mine
+  }
+
+  it('pays out everything to the stroop, ends the account, and shows it all', async () => {
+    const mine = await funded('12.3456789')
+    const before = await wallet.onLedger(heir.address)
+    const closing = await wallet.as(ana).close(mine.id, heir.address, { memo: 'the end' })
+    expect(closing).toMatchObject({ status: 'frozen', closingTo: heir.address, freezes: [] })
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'closed',
+      closingTo: null,
+      closedTo: heir.address,
+      balance: { XLM: '0.0000000', USDC: '0.0000000' },
+    })
+    const fee = 300n
+    const after = await wallet.onLedger(heir.address)
+    expect(after.USDC - before.USDC).toBe(parseAmount('12.3456789'))
+    expect(after.XLM - before.XLM).toBe(parseAmount('10000') - fee)
+    await expect(wallet.onLedger(mine.publicKey)).rejects.toMatchObject({ response: { status: 404 } })
+
+    const rows = await wallet.db('transactions').where({ wallet_id: mine.id }).orderBy('id')
+    const shared = { status: 'success', destination: heir.address, memo: 'the end', memo_type: 'text' }
+    expect(rows).toMatchObject([
+      { direction: 'received', asset: 'XLM' },
+      { direction: 'received', asset: 'USDC' },
+      { direction: 'sent', asset: 'USDC', amount: '123456789', fee: '0', ...shared },
+      { direction: 'sent', asset: 'XLM', amount: '99999999700', fee: '300', ...shared },
+    ])
+    expect(rows[2].hash).toBe(rows[3].hash)
+    const { data } = await wallet.run(
+      'query ($id: ID!) { wallet(id: $id) { changes { nodes { action actorId details } } } }',
+      { id: mine.id },
+      ana,
+    )
+    expect(data).toMatchObject({
+      wallet: {
+        changes: {
+          nodes: [
+            { action: 'wallet.closed', actorId: 'service:wallet', details: { status: 'closed' } },
+            { action: 'wallet.closing', actorId: 'usr_ana', details: { destination: heir.address } },
+          ],
+        },
+      },
+    })
+  })
+
+  it('pays a wallet of ours, which records what it received; a muxed address will do', async () => {
+    const mine = await funded('1')
+    const other = await wallet.as(ben).createWallet()
+    await wallet.as(ana).close(mine.id, muxedOf(other.publicKey, '9'))
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
+    await expect
+      .poll(() =>
+        wallet.db('transactions').where({ wallet_id: other.id, source: mine.publicKey }).orderBy('asset'),
+      )
+      .toMatchObject([
+        { asset: 'USDC', amount: '10000000', direction: 'received' },
+        { asset: 'XLM', amount: '99999999700', direction: 'received' },
+      ])
+  })
+
+  it('leaves a wallet that sends nothing, takes no second closing and no freezing, and can still be read', async () => {
+    const mine = await funded()
+    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).closed(mine.id)
+    await expect(wallet.as(ana).send(mine.id, heir.address, '1')).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'wallet_closed' },
+    })
+    for (const act of [
+      () => wallet.as(ana).close(mine.id, heir.address),
+      () => wallet.as(ana).freeze(mine.id),
+      () => wallet.as(root).unfreeze(mine.id),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({
+      status: 'closed',
+      publicKey: mine.publicKey,
+    })
+  })
+
+  it('is refused for a destination that could not take what is left, and nothing is changed', async () => {
+    const mine = await funded('1')
+    const poor = await createStranger(wallet.locals.testnet)
+    const exchange = await createStranger(wallet.locals.testnet)
+    await exchange.submit([
+      Operation.manageData({ name: 'config.memo_required', value: '1' }),
+      Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) }),
+    ])
+    const close = (destination: string) => wallet.as(ana).close(mine.id, destination)
+    await expect(close('GX')).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
+    await expect(close(mine.publicKey)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { destination: expect.any(String) },
+    })
+    for (const [destination, reason] of [
+      [Keypair.random().publicKey(), 'destination_missing'],
+      [poor.address, 'destination_no_trustline'],
+      [exchange.address, 'memo_required'],
+    ] as const)
+      await expect(close(destination)).rejects.toMatchObject({
+        code: 'TRANSACTION_FAILED',
+        details: { reason },
+      })
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active', closingTo: null })
+    expect(await wallet.db('signing_audit').where({ wallet_id: mine.id, purpose: 'closing' })).toEqual([])
+  })
+
+  it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze is no hindrance', async () => {
+    const mine = await funded()
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    const sent = await wallet.as(ana).send(mine.id, heir.address, '1')
+    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'transactions_pending' },
+    })
+    arriving = undefined
+    await wallet.as(ana).ended(sent.id)
+    await wallet.as(root).freeze(mine.id)
+    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'wallet_frozen' },
+    })
+    await wallet.as(root).unfreeze(mine.id)
+    await wallet.as(ana).freeze(mine.id)
+    await wallet.as(ana).close(mine.id, heir.address)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('is the owner’s to ask for: admins are forbidden, others find no wallet', async () => {
+    const mine = await funded()
+    await expect(wallet.as(root).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(wallet.as(ben).close(mine.id, heir.address)).rejects.toMatchObject({
+      code: 'WALLET_NOT_FOUND',
+    })
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
+  })
+
+  it('happens once when it is asked for twice at once, beside payments', async () => {
+    const mine = await funded()
+    const other = await createStranger(wallet.locals.testnet)
+    const before = (await wallet.onLedger(heir.address)).XLM + (await wallet.onLedger(other.address)).XLM
+    const answers = await Promise.allSettled([
+      wallet.as(ana).close(mine.id, heir.address),
+      wallet.as(ana).close(mine.id, other.address),
+      wallet.as(ana).send(mine.id, heir.address, '5'),
+      wallet.as(ana).close(mine.id, heir.address),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+    ])
+    const [first, second, third] = answers
+    expect(first).toMatchObject({ status: 'fulfilled', value: { closingTo: heir.address } })
+    expect(second).toMatchObject({ reason: { code: 'CONFLICT' } })
+    expect(third).toMatchObject({
+      reason: {
+        code: 'TRANSACTION_FAILED',
+        details: { reason: expect.stringMatching(/^wallet_(frozen|closed)$/) },
+      },
+    })
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', closedTo: heir.address })
+    const after = (await wallet.onLedger(heir.address)).XLM + (await wallet.onLedger(other.address)).XLM
+    expect(after - before).toBe(parseAmount('10000') - 200n)
+  })
+
+  /** Closes a wallet whose envelope the ledger gets only after somebody else paid USDC to it. */
+  async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    await wallet.as(ana).close(mine.id, heir.address, memo)
+    await giveUsdc(wallet.locals.testnet, mine.publicKey, more)
+    arriving = undefined
+    return wallet.as(ana).closed(mine.id)
+  }
+
+  it('takes along the USDC that came while it was under way, with the same memo, and shows both attempts', async () => {
+    const mine = await funded('2')
+    const before = await wallet.onLedger(heir.address)
+    expect(await closedAfterMoreCame(mine, '3', { memo: '77', memoType: 'id' })).toMatchObject({
+      status: 'closed',
+      closedTo: heir.address,
+      balance: { XLM: '0.0000000', USDC: '0.0000000' },
+    })
+    const after = await wallet.onLedger(heir.address)
+    expect(after.USDC - before.USDC).toBe(parseAmount('5'))
+    expect(after.XLM - before.XLM).toBe(parseAmount('10000') - 600n)
+    const sent = { direction: 'sent', memo: '77', memo_type: 'id', destination: heir.address }
+    const failed = { ...sent, status: 'failed', failure_code: 'op_invalid_limit' }
+    expect(
+      await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' }).orderBy('id'),
+    ).toMatchObject([
+      { ...failed, asset: 'USDC', amount: '20000000', fee: '0' },
+      { ...failed, asset: 'XLM', fee: '300' },
+      { ...sent, asset: 'USDC', amount: '50000000', status: 'success', fee: '0' },
+      { ...sent, asset: 'XLM', amount: '99999999400', status: 'success', fee: '300' },
+    ])
+    const changes = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id')
+    expect(changes.map(({ action }) => action)).toEqual([
+      'wallet.closing',
+      'wallet.closing_again',
+      'wallet.closed',
+    ])
+  })
+
+  it('leaves the wallet open where more USDC comes each time, and it can be asked again', async () => {
+    const mine = await funded('2')
+    const tried = new Set<string>()
+    beforeSubmitting = async (hash) => {
+      if (tried.has(hash)) return
+      tried.add(hash)
+      await giveUsdc(wallet.locals.testnet, mine.publicKey, '0.0000001')
+    }
+    await wallet.as(ana).close(mine.id, heir.address)
+    const left = await wallet.as(ana).closed(mine.id)
+    beforeSubmitting = undefined
+    expect(left).toMatchObject({
+      status: 'active',
+      closedTo: null,
+      balance: { XLM: '9999.9997000', USDC: '2.0000010' },
+    })
+    expect(tried.size).toBe(10)
+    await wallet
+      .db('envelopes')
+      .where({ wallet_id: mine.id })
+      .update({ created_at: '2020-01-01T00:00:00.000Z' })
+    await wallet.as(ana).close(mine.id, heir.address)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('leaves the wallet open where the destination cannot take what came', async () => {
+    const mine = await funded('2')
+    const narrow = await createStranger(wallet.locals.testnet)
+    const trust = { asset: usdcOf(wallet.locals.testnet), limit: '4' }
+    await narrow.submit([Operation.changeTrust(trust)])
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    await wallet.as(ana).close(mine.id, narrow.address)
+    await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
+    arriving = undefined
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'active',
+      balance: { USDC: '5.0000000' },
+    })
+    const [last] = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id', 'desc')
+    expect(last).toMatchObject({ action: 'wallet.closing_failed' })
+    expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('no room') })
+  })
+
+  it('merges what is there when the ledger does it, lumens that came meanwhile included', async () => {
+    const mine = await funded()
+    const before = (await wallet.onLedger(heir.address)).XLM
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    await wallet.as(ana).close(mine.id, heir.address)
+    const late = await createStranger(wallet.locals.testnet)
+    await late.pay(mine.publicKey, '3')
+    arriving = undefined
+    await wallet.as(ana).closed(mine.id)
+    const merged = parseAmount('10003') - 200n
+    expect((await wallet.onLedger(heir.address)).XLM - before).toBe(merged)
+    const [row] = await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' })
+    expect(row).toMatchObject({ asset: 'XLM', amount: merged.toString(), status: 'success' })
+    await expect
+      .poll(() => wallet.db('transactions').where({ wallet_id: mine.id, source: late.address }))
+      .toMatchObject([{ direction: 'received', amount: parseAmount('3').toString() }])
+  })
+
+  it('keeps an administrator’s freeze that came while it was under way, where it fails', async () => {
+    const mine = await funded('2')
+    arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
+    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(root).freeze(mine.id)
+    await giveUsdc(wallet.locals.testnet, mine.publicKey, '1')
+    arriving = undefined
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'frozen',
+      freezes: [{ by: 'admin' }],
+    })
+  })
+})
+
+describe('closing a wallet that never had an account', () => {
+  it('is done at once where nobody funds it', async () => {
+    const wallet = await startWallet({
+      setup: (setup) => (setup.ledger.network === 'public' ? { ...setup, funding: { kind: 'none' } } : setup),
+    })
+    try {
+      const mine = await wallet.as(ana).createWallet('public')
+      expect(mine).toMatchObject({ funding: 'awaiting' })
+      const heir = Keypair.random().publicKey()
+      expect(await wallet.as(ana).close(mine.id, heir)).toMatchObject({ status: 'closed', closedTo: heir })
+      expect(await wallet.db('transactions').where({ wallet_id: mine.id })).toEqual([])
+    } finally {
+      await wallet.close()
+    }
+  })
+})

@@ -1,0 +1,109 @@
+import { Horizon } from '@stellar/stellar-sdk'
+import { afterEach, describe, expect, it } from 'vitest'
+import { badGateway, type Fault, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
+import { createStranger, giveUsdc, Keypair, Operation, strangerWith } from '../../support/fixtures/stellar.js'
+import {
+  person,
+  startWallet,
+  type WalletOptions,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
+
+const ana = person('ana')
+
+describe('how wallets get their accounts', () => {
+  let wallet: WalletUnderTest
+  afterEach(() => wallet.close())
+
+  const start = async (options: WalletOptions = {}) => {
+    wallet = await startWallet(options)
+    return wallet.as(ana)
+  }
+  const accountOf = (publicKey: string) =>
+    new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true }).loadAccount(publicKey)
+
+  it('by a sponsor: the account and its USDC trust line in one transaction, both at the sponsor’s cost', async () => {
+    const user = await start()
+    const { publicKey, funding } = await user.createWallet()
+    expect(funding).toBe('funded')
+    const account = await accountOf(publicKey)
+    expect(account.balances.map(({ balance }) => balance)).toEqual(['0.0000000', '10000.0000000'])
+    expect(account).toMatchObject({ num_sponsored: 3, subentry_count: 1, sponsor: expect.any(String) })
+    const { records } = await new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
+      .transactions()
+      .forAccount(publicKey)
+      .call()
+    // The donation account may be created beside it: four operations each.
+    expect(records.map(({ operation_count }) => operation_count % 4)).toEqual([0])
+  })
+
+  it('by a sponsor that gives no lumens: account and trust line in one transaction, and able to hold USDC', async () => {
+    const user = await start({
+      setup: (setup) => ({
+        ...setup,
+        funding: setup.funding.kind === 'sponsor' ? { ...setup.funding, startingBalance: 0n } : setup.funding,
+      }),
+    })
+    const made = await user.createWallet()
+    expect(made).toMatchObject({ funding: 'funded', balance: { XLM: '0.0000000', USDC: '0.0000000' } })
+    const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
+    const { records } = await server.transactions().forAccount(made.publicKey).call()
+    expect(records).toHaveLength(1)
+    await giveUsdc(wallet.locals.testnet, made.publicKey, '12.5')
+    await expect
+      .poll(() => user.wallet(made.id))
+      .toMatchObject({ balance: { XLM: '0.0000000', USDC: '12.5000000' } })
+  })
+
+  it('many at once, in a few transactions of the sponsor', async () => {
+    const user = await start()
+    const made = await Promise.all(Array.from({ length: 40 }, () => user.createWallet()))
+    expect(made.every(({ funding }) => funding === 'funded')).toBe(true)
+    expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(40)
+    expect(await wallet.db('wallets').where({ funding: 'awaiting' })).toEqual([])
+  })
+
+  it('by friendbot, with a trust line that the wallet pays for itself', async () => {
+    const user = await start({
+      setup: (setup) => ({ ...setup, funding: { kind: 'friendbot', sponsor: undefined } }),
+    })
+    const made = await user.createWallet()
+    expect(made).toMatchObject({ funding: 'funded', balance: { XLM: '9999.9999900', USDC: '0.0000000' } })
+    expect((await accountOf(made.publicKey)).balances).toHaveLength(2)
+  })
+
+  it('by nobody: the wallet awaits funding and spends nothing, until somebody sends it lumens', async () => {
+    const user = await start({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    const made = await user.createWallet()
+    expect(made).toMatchObject({ status: 'active', funding: 'awaiting', balance: { XLM: '0.0000000' } })
+    const refused = user.send(made.id, made.publicKey, '1')
+    await expect(refused).rejects.toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { available: '0.0000000' },
+    })
+
+    const sponsor = strangerWith(
+      wallet.locals.testnet,
+      Keypair.fromSecret(wallet.locals.testnet.sponsorSecret),
+    )
+    await sponsor.submit([Operation.createAccount({ destination: made.publicKey, startingBalance: '5' })])
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
+    // It paid the fee of its own trust line.
+    expect(await user.wallet(made.id)).toMatchObject({ balance: { XLM: '4.9999900' } })
+    const stranger = await createStranger(wallet.locals.testnet)
+    const sent = await user.send(made.id, stranger.address, '1')
+    expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('later, when the network does not answer now', async () => {
+    let isAway = false
+    const arriving = (_request: FaultRequest): Fault | undefined => (isAway ? badGateway : undefined)
+    const user = await start({ faults: { arriving } })
+    await expect.poll(() => wallet.db('wallets').where({ funding: 'awaiting' })).toEqual([])
+    isAway = true
+    const making = user.createWallet()
+    await expect.poll(() => wallet.db('wallets').where({ funding: 'awaiting' })).toHaveLength(1)
+    isAway = false
+    expect(await making).toMatchObject({ funding: 'funded' })
+  })
+})
