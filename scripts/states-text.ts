@@ -1,4 +1,4 @@
-import { reviewTransitions } from '../subgraphs/ai-hub/review-queue/review-item.state.js'
+import { reviewTransitions } from '../subgraphs/ai-hub/review-queue/queue/review-item.state.js'
 import { caseTransitions } from '../subgraphs/backoffice/cases/case.state.js'
 import { deploymentTransitions } from '../subgraphs/backoffice/deployment/deployment.state.js'
 import { donationTransitions as backofficeDonationTransitions } from '../subgraphs/backoffice/donations/donation.state.js'

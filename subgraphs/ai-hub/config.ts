@@ -5,8 +5,8 @@ import {
   subgraphSettings,
   subgraphVariables,
 } from '../shared/subgraph/subgraph-settings.js'
-import type { LanguageModelConfig } from './language-model/language-model.js'
-import { type PriceTable, priceTableOf } from './usage/price-table.js'
+import type { LanguageModelConfig } from './language-model/language-model.client.js'
+import { type PriceTable, priceTableOf } from './usage/price.policy.js'
 
 /** The variables that the AI hub reads. */
 export const aiHubVariables = [

@@ -4,7 +4,7 @@ import { AgentResolver } from './agents/agent.resolver.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { CaseAgentResolver } from './case-agent/case-agent.resolver.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
-import { aiHubWebhooks } from './events/webhook.graph.js'
+import { aiHubWebhooks } from './events/webhook.resolver.js'
 import { InteractionResolver } from './interactions/interaction.resolver.js'
 import { InsightReference } from './knowledge/insight.reference.js'
 import { InsightResolver } from './knowledge/insight.resolver.js'
@@ -19,10 +19,10 @@ import { MonitoringResolver } from './monitoring/monitoring.resolver.js'
 import { AiHubErasure } from './personal-data/personal-data.feature.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
-import { CaseReference, ReviewItemReference } from './review-queue/review-item.reference.js'
-import { ReviewItemResolver } from './review-queue/review-item.resolver.js'
-import { ReviewWorkResolver } from './review-queue/review-work.resolver.js'
-import { AgentFiguresResolver } from './training/agent-figures.resolver.js'
+import { ReviewerActionsResolver } from './review-queue/decisions/reviewer-actions.resolver.js'
+import { CaseReference, ReviewItemReference } from './review-queue/queue/review-item.reference.js'
+import { ReviewItemResolver } from './review-queue/queue/review-item.resolver.js'
+import { AgentStatisticsResolver } from './training/agent-statistics.resolver.js'
 import { TrainingResolver } from './training/training.resolver.js'
 import { CostResolver } from './usage/cost.resolver.js'
 
@@ -37,12 +37,12 @@ export const aiHubGraph: SubgraphDefinition = {
     TweetResolver,
     MonitoringResolver,
     ReviewItemResolver,
-    ReviewWorkResolver,
+    ReviewerActionsResolver,
     CaseReference,
     aiHubAuditTrail.Entries,
     CostResolver,
     TrainingResolver,
-    AgentFiguresResolver,
+    AgentStatisticsResolver,
     KnowledgeResolver,
     InsightResolver,
     CaseAgentResolver,

@@ -9,9 +9,9 @@ import { AgentResolver } from './agents/agent.resolver.js'
 import { createAgents } from './agents/agent.service.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { caseAgentFeature } from './case-agent/case-agent.feature.js'
-import { createCaseDesk } from './case-desk/case-desk.js'
-import { createGuardianDesk } from './case-desk/guardian-desk.js'
-import { createStaffDesk } from './case-desk/staff-desk.js'
+import { createCasesClient } from './cases-client/cases.client.js'
+import { createGuardianTextsClient } from './cases-client/guardian-texts.client.js'
+import { createStaffNotifier } from './cases-client/staff-notifier.client.js'
 import type { AiHubConfig } from './config.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { createConfiguration } from './configuration/configuration.service.js'
@@ -22,8 +22,8 @@ import { aiHubGraph } from './graph.js'
 import { InteractionResolver } from './interactions/interaction.resolver.js'
 import { createInteractions } from './interactions/interactions.service.js'
 import { knowledgeFeature } from './knowledge/knowledge.feature.js'
-import { createLanguageModel } from './language-model/language-model.js'
-import { microblogClient } from './microblog/choose-client.js'
+import { createLanguageModel } from './language-model/language-model.client.js'
+import { createMicroblogClient } from './microblog/microblog.feature.js'
 import { migrations } from './migrations/index.js'
 import { monitoredAccountsFeature } from './monitored-accounts/monitored-accounts.feature.js'
 import { monitoringFeature } from './monitoring/monitoring.feature.js'
@@ -32,12 +32,12 @@ import { createPosts } from './posts/post.service.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
-import { createPostReader } from './second-opinion/post-reader.js'
-import { createTeaching } from './training/teaching.js'
+import { createPostReader } from './second-opinion/post-reader.service.js'
+import { createLabelling } from './training/labelling.service.js'
 import { trainingFeature } from './training/training.feature.js'
 import { CostResolver } from './usage/cost.resolver.js'
 import { createCosts } from './usage/cost.service.js'
-import { createModelMeter } from './usage/model-meter.js'
+import { createModelMeter } from './usage/model-meter.service.js'
 
 /** What the AI hub is built from. */
 export interface AiHubDependencies {
@@ -72,8 +72,8 @@ async function features(context: SubgraphContext, { config, graph }: AiHubDepend
     audit,
     meter,
     languageModel: config.languageModel && createLanguageModel(config.languageModel, { ...context, meter }),
-    desk: createCaseDesk(graph),
-    staff: createStaffDesk(graph),
+    casesClient: createCasesClient(graph),
+    staff: createStaffNotifier(graph),
   }
 
   const agents = createAgents(shared)
@@ -81,13 +81,13 @@ async function features(context: SubgraphContext, { config, graph }: AiHubDepend
   const configuration = createConfiguration(shared)
   const accounts = monitoredAccountsFeature(shared)
   const posts = createPosts(shared)
-  const teaching = createTeaching({ ...context, retrainAfter: config.retrainAfter })
-  const reviewQueue = reviewQueueFeature(shared, { configuration, posts, teaching })
+  const labelling = createLabelling({ ...context, retrainAfter: config.retrainAfter })
+  const reviewQueue = reviewQueueFeature(shared, { configuration, posts, labelling })
   const interactions = createInteractions(shared)
   const knowledge = await knowledgeFeature(shared, {
     interactions,
     posts,
-    guardianDesk: createGuardianDesk(graph),
+    guardianTexts: createGuardianTextsClient(graph),
   })
   const caseAgent = caseAgentFeature(shared, {
     agents,
@@ -103,7 +103,7 @@ async function features(context: SubgraphContext, { config, graph }: AiHubDepend
     posts,
     queue: reviewQueue.queue,
     proposals: reviewQueue.proposals,
-    client: microblogClient(config.microblog, context),
+    client: createMicroblogClient(config.microblog, context),
     reader: createPostReader({ ...shared, analyser: training.analyser, agents }),
   })
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { flagColumn } from '../../shared/database/columns.js'
-import { type AgentName, agentDefaults, agentFacts } from './agent.catalogue.js'
+import { type AgentName, agentDefaults, agentFacts } from './agent.policy.js'
 import type { Agent } from './agent.type.js'
 
 interface AgentRow {

@@ -5,7 +5,7 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import { CaseAgentResolver } from './case-agent.resolver.js'
 import { createCaseAgent } from './case-agent.service.js'
-import { createCaseReader } from './case-reader.js'
+import { createCaseReader } from './case-reader.client.js'
 import { createSummaries } from './summaries.service.js'
 
 /** The CaseAgent: answers and summaries. */

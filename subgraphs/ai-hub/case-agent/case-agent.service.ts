@@ -4,17 +4,24 @@ import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
-import { speciesOf } from '../case-desk/match-case.js'
+import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
-import type { LanguageModel } from '../language-model/language-model.js'
-import { refuseDisabled } from '../monitoring/agent-switch.js'
-import { type Answer, caseSource, donationsText, knowledgeSource, listText, storyText } from './answer.js'
-import type { CaseFacts, CaseReader, CaseStory } from './case-reader.js'
-import { phrased } from './model-answer.js'
-import { type Question, understand } from './question.js'
-import { wordings } from './wording.js'
+import type { LanguageModel } from '../language-model/language-model.client.js'
+import { assertAgentEnabled } from '../monitoring/agent-enabled.policy.js'
+import {
+  type Answer,
+  caseSource,
+  donationsText,
+  knowledgeSource,
+  listText,
+  storyText,
+} from './answer.mapper.js'
+import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
+import { phrased } from './model-answer.client.js'
+import { phrases } from './phrases.mapper.js'
+import { parseQuestion, type Question } from './question.policy.js'
 
 /** Knowledge of less relevance answers nothing. */
 const RELEVANT = 0.34
@@ -72,12 +79,12 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AgentQuestion): Promise<TimedAnswer> {
       const { question: text, language, caseId } = validated(given, input)
       const agent = await agents.get('CaseAgent')
-      refuseDisabled(agent)
+      assertAgentEnabled(agent)
       const { result, durationMs } = await interactions.noted(
         'CaseAgent',
         'question',
         async () => {
-          const question = understand(text, language ?? undefined)
+          const question = parseQuestion(text, language ?? undefined)
           const local = await answer(question, caseId ?? undefined, requestId)
           if (!languageModel || question.speaksToMachines || local.sources.length === 0) return local
           return phrased(languageModel, question, local, agent)
@@ -91,7 +98,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
   async function answer(question: Question, caseId: string | undefined, requestId: string): Promise<Answer> {
     const { intent, language } = question
     if (intent === 'greeting' || intent === 'thanks')
-      return { ...base(question), text: wordings[language][intent], confidence: 1, known: true, caseId }
+      return { ...base(question), text: phrases[language][intent], confidence: 1, known: true, caseId }
     if (intent === 'emergency') return emergency(question)
     const meant = await casesMeant(question, caseId, requestId)
     if (intent === 'how_to') return advice(question, meant.length === 1 ? meant[0] : undefined)
@@ -150,7 +157,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     const shown = meant.slice(0, LISTED)
     return {
       ...base(question),
-      text: listText(shown, wordings[question.language].several, question.language, baseCurrency),
+      text: listText(shown, phrases[question.language].several, question.language, baseCurrency),
       confidence: 0.6,
       sources: shown.map(caseSource),
       known: true,
@@ -170,7 +177,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
         speciesOf(foldText(`${name} ${description}`)) === species
       found.push(...all.filter(fits))
     }
-    const words = wordings[language]
+    const words = phrases[language]
     const shown = found.slice(0, LISTED)
     return {
       ...base(question),
@@ -195,7 +202,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       en: 'injured animal emergency',
     }
     const chosen = best ?? (await inLanguage(question, general[question.language]))[0]
-    const { emergency: urge, unknown } = wordings[question.language]
+    const { emergency: urge, unknown } = phrases[question.language]
     if (!chosen) return { ...base(question), text: `${urge} ${unknown}`, confidence: 0.5, known: true }
     return {
       ...base(question),
@@ -222,7 +229,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
   async function unresolved(question: Question): Promise<Answer> {
     const { intent, names, caseIds, language } = question
     const asksForCase = intent === 'case_status' || intent === 'case_donations'
-    const words = wordings[language]
+    const words = phrases[language]
     if (asksForCase && (caseIds.length > 0 || names.length > 0)) {
       const known = await fromKnowledge(question)
       if (caseIds.length === 0 && known.confidence > 0.6) return known
@@ -240,7 +247,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     if (!best || best.relevance < RELEVANT)
       return {
         ...base(question),
-        text: wordings[question.language].unknown,
+        text: phrases[question.language].unknown,
         confidence: NOT_KNOWN,
         known: false,
       }

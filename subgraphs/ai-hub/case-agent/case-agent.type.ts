@@ -2,7 +2,7 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/enum-type.js'
 import type { Language } from '../analysis/labels.js'
 import { LanguageEnum } from '../knowledge/knowledge-entry.type.js'
-import { type Intent, intents } from './question.js'
+import { type Intent, intents } from './question.policy.js'
 
 const answerSourceKinds = ['case', 'knowledge'] as const
 

@@ -7,14 +7,14 @@ import { seemsInjected } from '../analysis/injection.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
 import { normalise } from '../analysis/normalise.js'
 import type { Interactions } from '../interactions/interactions.service.js'
-import { languageOf } from '../knowledge/written-language.js'
-import { answerForm } from '../language-model/answer-form.js'
-import type { LanguageModel } from '../language-model/language-model.js'
-import { refuseDisabled } from '../monitoring/agent-switch.js'
-import { storyText } from './answer.js'
-import type { CaseReader } from './case-reader.js'
-import { gistOf } from './gist.js'
-import { shownText } from './shown-text.js'
+import { detectTextLanguage } from '../knowledge/text/language-detection.js'
+import { answerSchema } from '../language-model/answer-schema.mapper.js'
+import type { LanguageModel } from '../language-model/language-model.client.js'
+import { assertAgentEnabled } from '../monitoring/agent-enabled.policy.js'
+import { storyText } from './answer.mapper.js'
+import type { CaseReader } from './case-reader.client.js'
+import { displayText } from './display-text.mapper.js'
+import { extractiveSummary } from './extractive-summary.policy.js'
 
 const given = z.object({
   text: textOf(20_000).nullish(),
@@ -22,7 +22,7 @@ const given = z.object({
   language: z.enum(LANGUAGES).nullish(),
 })
 
-const form = answerForm<{ summary: string }>('summary', {
+const form = answerSchema<{ summary: string }>('summary', {
   type: 'object',
   properties: { summary: { type: 'string', description: 'The gist in at most four sentences.' } },
   required: ['summary'],
@@ -74,15 +74,15 @@ export function createSummaries({
   ): Promise<Summary & { material: string }> {
     const { text, caseId, language } = request
     if (text) {
-      const own = languageOf(text, language ?? undefined)
-      return { text: gistOf(text, own), language: own, method: 'extractive', material: text }
+      const own = detectTextLanguage(text, language ?? undefined)
+      return { text: extractiveSummary(text, own), language: own, method: 'extractive', material: text }
     }
     const story = await cases.story(caseId ?? '', requestId)
     if (!story) throw new DomainError('NOT_FOUND', `There is no case ${caseId}.`)
     const told = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
-    const own = language ?? languageOf(told)
+    const own = language ?? detectTextLanguage(told)
     const facts = storyText({ ...story, updates: [], description: '' }, own, baseCurrency)
-    const whole = `${facts}\n${gistOf(told, languageOf(told))}`
+    const whole = `${facts}\n${extractiveSummary(told, detectTextLanguage(told))}`
     const summary = whole.trim()
     return {
       text: summary,
@@ -112,7 +112,7 @@ export function createSummaries({
       maxRetries,
     })
     if (reply.outcome !== 'ok') return local
-    return { ...local, text: shownText(reply.answer.summary, LONGEST), method: reply.model }
+    return { ...local, text: displayText(reply.answer.summary, LONGEST), method: reply.model }
   }
 
   return {
@@ -127,7 +127,7 @@ export function createSummaries({
       const request = validated(given, input)
       if (!request.text === !request.caseId)
         throw new ValidationError({ text: 'must be given, or caseId, and not both' })
-      refuseDisabled(await agents.get('CaseAgent'))
+      assertAgentEnabled(await agents.get('CaseAgent'))
       const { result, durationMs } = await interactions.noted(
         'CaseAgent',
         'summary',

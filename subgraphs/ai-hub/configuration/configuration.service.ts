@@ -5,14 +5,14 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import type { SecretBox } from '../../shared/secret-box.js'
 import { validated } from '../../shared/validated.js'
-import { credentialNames, type MicroblogCredentials } from '../microblog/credentials.js'
+import { credentialNames, type MicroblogCredentials } from '../microblog/microblog-credentials.type.js'
 import type { MicroblogCredentialsInput, MonitoringConfigInput } from './configuration.inputs.js'
 import {
   defaultSettings,
   type MonitoringSettings,
   settingsAfter,
   settingsChange,
-} from './configuration.rules.js'
+} from './configuration.policy.js'
 import { settingsStore } from './settings.store.js'
 
 const PURPOSE = 'microblog-credentials'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { jsonColumn } from '../../shared/database/columns.js'
-import type { MonitoringSettings } from './configuration.rules.js'
+import type { MonitoringSettings } from './configuration.policy.js'
 
 interface SettingsRow {
   id: number

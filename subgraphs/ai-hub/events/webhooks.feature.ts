@@ -1,7 +1,7 @@
 import { auditedWebhooks } from '../../shared/webhooks/audited-webhooks.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { aiHubEventKinds } from './ai-hub-event.js'
-import { aiHubWebhooks } from './webhook.graph.js'
+import { aiHubEventKinds } from './ai-hub-event.service.js'
+import { aiHubWebhooks } from './webhook.resolver.js'
 
 /** Subscriptions of other systems to the AI hub's events. */
 export function webhooksFeature(dependencies: FeatureDependencies) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { flagColumn } from '../../shared/database/columns.js'
-import type { AgentName } from '../agents/agent.catalogue.js'
+import type { AgentName } from '../agents/agent.policy.js'
 
 /** What an agent was asked for. */
 export type InteractionKind = 'question' | 'summary' | 'learning'

@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import type { AgentName } from '../agents/agent.catalogue.js'
+import type { AgentName } from '../agents/agent.policy.js'
 import { type InteractionKind, type InteractionSums, interactionStore } from './interaction.store.js'
 import type { InteractionInsights } from './interaction.type.js'
 

@@ -1,4 +1,4 @@
-import type { GuardianDesk } from '../case-desk/guardian-desk.js'
+import type { GuardianTextsClient } from '../cases-client/guardian-texts.client.js'
 import type { Posts } from '../posts/post.service.js'
 import type { InsightRecord } from './insight.store.js'
 import type { Insights, TextToLearnFrom } from './insights.service.js'
@@ -9,14 +9,14 @@ const POSTS_READ = 100
 export interface GuardianInsightDependencies {
   readonly insights: Insights
   readonly posts: Posts
-  readonly desk: GuardianDesk
+  readonly casesClient: GuardianTextsClient
 }
 
 /** Operations on what is learnt about guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /** What guardians' posts and cases say about them. */
-export function createGuardianInsights({ insights, posts, desk }: GuardianInsightDependencies) {
+export function createGuardianInsights({ insights, posts, casesClient }: GuardianInsightDependencies) {
   return {
     /**
      * Reads what a guardian wrote and answers what was learnt from it. What stands there unchanged keeps its id
@@ -36,7 +36,7 @@ export function createGuardianInsights({ insights, posts, desk }: GuardianInsigh
             ...(caseId ? { caseId } : {}),
           }),
         )
-      return insights.learnFrom([...(await desk.writings(guardianId, cause)), ...fetched])
+      return insights.learnFrom([...(await casesClient.writings(guardianId, cause)), ...fetched])
     },
   }
 }

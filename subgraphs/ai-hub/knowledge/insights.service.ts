@@ -13,11 +13,11 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
 import type { ExtractedInsights } from './insight.type.js'
-import { type FoundInsight, findInsights } from './insight-rules.js'
+import { type FoundInsight, findInsights } from './insight-extraction.policy.js'
 import type { Knowledge } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
-import type { Sentence } from './sentences.js'
-import { languageOf } from './written-language.js'
+import { detectTextLanguage } from './text/language-detection.js'
+import type { Sentence } from './text/sentences.js'
 
 const LONGEST_TITLE = 120
 
@@ -79,7 +79,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
   }
 
   async function extracted(by: RequestContext, from: TextToLearnFrom): Promise<ExtractedInsights> {
-    const language = languageOf(from.text)
+    const language = detectTextLanguage(from.text)
     const { found, skipped } = findInsights(from.text, language)
     const kept = await inTransaction(db, async (trx) => {
       const result = await keep(trx, from, language, found)
@@ -134,7 +134,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     /** Learns from several texts at once, as from what a guardian wrote; answers every insight in them. */
     async learnFrom(texts: readonly TextToLearnFrom[]): Promise<InsightRecord[]> {
       const read = texts.map((from) => {
-        const language = languageOf(from.text)
+        const language = detectTextLanguage(from.text)
         return { from, language, ...findInsights(from.text, language) }
       })
       return inTransaction(db, async (trx) => {

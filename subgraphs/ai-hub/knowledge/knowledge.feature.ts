@@ -1,4 +1,4 @@
-import type { GuardianDesk } from '../case-desk/guardian-desk.js'
+import type { GuardianTextsClient } from '../cases-client/guardian-texts.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Posts } from '../posts/post.service.js'
@@ -13,12 +13,16 @@ import { createKnowledge } from './knowledge.service.js'
 /** The knowledge base, and what is learnt from texts. */
 export async function knowledgeFeature(
   dependencies: FeatureDependencies,
-  others: { interactions: Interactions; posts: Posts; guardianDesk: GuardianDesk },
+  others: { interactions: Interactions; posts: Posts; guardianTexts: GuardianTextsClient },
 ) {
   const knowledge = createKnowledge(dependencies)
   await knowledge.prepare()
   const insights = createInsights({ ...dependencies, ...others, knowledge })
-  const guardians = createGuardianInsights({ insights, posts: others.posts, desk: others.guardianDesk })
+  const guardians = createGuardianInsights({
+    insights,
+    posts: others.posts,
+    casesClient: others.guardianTexts,
+  })
   return {
     api: { knowledge, insights },
     instances: [

@@ -24,10 +24,10 @@ import type {
 } from './knowledge.inputs.js'
 import { type EntryConditions, type EntryRecord, knowledgeStore } from './knowledge.store.js'
 import { type KnowledgeEntry, type KnowledgeResult, knowledgeCategories } from './knowledge-entry.type.js'
-import { relevances, type SearchedEntry } from './relevance.js'
 import { seededKnowledge } from './seed/index.js'
-import { searchedWords, stemsOf } from './stems.js'
-import { languageOf } from './written-language.js'
+import { detectTextLanguage } from './text/language-detection.js'
+import { relevanceScores, type SearchedEntry } from './text/relevance.js'
+import { searchedWords, stemsOf } from './text/stems.js'
 
 /** How many entries a search weighs; the database chooses them. */
 const CANDIDATES = 400
@@ -85,7 +85,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
     )
     const candidates = await knowledgeStore(db).closest(stems, conditions, CANDIDATES)
     const total = await knowledgeStore(db).count(conditions)
-    const scores = relevances(searched, candidates.map(searchedEntry), total)
+    const scores = relevanceScores(searched, candidates.map(searchedEntry), total)
     return candidates
       .map((entry, at) => ({ id: entry.id, entry, relevance: scores[at] ?? 0 }))
       .filter(({ relevance }) => relevance > 0)
@@ -146,7 +146,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
           id: newId('kb'),
           ...given,
           keywords: keywords ?? [],
-          language: language ?? languageOf(`${given.title} ${given.content}`),
+          language: language ?? detectTextLanguage(`${given.title} ${given.content}`),
           source: source ?? `staff:${actorOf(by.viewer).id}`,
         }),
         origin: 'written',

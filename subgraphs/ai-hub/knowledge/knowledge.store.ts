@@ -6,7 +6,7 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import { textIndex } from '../../shared/search/text-index.js'
 import type { Language } from '../analysis/labels.js'
 import type { KnowledgeCategory, KnowledgeEntry, KnowledgeOrigin } from './knowledge-entry.type.js'
-import { stemsOf } from './stems.js'
+import { stemsOf } from './text/stems.js'
 
 interface EntryRow {
   id: string

@@ -6,7 +6,7 @@ import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
-import type { CaseDesk, GuardianOfBackoffice } from '../case-desk/case-desk.js'
+import type { CasesClient, GuardianOfBackoffice } from '../cases-client/cases.client.js'
 import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
 
@@ -32,14 +32,14 @@ export interface MonitoredAccountDependencies {
   readonly clock: Clock
   readonly audit: AuditTrail
   /** Asks the backoffice who a guardian is. */
-  readonly desk: Pick<CaseDesk, 'guardian'>
+  readonly casesClient: Pick<CasesClient, 'guardian'>
 }
 
 /** Operations on monitored accounts. */
 export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
 
 /** Rules of monitored accounts (AI hub document, "Guardian (monitored account)"). */
-export function createMonitoredAccounts({ db, clock, audit, desk }: MonitoredAccountDependencies) {
+export function createMonitoredAccounts({ db, clock, audit, casesClient }: MonitoredAccountDependencies) {
   async function known(id: string): Promise<AccountRecord> {
     const account = await monitoredAccountStore(db).byId(id)
     if (!account) throw unknownGuardian(id)
@@ -91,7 +91,7 @@ export function createMonitoredAccounts({ db, clock, audit, desk }: MonitoredAcc
     ): Promise<AccountRecord> {
       const given = validated(changes, input)
       const isKnown = (await monitoredAccountStore(db).byId(id)) !== undefined
-      const guardian = isKnown ? undefined : await desk.guardian(id, context)
+      const guardian = isKnown ? undefined : await casesClient.guardian(id, context)
       if (!isKnown && !guardian) throw unknownGuardian(id)
       return inTransaction(db, async (trx) => {
         const store = monitoredAccountStore(trx)
@@ -116,7 +116,7 @@ export function createMonitoredAccounts({ db, clock, audit, desk }: MonitoredAcc
      */
     async addNew(context: RequestContext, guardianId: string, handle: string): Promise<AccountRecord> {
       const { microblogHandle } = validated(changes, { microblogHandle: handle })
-      const guardian = await desk.guardian(guardianId, context)
+      const guardian = await casesClient.guardian(guardianId, context)
       if (!guardian) throw unknownGuardian(guardianId)
       return inTransaction(db, async (trx) => {
         const store = monitoredAccountStore(trx)

@@ -8,9 +8,9 @@ import {
   type FetchedPosts,
   type MicroblogClient,
   MicroblogFailure,
-} from '../microblog/microblog-client.js'
+} from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
-import type { Intake, Taken } from './intake.js'
+import type { Intake, IntakeResult } from './intake.service.js'
 import { networkStateStore } from './network-state.store.js'
 
 const MINUTE = 60_000
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 6 * HOUR
 
 /** What one fetch of one account brought, or why it did not. */
 export type AccountFetch =
-  | { readonly account: AccountRecord; readonly taken: readonly Taken[] }
+  | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
   | { readonly account: AccountRecord; readonly taken: readonly []; readonly error: string }
 
 export interface FetchingDependencies {

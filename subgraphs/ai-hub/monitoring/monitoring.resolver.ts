@@ -4,8 +4,8 @@ import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
 import { AnalysisResult } from '../posts/analysis.type.js'
-import { nodeOf } from '../review-queue/review-item.node.js'
-import type { PostReader } from '../second-opinion/post-reader.js'
+import { nodeOf } from '../review-queue/queue/review-item.mapper.js'
+import type { PostReader } from '../second-opinion/post-reader.service.js'
 import type { Monitoring } from './monitoring.service.js'
 import {
   type AnalyticsKind,

@@ -6,9 +6,9 @@ import { newId } from '../../shared/ids.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
 import { type Configuration, readCredentials } from '../configuration/configuration.service.js'
-import { type MicroblogClient, MicroblogFailure } from '../microblog/microblog-client.js'
+import { type MicroblogClient, MicroblogFailure } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
-import { refuseDisabled } from './agent-switch.js'
+import { assertAgentEnabled } from './agent-enabled.policy.js'
 import type { AccountFetch, Fetching } from './fetching.service.js'
 import type { ConnectionTest, MonitoringRun } from './monitoring.type.js'
 import { monitoringRunStore, type RunRecord } from './monitoring-run.store.js'
@@ -58,7 +58,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
      * @throws CONFLICT when the agent is switched off
      */
     async runNow({ requestId }: RequestContext): Promise<MonitoringRun> {
-      refuseDisabled(await agents.get('MicroblogAgent'))
+      assertAgentEnabled(await agents.get('MicroblogAgent'))
       const began = performance.now()
       const fetches = await fetchAll(await accounts.active(), 'manual', requestId)
       return runOf(fetches, Math.round(performance.now() - began))

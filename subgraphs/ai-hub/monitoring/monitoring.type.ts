@@ -3,8 +3,8 @@ import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/enum-type.js'
 import { AnalysisResult } from '../posts/analysis.type.js'
 import { Tweet } from '../posts/tweet.type.js'
-import { ReviewItem } from '../review-queue/review-item.type.js'
-import { ReviewQueueSummary } from '../review-queue/review-summary.type.js'
+import { ReviewItem } from '../review-queue/queue/review-item.type.js'
+import { ReviewQueueSummary } from '../review-queue/queue/review-summary.type.js'
 
 export const analyticsKinds = ['all', 'tweets', 'updates', 'cases'] as const
 export type AnalyticsKind = (typeof analyticsKinds)[number]

@@ -2,7 +2,7 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandlers } from '../../shared/jobs/jobs.js'
 import type { Posts } from '../posts/post.service.js'
-import type { Intake } from './intake.js'
+import type { Intake } from './intake.service.js'
 import type { Monitoring } from './monitoring.service.js'
 
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ export function monitoringHandlers({ db, clock, monitoring, intake, posts }: Mon
     'monitoring.decide-left': {
       everyMs: MINUTE,
       async run(_: unknown, job) {
-        await intake.decideLeft(timestamp(clock, -MINUTE), job.id)
+        await intake.decidePending(timestamp(clock, -MINUTE), job.id)
       },
     },
     'monitoring.housekeeping': {

@@ -2,11 +2,11 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import type { Agents } from '../agents/agent.service.js'
-import { madeUpPost } from '../microblog/made-up/made-up-post.js'
-import type { FetchedPost } from '../microblog/microblog-client.js'
+import type { FetchedPost } from '../microblog/microblog.client.js'
+import { samplePost } from '../microblog/sample-posts/sample-post.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
-import { refuseDisabled } from './agent-switch.js'
-import type { Intake, Taken } from './intake.js'
+import { assertAgentEnabled } from './agent-enabled.policy.js'
+import type { Intake, IntakeResult } from './intake.service.js'
 
 const MINUTE = 60_000
 const DEFAULT_LIMIT = 5
@@ -42,10 +42,10 @@ export function createSimulation({ clock, agents, accounts, intake }: Simulation
       { requestId }: RequestContext,
       guardianId: string | undefined,
       limit = DEFAULT_LIMIT,
-    ): Promise<Taken[]> {
+    ): Promise<IntakeResult[]> {
       if (limit < 1 || limit > LARGEST_LIMIT)
         throw new ValidationError({ limit: `must be 1 to ${LARGEST_LIMIT}` })
-      refuseDisabled(await agents.get('MicroblogAgent'))
+      assertAgentEnabled(await agents.get('MicroblogAgent'))
       const account = await accountFor(guardianId)
       const first = await accounts.takeNumbers(account.id, limit)
       const fetched = Array.from({ length: limit }, (_, at) => {
@@ -68,7 +68,7 @@ function madeUp(
   number: number,
   createdAt: string,
 ): FetchedPost {
-  const { content, images, videos, metrics } = madeUpPost(id, number)
+  const { content, images, videos, metrics } = samplePost(id, number)
   const handle = microblogHandle.replace(/^@/, '')
   return {
     networkId: `${id}-${number}`,

@@ -3,7 +3,7 @@ import { ValidationError } from '../../shared/domain-error.js'
 import type { Configuration } from '../configuration/configuration.service.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { Posts } from '../posts/post.service.js'
-import type { ReviewQueue } from '../review-queue/review-queue.service.js'
+import type { ReviewQueue } from '../review-queue/queue/review-queue.service.js'
 import type { Fetching } from './fetching.service.js'
 import type { Monitoring } from './monitoring.service.js'
 import type {

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { AnalysisResult } from './analysis.type.js'
-import { bandsOf, RECENT_MS, SAME, shinglesOf, similarity } from './near-duplicates.js'
+import { bandsOf, RECENT_MS, SAME, shinglesOf, similarity } from './near-duplicate.policy.js'
 import { type PostDecision, type PostRecord, postStore } from './post.store.js'
 import { postBandStore } from './post-band.store.js'
 import type { TweetFilter } from './tweet.inputs.js'
@@ -60,7 +60,7 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** Posts that have waited for their decision since before a time, because their process died. */
-    leftUndecided: (fetchedBefore: string, limit: number): Promise<string[]> =>
+    findUndecided: (fetchedBefore: string, limit: number): Promise<string[]> =>
       postStore(db).undecidedBefore(fetchedBefore, limit),
 
     /** False when the post was decided before. */

@@ -1,54 +1,57 @@
 import type { Configuration } from '../configuration/configuration.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Posts } from '../posts/post.service.js'
-import type { Teaching } from '../training/teaching.js'
-import { createActionExecutor } from './action-executor.js'
-import { createClaims } from './claims.service.js'
-import { createDecisions } from './decisions.service.js'
-import { createExecutions } from './executions.js'
-import { createProposals } from './proposals.service.js'
-import { executionHandlers } from './review-execution.worker.js'
-import { createReviewHistory } from './review-history.js'
-import { CaseReference, ReviewItemReference } from './review-item.reference.js'
-import { ReviewItemResolver } from './review-item.resolver.js'
-import { createReviewNotices } from './review-notices.js'
-import { noticeHandlers } from './review-notices.worker.js'
-import { createReviewQueue } from './review-queue.service.js'
-import { ReviewWorkResolver } from './review-work.resolver.js'
-import { createSecondReviews } from './second-reviews.service.js'
+import type { Labelling } from '../training/labelling.service.js'
+import { createActionExecutor } from './decisions/action-executor.client.js'
+import { createClaims } from './decisions/claims.service.js'
+import { createDecisions } from './decisions/decisions.service.js'
+import { createExecutionSaga } from './decisions/execution.process.js'
+import { executionHandlers } from './decisions/execution.worker.js'
+import { ReviewerActionsResolver } from './decisions/reviewer-actions.resolver.js'
+import { createSecondReviews } from './decisions/second-reviews.service.js'
+import { createProposals } from './proposals/proposals.service.js'
+import { createReviewHistory } from './queue/review-history.service.js'
+import { CaseReference, ReviewItemReference } from './queue/review-item.reference.js'
+import { ReviewItemResolver } from './queue/review-item.resolver.js'
+import { createReviewNotifications } from './queue/review-notifications.service.js'
+import { notificationHandlers } from './queue/review-notifications.worker.js'
+import { createReviewQueue } from './queue/review-queue.service.js'
 
 /** Proposals from posts, and the people who decide about them. */
 export function reviewQueueFeature(
   dependencies: FeatureDependencies,
-  others: { configuration: Configuration; posts: Posts; teaching: Teaching },
+  others: { configuration: Configuration; posts: Posts; labelling: Labelling },
 ) {
-  const { configuration, posts, teaching } = others
+  const { configuration, posts, labelling } = others
   const { clock, config } = dependencies
   const queue = createReviewQueue(dependencies)
   const history = createReviewHistory(dependencies)
-  const notices = createReviewNotices({ clock, configuration })
-  const executor = createActionExecutor(dependencies.desk, posts)
-  const executions = createExecutions({ ...dependencies, executor, history, notices, posts, teaching })
+  const notifications = createReviewNotifications({ clock, configuration })
+  const executor = createActionExecutor(dependencies.casesClient, posts)
+  const saga = createExecutionSaga({ ...dependencies, executor, history, notifications, posts, labelling })
   const proposals = createProposals({
     ...dependencies,
     ...others,
     history,
-    notices,
-    executions,
+    notifications,
+    saga,
     baseCurrency: config.baseCurrency,
   })
-  const decisions = createDecisions({ ...dependencies, executions, history, notices, teaching })
+  const decisions = createDecisions({ ...dependencies, saga, history, notifications, labelling })
   const claims = createClaims({ ...dependencies, history })
-  const secondReviews = createSecondReviews({ ...dependencies, history, teaching })
+  const secondReviews = createSecondReviews({ ...dependencies, history, labelling })
   return {
     queue,
     proposals,
     instances: [
       new ReviewItemResolver({ queue, decisions, history, posts, clock }),
-      new ReviewWorkResolver(decisions, claims, secondReviews),
+      new ReviewerActionsResolver(decisions, claims, secondReviews),
       new ReviewItemReference(queue),
       new CaseReference(queue),
     ],
-    jobs: { ...executionHandlers(executions), ...noticeHandlers({ ...dependencies, history, notices }) },
+    jobs: {
+      ...executionHandlers(saga),
+      ...notificationHandlers({ ...dependencies, history, notifications }),
+    },
   }
 }

@@ -17,8 +17,8 @@ import { seedPosts } from '../analysis/seed/index.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed-model.js'
 import { trainInSlices } from '../analysis/training.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
-import { fallOf } from './gate.js'
 import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
+import { regressionOf } from './promotion.policy.js'
 import { type TrainingLabelRecord, trainingLabelStore } from './training-label.store.js'
 
 export type { ModelVersionRecord } from './model-version.store.js'
@@ -39,8 +39,8 @@ export interface Candidate {
   readonly labels: readonly TrainingLabelRecord[]
 }
 
-/** What every model learns before people teach it anything, and what it is held to. */
-export interface Curriculum {
+/** What every model learns before any label of a person, and what it is held to. */
+export interface TrainingSet {
   readonly posts: readonly LabelledPost[]
   readonly parameters: TrainingParameters
   /** No model learns from these. */
@@ -49,8 +49,8 @@ export interface Curriculum {
   readonly firstModel: () => Promise<Model>
 }
 
-/** The curriculum of this program. */
-export function seedCurriculum(): Curriculum {
+/** The training set of this program. */
+export function seedTrainingSet(): TrainingSet {
   return {
     posts: seedPosts(),
     parameters: DEFAULT_TRAINING,
@@ -64,15 +64,15 @@ export interface ModelDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly audit: AuditTrail
-  readonly curriculum: Curriculum
+  readonly trainingSet: TrainingSet
 }
 
 /** Operations on models. */
 export type Models = ReturnType<typeof createModels>
 
 /** Keeps the versions of the analysis' model: which is in use, what each is worth, and the way back. */
-export function createModels({ db, clock, log, audit, curriculum }: ModelDependencies) {
-  const base = baseOf(curriculum)
+export function createModels({ db, clock, log, audit, trainingSet }: ModelDependencies) {
+  const base = baseOf(trainingSet)
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
   let loading: Promise<PostAnalyser> | undefined
 
@@ -86,7 +86,7 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
       parameters: model.parameters,
       records: model.recordsTrained,
       labels: labels.length,
-      heldOut: await evaluateInSlices(model, curriculum.gate),
+      heldOut: await evaluateInSlices(model, trainingSet.gate),
       calibration: model.calibration,
       isActive: false,
       state: 'held_back',
@@ -96,14 +96,14 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
     }
   }
 
-  /** Trains on the curriculum and all that people taught. */
+  /** Trains on the training set and every label. */
   async function train(wanted: Partial<TrainingParameters>): Promise<Candidate> {
-    const parameters = { ...curriculum.parameters, ...wanted }
-    const gate = new Set(curriculum.gate.map(({ text }) => text.trim()))
+    const parameters = { ...trainingSet.parameters, ...wanted }
+    const gate = new Set(trainingSet.gate.map(({ text }) => text.trim()))
     const labels = (await trainingLabelStore(db).all()).filter(({ text }) => !gate.has(text.trim()))
-    const isFirst = labels.length === 0 && isSame(parameters, curriculum.parameters)
-    const posts = [...curriculum.posts, ...labels.map(labelledPost)]
-    const model = isFirst ? await curriculum.firstModel() : await trainInSlices({ posts, ...parameters })
+    const isFirst = labels.length === 0 && isSame(parameters, trainingSet.parameters)
+    const posts = [...trainingSet.posts, ...labels.map(labelledPost)]
+    const model = isFirst ? await trainingSet.firstModel() : await trainInSlices({ posts, ...parameters })
     return { model, labels }
   }
 
@@ -188,7 +188,7 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
         )
         const now = (await store.active(base)) ?? active
         if (known?.isActive || known?.state === 'rolled_back') return known.id
-        const fall = fallOf(made.heldOut, now.heldOut)
+        const fall = regressionOf(made.heldOut, now.heldOut)
         if (fall) await store.setState(id, 'held_back', fall)
         else await store.activate(base, id, { reason: 'The frozen gate does not fall.', replaces: now.id })
         await audit.record(trx, by, {
@@ -217,7 +217,8 @@ export function createModels({ db, clock, log, audit, curriculum }: ModelDepende
         if (before.isActive) throw new DomainError('CONFLICT', `Version ${to} is in use already.`)
         if (before.base !== base || !(await store.model(to)))
           throw new DomainError('CONFLICT', `Version ${to} cannot be used any more: train again instead.`)
-        if (active) await store.setState(active.id, 'rolled_back', `Taken out of use for ${before.version}.`)
+        if (active)
+          await store.setState(active.id, 'rolled_back', `IntakeResult out of use for ${before.version}.`)
         await store.activate(base, to, { reason: 'Put back to use by a person.', replaces: before.replaces })
         await audit.record(trx, context, {
           action: 'model.rolled_back',
@@ -254,8 +255,8 @@ function labelledPost(label: TrainingLabelRecord): LabelledPost {
   }
 }
 
-/** A version is of use to a program whose features and curriculum are the same. */
-function baseOf({ parameters, posts, gate }: Curriculum): string {
+/** A version can be used by programs with the same features and training set. */
+function baseOf({ parameters, posts, gate }: TrainingSet): string {
   const parts = [FEATURE_VERSION, parameters, posts, gate]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

@@ -1,22 +1,22 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
-import { AgentFiguresResolver } from './agent-figures.resolver.js'
-import { createAnswerTrainer } from './answer-trainer.js'
-import { createModels, seedCurriculum } from './models.service.js'
+import { AgentStatisticsResolver } from './agent-statistics.resolver.js'
+import { createAnswerTrainer } from './answer-training.service.js'
+import { createModels, seedTrainingSet } from './models.service.js'
 import { TrainingResolver } from './training.resolver.js'
 import { createTraining } from './training.service.js'
 import { trainingHandlers } from './training.worker.js'
 
-/** What people teach, the models that come of it, and the one in use. */
+/** Labels, the models trained on them, and the active model. */
 export function trainingFeature(dependencies: FeatureDependencies, { knowledge }: { knowledge: Knowledge }) {
   const { config, log } = dependencies
-  const models = createModels({ ...dependencies, curriculum: seedCurriculum() })
+  const models = createModels({ ...dependencies, trainingSet: seedTrainingSet() })
   const answers = createAnswerTrainer({ ...dependencies, knowledge })
   const training = createTraining({ ...dependencies, models, answers })
   let stopped = false
   return {
     analyser: models.analyser,
-    instances: [new TrainingResolver(training, models), new AgentFiguresResolver(training)],
+    instances: [new TrainingResolver(training, models), new AgentStatisticsResolver(training)],
     jobs: trainingHandlers(training),
     /** Nobody waits for the first model: what comes in meanwhile does. */
     start() {

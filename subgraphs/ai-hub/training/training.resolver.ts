@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { versionNode } from './model-version.node.js'
+import { toModelVersion } from './model-version.mapper.js'
 import type { Models } from './models.service.js'
 import { TrainAgentInput } from './training.inputs.js'
 import type { Training } from './training.service.js'
@@ -34,7 +34,7 @@ export class TrainingResolver {
     input?: TrainAgentInput,
   ): Promise<TrainingResult> {
     const { version, ...outcome } = await this.training.train(context, agentId, input ?? {})
-    return { ...outcome, version: version && versionNode(version) }
+    return { ...outcome, version: version && toModelVersion(version) }
   }
 
   @Mutation(() => ModelVersion, {
@@ -46,14 +46,14 @@ export class TrainingResolver {
     @Arg('versionId', () => ID, { nullable: true, description: 'Which; default the one in use before.' })
     versionId?: string,
   ): Promise<ModelVersion> {
-    return versionNode(await this.models.rollBack(context, versionId ?? undefined))
+    return toModelVersion(await this.models.rollBack(context, versionId ?? undefined))
   }
 
   @Query(() => ModelVersion, { nullable: true, description: 'The model of the analysis that is in use.' })
   @Allow('staff', 'admin')
   async activeModel(): Promise<ModelVersion | undefined> {
     const version = await this.models.current()
-    return version && versionNode(version)
+    return version && toModelVersion(version)
   }
 
   @Query(() => ModelVersion, { nullable: true, description: 'One model; null where there is none.' })
@@ -62,7 +62,7 @@ export class TrainingResolver {
     @Arg('id', () => ID, { description: '`mdl_…`' }) id: string,
   ): Promise<ModelVersion | undefined> {
     const version = await this.models.find(id)
-    return version && versionNode(version)
+    return version && toModelVersion(version)
   }
 
   @Query(() => ModelVersionConnection, { description: 'The trained models of the analysis, newest first.' })
@@ -72,7 +72,7 @@ export class TrainingResolver {
     page?: PageInput,
   ): Promise<ConnectionOf<ModelVersion>> {
     const found = await this.models.list(page ?? {})
-    return { ...found, nodes: found.nodes.map(versionNode) }
+    return { ...found, nodes: found.nodes.map(toModelVersion) }
   }
 
   @Query(() => TrainingLabelConnection, { description: 'What people taught the analysis, newest first.' })

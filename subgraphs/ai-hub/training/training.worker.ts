@@ -1,5 +1,5 @@
 import { type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
-import { RETRAIN_JOB } from './teaching.js'
+import { RETRAIN_JOB } from './labelling.service.js'
 import type { Training } from './training.service.js'
 
 const WAIT_MS = 30_000

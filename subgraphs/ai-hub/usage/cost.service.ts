@@ -2,9 +2,16 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import type { CostPoint, CostSnapshot, CostTrends, ModelCosts } from './cost.type.js'
-import { changeOf, dollarsOf, figuresOf, groupedBy, percentageOf, priceOfAll } from './cost-figures.js'
+import {
+  changeOf,
+  dollarsOf,
+  groupedBy,
+  percentageOf,
+  priceOfAll,
+  statisticsOf,
+} from './cost-statistics.mapper.js'
 import { modelCallStore, type UsageSum } from './model-call.store.js'
-import { type PriceTable, priceOf } from './price-table.js'
+import { type PriceTable, priceOf } from './price.policy.js'
 
 const DAY_MS = 86_400_000
 
@@ -59,13 +66,13 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     const groups = groupedBy(sums, ({ day = '' }) => intervalOf(day))
     const points: CostPoint[] = [...new Set(days.map(intervalOf))].map((date) => ({
       date,
-      ...figuresOf(groups.get(date) ?? []),
+      ...statisticsOf(groups.get(date) ?? []),
     }))
     const shape = { period, interval: isByDay ? 'day' : 'month', points }
     if (from === undefined) return shape
     const begin = dayOf(new Date(Date.parse(from) - days.length * DAY_MS).toISOString())
-    const previous = figuresOf(await modelCallStore(db).sums(begin, from))
-    const now = figuresOf(sums)
+    const previous = statisticsOf(await modelCallStore(db).sums(begin, from))
+    const now = statisticsOf(sums)
     return {
       ...shape,
       previous,
@@ -79,9 +86,9 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     async report(period: string): Promise<ModelCosts> {
       const from = startOf(period)
       const sums = await modelCallStore(db).sums(from)
-      const { totalCost, totalCalls, averageCostPerCall } = figuresOf(sums)
+      const { totalCost, totalCalls, averageCostPerCall } = statisticsOf(sums)
       const usage = [...groupedBy(sums, ({ model }) => model)]
-        .map(([modelName, of]) => ({ modelName, place: of[0]?.place ?? 'local', ...figuresOf(of) }))
+        .map(([modelName, of]) => ({ modelName, place: of[0]?.place ?? 'local', ...statisticsOf(of) }))
         .sort((one, other) => other.totalCalls - one.totalCalls || compare(one.modelName, other.modelName))
       const costs = { totalCost, totalCalls, averageCostPerCall, mostUsedModel: usage[0]?.modelName }
       const saved = savingsOf(sums)
@@ -90,7 +97,7 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
         breakdown: breakdownOf(sums),
         usage,
         purposes: [...groupedBy(sums, ({ purpose }) => purpose)]
-          .map(([purpose, of]) => ({ purpose, ...figuresOf(of) }))
+          .map(([purpose, of]) => ({ purpose, ...statisticsOf(of) }))
           .sort((one, other) => other.totalCalls - one.totalCalls || compare(one.purpose, other.purpose)),
         analytics: { ...costs, costSavingsEstimate: saved },
         trends: await trends(period, from),
@@ -100,7 +107,7 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     /** The current hour, day and month. */
     async snapshot(): Promise<CostSnapshot> {
       const now = timestamp(clock)
-      const since = async (begin: string) => figuresOf(await modelCallStore(db).sums(begin))
+      const since = async (begin: string) => statisticsOf(await modelCallStore(db).sums(begin))
       return {
         timestamp: now,
         languageModel,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
 import { bigintColumn, flagColumn, sumOf } from '../../shared/database/columns.js'
-import type { PicoDollars } from './price-table.js'
+import type { PicoDollars } from './price.policy.js'
 
 /** What models are asked for. */
 export const callPurposes = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { donationsText, storyText } from '../../../subgraphs/ai-hub/case-agent/answer.js'
-import type { CaseStory } from '../../../subgraphs/ai-hub/case-agent/case-reader.js'
+import { donationsText, storyText } from '../../../subgraphs/ai-hub/case-agent/answer.mapper.js'
+import type { CaseStory } from '../../../subgraphs/ai-hub/case-agent/case-reader.client.js'
 
 const luna: CaseStory = {
   id: 'cas_1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenCase } from '../../../subgraphs/ai-hub/case-desk/case-desk.js'
-import { matchCase } from '../../../subgraphs/ai-hub/case-desk/match-case.js'
+import { matchCase } from '../../../subgraphs/ai-hub/cases-client/case-match.policy.js'
+import type { OpenCase } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
 import type { ExtractedInfo } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
 
 const cases: OpenCase[] = [

@@ -4,8 +4,8 @@ import type { Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { forgetInsights } from '../../../subgraphs/ai-hub/knowledge/forget-insights.js'
 import { seededKnowledge, seedId } from '../../../subgraphs/ai-hub/knowledge/seed/index.js'
 import { topics } from '../../../subgraphs/ai-hub/knowledge/seed/seed-entry.js'
-import { stemOf } from '../../../subgraphs/ai-hub/knowledge/stems.js'
-import { languageOf } from '../../../subgraphs/ai-hub/knowledge/written-language.js'
+import { detectTextLanguage } from '../../../subgraphs/ai-hub/knowledge/text/language-detection.js'
+import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stems.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
@@ -73,9 +73,9 @@ describeOnBothDatabases('the knowledge base', (open) => {
       fc.asyncProperty(words, async (chosen) => {
         const { nodes, totalCount } = await room.knowledge.list({ query: chosen.join(' ') }, { limit: 100 })
         expect(totalCount).toBe(nodes.length)
-        const relevances = nodes.map(({ relevance }) => relevance)
-        expect(relevances).toEqual([...relevances].sort((a, b) => b - a))
-        for (const relevance of relevances) {
+        const relevanceScores = nodes.map(({ relevance }) => relevance)
+        expect(relevanceScores).toEqual([...relevanceScores].sort((a, b) => b - a))
+        for (const relevance of relevanceScores) {
           expect(relevance).toBeGreaterThan(0)
           expect(relevance).toBeLessThanOrEqual(1)
         }
@@ -243,11 +243,11 @@ describe('the language of a question', () => {
     ['how is Luna', 'en'],
     ['what can I do for her', 'en'],
   ] as const)('"%s" is %s', (text, language) => {
-    expect(languageOf(text)).toBe(language)
+    expect(detectTextLanguage(text)).toBe(language)
   })
 
   test('is that of the conversation where nothing tells', () => {
-    expect(languageOf('Luna', 'pt')).toBe('pt')
-    expect(languageOf('🐶🐶', 'en')).toBe('en')
+    expect(detectTextLanguage('Luna', 'pt')).toBe('pt')
+    expect(detectTextLanguage('🐶🐶', 'en')).toBe('en')
   })
 })

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
-import { answerForm } from '../../../subgraphs/ai-hub/language-model/answer-form.js'
-import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.js'
+import { answerSchema } from '../../../subgraphs/ai-hub/language-model/answer-schema.mapper.js'
+import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
 import { migrations } from '../../../subgraphs/ai-hub/migrations/index.js'
-import { createModelMeter } from '../../../subgraphs/ai-hub/usage/model-meter.js'
-import { priceTableOf } from '../../../subgraphs/ai-hub/usage/price-table.js'
+import { createModelMeter } from '../../../subgraphs/ai-hub/usage/model-meter.service.js'
+import { priceTableOf } from '../../../subgraphs/ai-hub/usage/price.policy.js'
 import { migrate } from '../../../subgraphs/shared/database.js'
 import { languageModelDouble, type ModelAnswer } from '../../support/doubles/language-model.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
-const species = answerForm<{ species: string }>('species', {
+const species = answerSchema<{ species: string }>('species', {
   type: 'object',
   properties: { species: { type: 'string', enum: ['dog', 'cat'] } },
   required: ['species'],
@@ -186,6 +186,6 @@ describeOnBothDatabases('the language model', (open) => {
 
   it('takes no form that an endpoint could not keep to', () => {
     const loose = { type: 'object', properties: { a: { type: 'string' } }, required: [] }
-    expect(() => answerForm('loose', loose)).toThrow('loose')
+    expect(() => answerSchema('loose', loose)).toThrow('loose')
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MicroblogCredentials } from '../../../subgraphs/ai-hub/microblog/credentials.js'
-import { createMastodonClient } from '../../../subgraphs/ai-hub/microblog/mastodon-client.js'
-import type { Access, MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog-client.js'
-import { createV2Client } from '../../../subgraphs/ai-hub/microblog/v2-client.js'
+import { createMastodonClient } from '../../../subgraphs/ai-hub/microblog/mastodon.client.js'
+import type { Access, MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
+import type { MicroblogCredentials } from '../../../subgraphs/ai-hub/microblog/microblog-credentials.type.js'
+import { createV2Client } from '../../../subgraphs/ai-hub/microblog/v2.client.js'
 import { type DoubleAnswer, networkDouble, type SeenRequest } from '../../support/doubles/http-network.js'
 
 const credentials: MicroblogCredentials = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oauth1Header } from '../../../subgraphs/ai-hub/microblog/oauth1.js'
+import { oauth1Header } from '../../../subgraphs/ai-hub/microblog/oauth1.mapper.js'
 
 const signature = (header: string) => decodeURIComponent(/oauth_signature="([^"]+)"/.exec(header)?.[1] ?? '')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSandboxClient } from '../../../subgraphs/ai-hub/microblog/sandbox-client.js'
+import { createSandboxClient } from '../../../subgraphs/ai-hub/microblog/sandbox.client.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog-client.js'
-import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposal.policy.js'
+import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
+import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { monitoringRoom } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { madeUpPost } from '../../../subgraphs/ai-hub/microblog/made-up/made-up-post.js'
+import { samplePost } from '../../../subgraphs/ai-hub/microblog/sample-posts/sample-post.js'
 import {
   bandsOf,
   comparableText,
   SAME,
   shinglesOf,
   similarity,
-} from '../../../subgraphs/ai-hub/posts/near-duplicates.js'
+} from '../../../subgraphs/ai-hub/posts/near-duplicate.policy.js'
 
 const compare = (one: string, other: string) => similarity(shinglesOf(one), shinglesOf(other))
 const meets = (one: string, other: string) => {
@@ -68,7 +68,7 @@ describe('the index of keys', () => {
   })
 
   it('brings few together that say something else', () => {
-    const posts = Array.from({ length: 60 }, (_, at) => madeUpPost('somebody', at).content)
+    const posts = Array.from({ length: 60 }, (_, at) => samplePost('somebody', at).content)
     let strangers = 0
     let met = 0
     for (const [at, one] of posts.entries())
@@ -94,7 +94,7 @@ describe('made-up posts', () => {
   it('of one account are hardly ever taken for repetitions of each other', () => {
     const posts = Array.from({ length: 60 }, (_, at) => at)
       .filter((at) => at % 4 !== 3)
-      .map((at) => madeUpPost('usr_1', at).content)
+      .map((at) => samplePost('usr_1', at).content)
     const repeated = posts.filter((post, at) =>
       posts.slice(0, at).some((earlier) => compare(earlier, post) >= SAME),
     )
@@ -102,7 +102,7 @@ describe('made-up posts', () => {
   })
 
   it('are the same for the same number', () => {
-    expect(madeUpPost('a', 5)).toEqual(madeUpPost('a', 5))
-    expect(madeUpPost('a', 5)).not.toEqual(madeUpPost('b', 5))
+    expect(samplePost('a', 5)).toEqual(samplePost('a', 5))
+    expect(samplePost('a', 5)).not.toEqual(samplePost('b', 5))
   })
 })

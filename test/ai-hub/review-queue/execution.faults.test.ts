@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/executions.js'
+import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { backofficeDouble } from '../../support/doubles/backoffice.js'
 import { reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../subgraphs/ai-hub/configuration/configuration.rules.js'
+import { defaultSettings } from '../../../subgraphs/ai-hub/configuration/configuration.policy.js'
 import {
   decideProposal,
   isDrawn,
   type Policies,
   type ProposalFacts,
-} from '../../../subgraphs/ai-hub/review-queue/proposal.policy.js'
-import { reviewTypes } from '../../../subgraphs/ai-hub/review-queue/review-item.state.js'
+} from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { reviewTypes } from '../../../subgraphs/ai-hub/review-queue/queue/review-item.state.js'
 
 /** Policies under which nobody needs to look at a confident proposal. */
 const trusting: Policies = {

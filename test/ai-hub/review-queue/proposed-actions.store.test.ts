@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OpenCase } from '../../../subgraphs/ai-hub/case-desk/case-desk.js'
-import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposal.policy.js'
+import type { OpenCase } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
+import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 

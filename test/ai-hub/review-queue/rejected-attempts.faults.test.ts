@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/executions.js'
+import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
 import { reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
@@ -39,9 +39,11 @@ describeOnBothDatabases('rejecting an item whose approval got no answer', (open)
     expect([backoffice.cases, backoffice.updates]).toEqual([[], []])
     expect(await happened(id)).toEqual(['proposed', 'execution_failed', 'rejected'])
     // The lost request reaches the backoffice after all.
-    const { createActionExecutor } = await import('../../../subgraphs/ai-hub/review-queue/action-executor.js')
-    const { createCaseDesk } = await import('../../../subgraphs/ai-hub/case-desk/case-desk.js')
-    const late = createActionExecutor(createCaseDesk(backoffice.graph), { placeOf: async () => undefined })
+    const { createActionExecutor } = await import(
+      '../../../subgraphs/ai-hub/review-queue/decisions/action-executor.client.js'
+    )
+    const { createCasesClient } = await import('../../../subgraphs/ai-hub/cases-client/cases.client.js')
+    const late = createActionExecutor(createCasesClient(backoffice.graph), { placeOf: async () => undefined })
     if (!before) throw new Error('The item is gone.')
     await expect(late.carryOut(before, 'late')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     expect(backoffice.cases).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decideEach } from '../../../subgraphs/ai-hub/review-queue/bulk-decisions.js'
-import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/second-reviews.service.js'
+import { decideEach } from '../../../subgraphs/ai-hub/review-queue/decisions/bulk-decisions.service.js'
+import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
 import { onEvent } from '../../../subgraphs/shared/events.js'
 import { analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.js'
+import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
 import type { AnalysisResult } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
-import { flawOf, weighed } from '../../../subgraphs/ai-hub/second-opinion/opinion.js'
+import { flawOf, weighed } from '../../../subgraphs/ai-hub/second-opinion/opinion.policy.js'
 import { modelCallStore } from '../../../subgraphs/ai-hub/usage/model-call.store.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import {

@@ -3,14 +3,14 @@ import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import type { MetricsByLanguage } from '../../../subgraphs/ai-hub/analysis/metrics.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
-import { fallOf } from '../../../subgraphs/ai-hub/training/gate.js'
+import { regressionOf } from '../../../subgraphs/ai-hub/training/promotion.policy.js'
 
 const active = evaluate(seedModel(), gatePosts().slice(0, 60))
 const LITTLE = 0.01
 
 describe('a version that is as good on the frozen gate', () => {
   it('does not fall', () => {
-    expect(fallOf(active, active)).toBeUndefined()
+    expect(regressionOf(active, active)).toBeUndefined()
   })
 
   it.each<[string, (metrics: MetricsByLanguage, by: number) => void]>([
@@ -30,9 +30,9 @@ describe('a version that is as good on the frozen gate', () => {
   ])('but for its %s falls, and is promoted where that is better', (name, worsen) => {
     const worse = structuredClone(active)
     worsen(worse, LITTLE)
-    expect(fallOf(worse, active)).toContain(name)
+    expect(regressionOf(worse, active)).toContain(name)
     const better = structuredClone(active)
     worsen(better, -LITTLE)
-    expect(fallOf(better, active)).toBeUndefined()
+    expect(regressionOf(better, active)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnBothDatabases('what decisions teach', (open) => {
+describeOnBothDatabases('what decisions recordLabel', (open) => {
   async function room(retrainAfter?: number) {
     const made = await trainingRoom(await open(), retrainAfter === undefined ? {} : { retrainAfter })
     const labels = async () => (await made.training.labels({})).nodes
@@ -105,7 +105,7 @@ describeOnBothDatabases('what decisions teach', (open) => {
     expect(await labels()).toMatchObject([{ sourceKey: approved.id, isCaseRelated: false }])
   })
 
-  it('what the policies decide, and posts that were made up, teach nothing', async () => {
+  it('what the policies decide, and posts that were made up, recordLabel nothing', async () => {
     const { pendingItem, propose, decisions, labels, configuration } = await room()
     const simulated: Partial<PostRecord> = { id: 'test_tweet_1', network: 'simulation' }
     const item = await pendingItem(simulated)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.js'
+import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.mapper.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingRoom } from '../../support/fixtures/training.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'

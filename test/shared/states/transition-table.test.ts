@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reviewTransitions } from '../../../subgraphs/ai-hub/review-queue/review-item.state.js'
+import { reviewTransitions } from '../../../subgraphs/ai-hub/review-queue/queue/review-item.state.js'
 import { caseTransitions } from '../../../subgraphs/backoffice/cases/case.state.js'
 import { deploymentTransitions } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
 import { donationTransitions } from '../../../subgraphs/backoffice/donations/donation.state.js'

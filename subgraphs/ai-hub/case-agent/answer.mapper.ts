@@ -1,0 +1,98 @@
+import type { Language } from '../analysis/labels.js'
+import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
+import type { CaseFacts, CaseStory } from './case-reader.client.js'
+import { displayText } from './display-text.mapper.js'
+import { dayIn, moneyIn, phrases } from './phrases.mapper.js'
+import type { Intent } from './question.policy.js'
+
+/** What an answer rests on. */
+export interface AnswerSource {
+  readonly kind: 'case' | 'knowledge'
+  readonly id: string
+  readonly title: string
+}
+
+/** An answer of the agent. */
+export interface Answer {
+  readonly text: string
+  readonly language: Language
+  readonly intent: Intent
+  /** From 0 to 1. */
+  readonly confidence: number
+  readonly sources: readonly AnswerSource[]
+  /** False where the agent says that it does not know. */
+  readonly known: boolean
+  /** The case that the conversation is about from here on. */
+  readonly caseId?: string | undefined
+}
+
+const LONGEST_NAME = 120
+const LONGEST_NOTES = 400
+
+/** What a case is, how it fares and what has been raised. */
+export function storyText(story: CaseStory, language: Language, currency: string): string {
+  const words = phrases[language]
+  const [update] = story.updates.filter(({ notes }) => notes)
+  const guardian = story.guardianName ? words.guardian(displayText(story.guardianName, LONGEST_NAME)) : ''
+  const told = update?.notes
+    ? words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, LONGEST_NOTES))
+    : `${displayText(story.description, LONGEST_NOTES)} ${words.noUpdates}`
+  return sentences([headline(story, language), told, guardian, ...moneyText(story, language, currency)])
+}
+
+/** What has been raised for a case, and what is missing. */
+export function donationsText(story: CaseStory, language: Language, currency: string): string {
+  const words = phrases[language]
+  return sentences([
+    headline(story, language),
+    ...moneyText(story, language, currency),
+    words.donations(story.donationCount),
+  ])
+}
+
+/** Cases in a list. */
+export function listText(
+  cases: readonly CaseFacts[],
+  opening: string,
+  language: Language,
+  currency: string,
+): string {
+  const lines = cases.map(
+    (one) => `• ${headline(one, language)} ${moneyText(one, language, currency).join(' ')}`,
+  )
+  return [opening, ...lines].join('\n')
+}
+
+export function caseSource({ id, name }: CaseFacts): AnswerSource {
+  return { kind: 'case', id, title: displayText(name, LONGEST_NAME) }
+}
+
+export function knowledgeSource({ id, entry }: KnowledgeResult): AnswerSource {
+  return { kind: 'knowledge', id, title: displayText(entry.title, 200) }
+}
+
+function headline({ name, status, category }: CaseFacts, language: Language): string {
+  const { caseLine, statuses, categories } = phrases[language]
+  return caseLine(
+    displayText(name, LONGEST_NAME),
+    statuses[status] ?? status,
+    categories[category] ?? category,
+  )
+}
+
+function moneyText(
+  { donationGoal: goal, donationsReceived: received }: CaseFacts,
+  language: Language,
+  currency: string,
+): string[] {
+  const words = phrases[language]
+  const money = (amount: number) => moneyIn(language, amount, currency)
+  if (goal === null || goal <= 0) return [words.raisedWithoutGoal(money(received))]
+  const raised = words.raised(money(received), money(goal), Math.floor((received / goal) * 100))
+  const [have, want] = [Math.round(received * 100), Math.round(goal * 100)]
+  return [raised, have >= want ? words.reached : words.missing(money((want - have) / 100))]
+}
+
+function sentences(parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== '').join(' ')
+}

@@ -1,0 +1,76 @@
+import type { Agent } from '../agents/agent.type.js'
+import { answerSchema } from '../language-model/answer-schema.mapper.js'
+import type { LanguageModel } from '../language-model/language-model.client.js'
+import type { Answer } from './answer.mapper.js'
+import { displayText } from './display-text.mapper.js'
+import type { Question } from './question.policy.js'
+
+/** What a language model makes of an answer. */
+interface PhrasedAnswer {
+  readonly answer: string
+  readonly sources: readonly string[]
+}
+
+const form = answerSchema<PhrasedAnswer>('case_answer', {
+  type: 'object',
+  properties: {
+    answer: { type: 'string', description: 'The answer, in at most 120 words, in the language asked for.' },
+    sources: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The ids of the sources that the answer rests on; at least one.',
+    },
+  },
+  required: ['answer', 'sources'],
+  additionalProperties: false,
+})
+
+const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
+const LONGEST = 1_500
+
+/**
+ * Lets a language model put an answer in better words. It is given the question and the answer found locally, and
+ * nothing else; a sum, a date or a source that does not stand there makes its words unusable, and the local answer
+ * stands. What is known, how surely, and which case it is about are never the model's to say.
+ */
+export async function phrased(
+  model: LanguageModel,
+  { text, language }: Question,
+  local: Answer,
+  { timeout, maxRetries }: Pick<Agent, 'timeout' | 'maxRetries'>,
+): Promise<Answer> {
+  const sources = local.sources.map(({ kind, id, title }) => `${id} (${kind}): ${title}`).join('\n')
+  const reply = await model.ask({
+    purpose: 'case_answer',
+    instructions:
+      'You answer people who care about rescued animals. Answer the question from the facts alone; leave out what ' +
+      'they do not say, invent nothing, promise nothing, and give no advice on health that the facts do not give. ' +
+      `Write in ${LANGUAGE_NAMES[language]}, as plain text.`,
+    material: { question: text, facts: local.text, sources },
+    form,
+    flaw: (answer) => flawOf(local, answer),
+    timeoutMs: timeout,
+    maxRetries,
+  })
+  if (reply.outcome !== 'ok') return local
+  const named = new Set(reply.answer.sources)
+  return {
+    ...local,
+    text: displayText(reply.answer.answer, LONGEST),
+    sources: local.sources.filter(({ id }) => named.has(id)),
+  }
+}
+
+function flawOf(local: Answer, { answer, sources }: PhrasedAnswer): string | undefined {
+  const known = new Set(local.sources.map(({ id }) => id))
+  if (sources.length === 0 || !sources.every((id) => known.has(id)))
+    return 'a source was not among those given'
+  if (answer.trim() === '' || answer.length > LONGEST) return 'the answer is empty or too long'
+  const facts = new Set(local.text.match(NUMBER))
+  if (!(answer.match(NUMBER) ?? []).every((number) => facts.has(number))) return 'a number stands in no fact'
+  if (/https?:|www\./iu.test(answer) && !/https?:|www\./iu.test(local.text))
+    return 'an address stands in no fact'
+  return undefined
+}
+
+const NUMBER = /\d+(?:[.,]\d+)*/g

@@ -1,0 +1,135 @@
+import { foldText } from '../../shared/search/folded-text.js'
+import { seemsInjected } from '../analysis/injection.js'
+import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
+import { readPost } from '../analysis/reading.js'
+import { detectTextLanguage } from '../knowledge/text/language-detection.js'
+
+/** What a question asks for. `unclear` is left to the knowledge base. */
+export const intents = [
+  'greeting',
+  'thanks',
+  'case_status',
+  'case_donations',
+  'case_list',
+  'how_to',
+  'emergency',
+  'unclear',
+] as const
+export type Intent = (typeof intents)[number]
+
+/** A question as it was understood. */
+export interface Question {
+  readonly text: string
+  readonly language: Language
+  readonly intent: Intent
+  /** Ids of cases that it names. */
+  readonly caseIds: readonly string[]
+  /** Words that may be the name of a case, folded, the capitalised ones first. */
+  readonly names: readonly string[]
+  /** Species that it names: dog, cat, horse, bird, other. */
+  readonly species?: string | undefined
+  readonly status?: 'active' | 'urgent' | 'completed' | undefined
+  readonly category?: string | undefined
+  /** Whether it tells machines what to do: no language model is asked about it. */
+  readonly speaksToMachines: boolean
+}
+
+const CASE_ID = /\bcas_[0-9A-Za-z]{1,40}\b/g
+
+const GREETING =
+  /^(?:hola|buen(?:as|os)(?: (?:dias|tardes|noches))?|que tal|hello|hi|hey|good (?:morning|afternoon|evening)|ola|oi|bom dia|boa (?:tarde|noite))[\s!.,¡?¿]*$/u
+const THANKS =
+  /^(?:(?:muchas |mil )?gracias|thanks?(?: you)?(?: (?:so|very) much)?|(?:muito )?obrigad[oa]|valeu|dale|ok(?:ay)?|perfect[oa]?)[\s!.,]*$/u
+
+const MONEY =
+  /\b(?:cuant[oa]s?|quant[oa]s?|how (?:much|many|far)|total|falta|faltan|faltam|missing|left to|recaud\w*|reunid\w*|reunieron|juntad\w*|juntaron|juntamos|raised|received|collected|arrecad\w*|recebid\w*|recibid\w*|recebeu|recibio|meta|goal|objetivo)\b/u
+const MONEY_THING =
+  /\b(?:dona\w*|doac\w*|doou|doaram|plata|dinero|dinheiro|money|funds?|fondos?|fundos?|recaud\w*|raised|arrecad\w*|juntad\w*|juntaron|reunid\w*|meta|goal|objetivo|falta|faltan|faltam|missing|left to|received|collected|pesos|dolares|dollars|reais)\b/u
+const STATUS =
+  /\b(?:como (?:esta|sigue|anda|va|vai|ficou|le fue|se encuentra)|que (?:paso|sabes|sabe|se sabe|hay|aconteceu|houve) (?:de|del|con|com|a)\b|novedad\w*|noticia\w*|novidade\w*|how(?:'s| is| are)|what (?:happened|about)|status|estado|update|news|tell me (?:about|more)|contame|cuentame|me conta|me conte|me fale|fale sobre|hablame|quien es|quem e|who is|informacion (?:de|sobre)|info)\b/u
+const LISTING =
+  /\b(?:que|cuales?|quais|qual|which|what|list\w*|mostr\w*|show|hay|ha|any|algun\w*|ver|see|find|busco|procuro|buscar)\b.{0,40}\b(?:casos?|cases?|perr\w*|gat\w*|dogs?|cats?|cachorr\w*|animal\w*|animais|caballos?|cavalos?|horses?|aves?|birds?|urgente?s?|urgent)\b/u
+const HOW_TO_VERB =
+  /\b(?:don(?:o|ar|amos|arle|ate|ating|ation|acion)|do(?:o|ar|acao)|contribu\w*|adopt\w*|adot\w*|adopcion|adocao|transit\w*|foster\w*|lar temporario|acolh\w*|denunci\w*|report\w*|avis\w*|castr\w*|steril\w*|esteriliz\w*|neuter\w*|spay\w*|soporte|suporte|support|contact\w*|anonim\w*|anonym\w*|voluntari\w*|volunteer\w*|(?:ser|become|becoming|tornar) (?:un |um |a )?(?:guardian\w*|guardia\w*)|guardianes|guardioes|guardians)\b/u
+const ASKING =
+  /\b(?:como|how|quiero|quisiera|quero|queria|gostaria|want|would like|wish|puedo|puede|podemos|posso|podemos|can|could|may|where|donde|onde|que necesito|o que preciso|what do i need|requisitos|requirements|ayudar|ajudar|help)\b/u
+const NEEDS_ADVICE =
+  /\b(?:que hago|que debo|que tengo que hacer|que puedo hacer|o que (?:eu )?(?:faco|devo|posso)|what (?:do|should|can|must) i|what to do|ayuda|ayudenme|socorro|ajuda|me ajudem|help|urgente|urgent|emergencia|emergency|primeros auxilios|primeiros socorros|first aid|encontre|encontrei|found|acaba de|acabou de|just (?:got|was|ate|swallowed))\b/u
+
+const STATUSES: readonly (readonly [NonNullable<Question['status']>, RegExp])[] = [
+  ['urgent', /\b(?:urgentes?|urgent|criticos?|critical)\b/u],
+  [
+    'completed',
+    /\b(?:completad\w*|terminad\w*|cerrad\w*|concluid\w*|encerrad\w*|completed|finished|closed)\b/u,
+  ],
+  ['active', /\b(?:activ[oa]s?|ativ[oa]s?|active|abiert[oa]s?|abert[oa]s?|open)\b/u],
+]
+const CATEGORIES: readonly (readonly [string, RegExp])[] = [
+  ['surgery', /\b(?:cirugias?|cirurgias?|surger\w*|operacion\w*|operac\w*)\b/u],
+  ['foster', /\b(?:transito|lar temporario|foster\w*|adopcion|adocao|adoption)\b/u],
+  ['treatment', /\b(?:tratamientos?|tratamentos?|treatments?)\b/u],
+  ['transit', /\b(?:traslados?|transportes?|transports?)\b/u],
+  ['rescue', /\b(?:rescates?|resgates?|rescues?)\b/u],
+]
+
+/** Words of questions that are nobody's name, folded, beside those that the patterns know. */
+const NO_NAME = new Set(
+  (
+    'hola como cuanto cuanta cuantos cuantas que quien cual donde cuando caso casos esta estan sigue anda falta faltan para meta dinero plata donacion donaciones donado donaron donar dono recaudado recaudo recaudaron juntado juntaron reunido hay del con los las una uno por favor gracias novedades noticias estado sobre contame decime quiero saber ' +
+    'ola quanto quanta quantos falta faltam dinheiro doacao doacoes doado arrecadado arrecadou meta quem qual onde esta estao vai anda novidades noticias sobre quero saber quais ' +
+    'hello how much many what who which where when case cases the for her his him she its raised money donation donations donated goal missing left need needs about tell know status news update does has have been was were are is and with please thanks'
+  ).split(' '),
+)
+const MOST_NAMES = 5
+
+/**
+ * Reads a question by rules, in Spanish, Portuguese or English. It does what it is told by nobody: a question that
+ * speaks to machines is read like any other.
+ * @param expected the language of the conversation
+ */
+export function parseQuestion(text: string, expected?: Language): Question {
+  const reading = readPost(text, expected)
+  const language = detectTextLanguage(text, expected)
+  const folded = foldText(text)
+  const said = readPost(text, language).extraction.evidence.filter(({ negated }) => !negated)
+  const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
+  const severity = said.reduce<Urgency>(
+    (most, one) => (one.severity ? higherUrgency(most, one.severity) : most),
+    'low',
+  )
+  const caseIds = [...new Set(text.match(CASE_ID) ?? [])].slice(0, 3)
+  return {
+    text,
+    language,
+    intent: intentOf(folded, caseIds.length > 0, severity),
+    caseIds,
+    names: namesIn(text),
+    species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
+    status: STATUSES.find(([, words]) => words.test(folded))?.[0],
+    category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
+    speaksToMachines: seemsInjected(reading.normalised),
+  }
+}
+
+function intentOf(folded: string, namesCase: boolean, severity: Urgency): Intent {
+  const text = folded.trim()
+  if (GREETING.test(text)) return 'greeting'
+  if (THANKS.test(text)) return 'thanks'
+  if (MONEY.test(text) && MONEY_THING.test(text)) return 'case_donations'
+  const grave = severity === 'critical' || severity === 'high'
+  if (grave && NEEDS_ADVICE.test(text) && !STATUS.test(text)) return 'emergency'
+  if (STATUS.test(text)) return 'case_status'
+  if (ASKING.test(text) && HOW_TO_VERB.test(text)) return 'how_to'
+  if (LISTING.test(text)) return 'case_list'
+  if (namesCase) return 'case_status'
+  return grave ? 'emergency' : 'unclear'
+}
+
+function namesIn(text: string): string[] {
+  const words = text.match(/[\p{L}][\p{L}'’-]{2,30}/gu) ?? []
+  const capitalised = words.filter((word) => /^\p{Lu}/u.test(word))
+  const folded = [...capitalised, ...words]
+    .map((word) => foldText(word).replaceAll(/[^a-z0-9]/g, ''))
+    .filter((word) => word.length >= 3 && !NO_NAME.has(word))
+  return [...new Set(folded)].slice(0, MOST_NAMES)
+}

@@ -1,0 +1,99 @@
+import { foldText } from '../../shared/search/folded-text.js'
+import type { ExtractedInfo } from '../posts/analysis.type.js'
+import type { OpenCase } from './cases.client.js'
+
+/** What a post says of the animal it is about. */
+export interface AnimalInPost {
+  readonly text: string
+  readonly info: ExtractedInfo
+  /** The case that the post it answers is about. */
+  readonly threadCaseId?: string | undefined
+}
+
+/** The case that a post is about, and what speaks for it. */
+export interface CaseMatch {
+  readonly caseId: string
+  readonly score: number
+  readonly reasons: readonly ('thread' | 'name' | 'animal' | 'condition')[]
+}
+
+/** From this score on a post is held to be about the case: a name suffices, an animal and its condition do not. */
+const ENOUGH = 0.5
+
+const WEIGHT = { nameOfPost: 0.6, nameOfCase: 0.5, animal: 0.15, condition: 0.2, otherAnimal: -0.6 } as const
+
+/** Words for the species that the analysis tells apart. */
+const SPECIES: readonly (readonly [species: string, words: RegExp])[] = [
+  ['dog', /\b(dogs?|pupp(?:y|ies)|perr[oa]s?|perrit[oa]s?|cachorr[oa]s?|cachorrit[oa]s?|cao|caes|cadela)\b/],
+  ['cat', /\b(cats?|kittens?|gat[oa]s?|gatit[oa]s?|gatinh[oa]s?|felin[oa]s?)\b/],
+  ['horse', /\b(horses?|foals?|mares?|caball[oa]s?|yeguas?|potr[oa]s?|cavalos?|eguas?)\b/],
+  ['bird', /\b(birds?|pajar[oa]s?|aves?|lor[oa]s?|palomas?|passaros?|pombas?|parrots?|pigeons?)\b/],
+]
+
+/** The species that a folded text names first in the table, or nothing. */
+export function speciesOf(folded: string): string | undefined {
+  return SPECIES.find(([, words]) => words.test(folded))?.[0]
+}
+
+/** Words that stand in names of cases without being anybody's name. */
+const NO_NAME = new Set(
+  (
+    'the and with from found lost brothers sisters three four five needs help hit car injured sick rescued ' +
+    'los las una uno con sin para del hermanos ayuda urgente perdido encontrado rescatado herido enfermo ' +
+    'dos das uma com sem para irmaos ajuda perdido achado resgatado ferido doente tres cuatro quatro cinco'
+  ).split(' '),
+)
+
+/**
+ * Finds the open case that a post is about: by the thread it stands in, else by name, animal and condition.
+ * Of equally good cases the one listed first wins.
+ */
+export function matchCase(post: AnimalInPost, cases: readonly OpenCase[]): CaseMatch | undefined {
+  if (post.threadCaseId !== undefined && cases.some(({ id }) => id === post.threadCaseId))
+    return { caseId: post.threadCaseId, score: 1, reasons: ['thread'] }
+  const text = foldText(post.text)
+  const matches = cases.map((candidate) => scoreOf(post.info, text, candidate))
+  const best = matches.reduce<CaseMatch | undefined>(
+    (most, match) => (match.score > (most?.score ?? 0) ? match : most),
+    undefined,
+  )
+  return best && best.score >= ENOUGH ? best : undefined
+}
+
+function scoreOf(info: ExtractedInfo, text: string, candidate: OpenCase): CaseMatch {
+  const name = foldText(candidate.name)
+  const whole = `${name} ${foldText(candidate.description)}`
+  const reasons: CaseMatch['reasons'][number][] = []
+  let score = 0
+  const nameInPost = info.animalName === undefined ? undefined : foldText(info.animalName)
+  if (nameInPost !== undefined && hasWord(name, nameInPost)) score += WEIGHT.nameOfPost
+  else if (namesIn(name).some((one) => hasWord(text, one))) score += WEIGHT.nameOfCase
+  if (score > 0) reasons.push('name')
+  const species = speciesOf(whole)
+  if (species !== undefined && info.animalMentioned !== undefined && info.animalMentioned !== 'other') {
+    const same = species === info.animalMentioned
+    score += same ? WEIGHT.animal : WEIGHT.otherAnimal
+    if (same) reasons.push('animal')
+  }
+  if (conditionWords(info).some((word) => hasWord(whole, word))) {
+    score += WEIGHT.condition
+    reasons.push('condition')
+  }
+  return { caseId: candidate.id, score, reasons }
+}
+
+/** The words of a case's name that may be what the animal is called. */
+function namesIn(name: string): string[] {
+  const words = name.match(/[a-z]{3,}/g) ?? []
+  return words.filter((word) => !NO_NAME.has(word) && !SPECIES.some(([, species]) => species.test(word)))
+}
+
+function conditionWords({ medicalCondition, medicalProgress }: ExtractedInfo): string[] {
+  return foldText(`${medicalCondition ?? ''} ${medicalProgress ?? ''}`).match(/[a-z]{5,}/g) ?? []
+}
+
+function hasWord(text: string, word: string): boolean {
+  const at = text.indexOf(word)
+  if (at === -1 || word === '') return false
+  return new RegExp(`(?<![a-z0-9])${word.replace(/[^a-z0-9]/g, '\\$&')}(?![a-z0-9])`).test(text)
+}

@@ -1,0 +1,44 @@
+import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import type { TextToLearnFrom } from '../knowledge/insights.service.js'
+import type { CallContext } from './cases.client.js'
+
+/** The backoffice, asked for what guardians wrote. */
+export type GuardianTextsClient = ReturnType<typeof createGuardianTextsClient>
+
+interface WritingsOfGuardian {
+  readonly cases: { readonly nodes: readonly { id: string; name: string; description: string }[] }
+  readonly socialPosts: {
+    readonly nodes: readonly { id: string; postContent: string; caseId: string | null }[]
+  }
+}
+
+const readWritings = serviceOperation<{ guardianId: string }, WritingsOfGuardian>(
+  `query WritingsOfGuardian($guardianId: ID!) {
+    cases(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id name description } }
+    socialPosts(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id postContent caseId } }
+  }`,
+)
+
+/** See {@link GuardianTextsClient}. */
+export function createGuardianTextsClient(graph: GraphClient) {
+  return {
+    /** The newest 100 cases and the newest 100 social posts of a guardian, as texts with their sources. */
+    async writings(guardianId: string, { requestId }: CallContext): Promise<TextToLearnFrom[]> {
+      const { cases, socialPosts } = await graph.request(readWritings, { guardianId }, { requestId })
+      return [
+        ...cases.nodes.map(({ id, name, description }) => ({
+          text: `${name}.\n${description}`,
+          source: `case:${id}`,
+          guardianId,
+          caseId: id,
+        })),
+        ...socialPosts.nodes.map(({ id, postContent, caseId }) => ({
+          text: postContent,
+          source: `social_post:${id}`,
+          guardianId,
+          ...(caseId ? { caseId } : {}),
+        })),
+      ]
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { DomainError } from '../../shared/domain-error.js'
+import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import type { CallContext } from './cases.client.js'
+
+/** What staff is told; it holds no text of a post, which is hostile. */
+export interface StaffNotification {
+  readonly title: string
+  readonly message: string
+  readonly isUrgent: boolean
+  /** Path in the backoffice. */
+  readonly actionUrl: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** The way to the people who review: the backoffice's notifications. */
+export type StaffNotifier = ReturnType<typeof createStaffNotifier>
+
+interface PeoplePage {
+  readonly users: { nodes: { email: string }[]; pageInfo: { nextCursor: string | null } }
+}
+
+const findPeople = serviceOperation<{ role: string; after: string | null }, PeoplePage>(
+  `query PeopleWhoReview($role: Role!, $after: String) {
+    users(filter: {role: $role, status: active}, page: {limit: 100, after: $after}) {
+      nodes { email }
+      pageInfo { nextCursor }
+    }
+  }`,
+)
+
+const notify = serviceOperation<
+  { input: Record<string, unknown> },
+  { createNotification: { id: string } | null }
+>(`mutation NotifyReviewer($input: CreateNotificationInput!) { createNotification(input: $input) { id } }`)
+
+/** See {@link StaffNotifier}. */
+export function createStaffNotifier(graph: GraphClient) {
+  async function emailsOf(role: 'staff' | 'admin', { requestId }: CallContext): Promise<string[]> {
+    const emails: string[] = []
+    let after: string | null = null
+    do {
+      const { users }: PeoplePage = await graph.request(findPeople, { role, after }, { requestId })
+      emails.push(...users.nodes.map(({ email }) => email))
+      after = users.pageInfo.nextCursor ?? null
+    } while (after !== null)
+    return emails
+  }
+
+  return {
+    /**
+     * Tells every active person of staff and every administrator, each as they want to be told. May be repeated:
+     * nobody is told twice under one key.
+     */
+    async tell({ isUrgent, ...notice }: StaffNotification, cause: Required<CallContext>): Promise<void> {
+      const emails = [...(await emailsOf('staff', cause)), ...(await emailsOf('admin', cause))]
+      const type = isUrgent ? 'case_urgent' : 'case_created'
+      for (const userEmail of emails) {
+        const idempotencyKey = `${cause.idempotencyKey}:${userEmail}`
+        const told = graph.request(
+          notify,
+          { input: { ...notice, type, userEmail } },
+          { ...cause, idempotencyKey },
+        )
+        await told.catch(passOverTold)
+      }
+    },
+  }
+}
+
+/** A key that is in use belongs to an earlier attempt, which has told the person or is about to. */
+function passOverTold(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+}

@@ -1,0 +1,132 @@
+import { readAmount } from '../analysis/amounts.js'
+import { seemsInjected } from '../analysis/injection.js'
+import type { Language } from '../analysis/labels.js'
+import { type Reading, readPost } from '../analysis/reading.js'
+import type { InsightKind } from './insight.type.js'
+import { type Sentence, sentencesOf } from './text/sentences.js'
+
+/** What a text says, and where: `text.slice(start, end)` is the evidence. */
+export interface FoundInsight {
+  readonly kind: InsightKind
+  readonly value: string
+  readonly start: number
+  readonly end: number
+  readonly confidence: number
+  readonly sentence: Sentence
+}
+
+/** What was found in a text. */
+export interface FoundInsights {
+  readonly found: readonly FoundInsight[]
+  /** Sentences that speak to machines: nothing is learnt from them. */
+  readonly skipped: number
+}
+
+/** What of the lexicon's evidence is worth keeping; the rest only helps to tell posts apart. */
+const KEPT: ReadonlySet<string> = new Set<InsightKind>([
+  'animal',
+  'condition',
+  'emergency',
+  'cruelty',
+  'lost',
+  'progress',
+  'fundraising',
+  'adoption',
+  'rescue',
+])
+
+const SURE = 0.9
+const LESS_SURE = 0.7
+/** What is known by its capital letters alone. */
+const BY_FORM = 0.6
+
+/** How many insights one text gives at most: what is beyond is repetition or hostile. */
+const MOST = 200
+
+const NAME = String.raw`\p{Lu}[\p{L}'’]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'’]+){0,3}`
+const ORGANIZATION = new RegExp(
+  String.raw`(?<![\p{L}])(?:[Rr]efugio|[Pp]rotectora|[Ff]undaci[oó]n|[Aa]sociaci[oó]n|[Hh]ogar|ONG|[Ss]helter|[Ff]oundation|[Aa]brigo|[Aa]ssocia[cç][aã]o|[Ii]nstituto|[Ss]antuario|[Ss]anctuary)[ ]${NAME}`,
+  'gu',
+)
+const LOCATION = new RegExp(
+  String.raw`(?<![\p{L}])(?:[Ee]n|[Cc]erca de|[Bb]arrio|[Zz]ona|[Cc]iudad de|[Ii]n|[Nn]ear|[Ee]m|[Pp]erto de|[Bb]airro|[Cc]idade de)[ ](${NAME})`,
+  'gu',
+)
+const WEBSITE = /https?:\/\/[^\s<>"'`{}|\\^]{4,300}/gu
+
+/** Capitalised after "in", yet no place. */
+const NO_PLACE =
+  /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|january|february|march|april|may|june|july|august|september|october|november|december|lunes|martes|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spanish|english|portuguese|dios|deus|god)$/iu
+
+/** Finds by rules what a text says of animals, their needs, places and helpers; what is denied is not said. */
+export function findInsights(text: string, language: Language): FoundInsights {
+  const found: FoundInsight[] = []
+  let skipped = 0
+  for (const sentence of sentencesOf(text)) {
+    if (found.length >= MOST) break
+    const reading = readPost(sentence.text, language)
+    if (seemsInjected(reading.normalised)) skipped++
+    else found.push(...insightsIn(sentence, reading, language))
+  }
+  return { found: found.slice(0, MOST), skipped }
+}
+
+function insightsIn(sentence: Sentence, reading: Reading, language: Language): FoundInsight[] {
+  const at = (start: number, end: number, kind: InsightKind, value: string, confidence: number) => ({
+    kind,
+    value: value.slice(0, 200),
+    start: sentence.start + start,
+    end: sentence.start + end,
+    confidence,
+    sentence,
+  })
+  const sure = reading.detected.language === language ? SURE : LESS_SURE
+  const { evidence, animalName } = reading.extraction
+  const found = evidence
+    .filter(({ label, negated }) => KEPT.has(label) && !negated)
+    .map(({ label, kind, text, start, end }) =>
+      at(start, end, label as InsightKind, label === 'animal' ? (kind ?? text) : text.toLowerCase(), sure),
+    )
+  if (animalName) {
+    const start = sentence.text.indexOf(animalName)
+    found.push(at(start, start + animalName.length, 'animal_name', animalName, LESS_SURE))
+  }
+  for (const { kind, text, start, end } of reading.tokens) {
+    const amount = kind === 'amount' ? readAmount(text, language) : undefined
+    if (amount) found.push(at(start, end, 'amount', `${amount.value} ${amount.currency}`, sure))
+  }
+  found.push(
+    ...formsIn(sentence.text).map(([kind, value, start, end]) => at(start, end, kind, value, BY_FORM)),
+  )
+  return withoutRepetition(found).sort((a, b) => a.start - b.start)
+}
+
+/** What is known by its form: names of organisations and places, addresses on the web. */
+function formsIn(text: string): [kind: InsightKind, value: string, start: number, end: number][] {
+  type Form = ReturnType<typeof formsIn>[number]
+  const organizations = [...text.matchAll(ORGANIZATION)].map(
+    ({ 0: name, index }): Form => ['organization', name, index, index + name.length],
+  )
+  const places = [...text.matchAll(LOCATION)].map(({ 0: whole, 1: place = '', index }): Form => {
+    const start = index + whole.length - place.length
+    return ['location', place, start, start + place.length]
+  })
+  const websites = [...text.matchAll(WEBSITE)].map(({ 0: whole, index }): Form => {
+    const address = whole.replace(/[.,;:!?)\]]+$/u, '')
+    return ['website', address, index, index + address.length]
+  })
+  const isPlace = ([, place]: Form) =>
+    !NO_PLACE.test(place) && !organizations.some(([, name]) => name.includes(place) || place.includes(name))
+  return [...organizations, ...places.filter(isPlace), ...websites]
+}
+
+/** One sentence says each thing once. */
+function withoutRepetition(found: readonly FoundInsight[]): FoundInsight[] {
+  const seen = new Set<string>()
+  return found.filter(({ kind, value }) => {
+    const key = `${kind}\n${value}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,93 @@
+import snowball from 'snowball-stemmers'
+import { foldText, wordsOf } from '../../../shared/search/folded-text.js'
+import { LANGUAGES, type Language } from '../../analysis/labels.js'
+
+const stemmers = {
+  es: snowball.newStemmer('spanish'),
+  pt: snowball.newStemmer('portuguese'),
+  en: snowball.newStemmer('english'),
+} as const
+
+/**
+ * Endings whose accents the stemmers go by and people leave out. Words are folded first and get these back, so
+ * that `adopcion` and `adopción` become one stem, and so do `doações`, `doação` and `doacao`.
+ */
+const ACCENTED_ENDINGS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  es: [
+    [/iones$/, 'ión'],
+    [/ion$/, 'ión'],
+    [/logia(s?)$/, 'logía$1'],
+  ],
+  pt: [
+    [/coes$/, 'ção'],
+    [/cao$/, 'ção'],
+    [/[ao]es$/, 'ão'],
+    [/ao$/, 'ão'],
+  ],
+  en: [],
+}
+
+/** Words that say nothing of what is asked, folded. */
+const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  es: words(
+    'a al algo ante aqui asi cada como con cual cuales cuando de del desde donde e el ella ellos en entre era es esa ese eso esta estan estas este esto estos estoy fue ha hago hay haya la las le les lo los mas me mi mis muy ni no nos o os para pero por porque puede puedo que quiero se ser si sin sobre son su sus tal tambien te tengo ti tiene tu un una uno unos unas y ya yo hacer debo necesito hola gracias favor',
+  ),
+  pt: words(
+    'a ao aos aqui as assim ate cada com como da das de dela dele delas deles do dos e ela ele elas eles em entre era essa esse esta estao estas este esteja estou eu faco foi ha isso isto ja la lhe mais mas me meu minha muito na nao nas nem no nos o os ou para pela pelo por porque posso pode qual quais quando que quem quero se ser sem seu seus sobre sua sao tambem te tem tenho um uma umas uns voce fazer devo preciso oi ola obrigado obrigada favor',
+  ),
+  en: words(
+    'a about an and are as at be been but by can could do does for from had has have how i if in into is it its me my need no not of on or our please she he should so some that the their them then there these they this to us want was we what when where which who will with would you your hello hi thanks',
+  ),
+}
+
+/** How many of a text's words are small words of each language: what tells a short question's language. */
+export function countStopWords(text: string): Readonly<Record<Language, number>> {
+  const found = wordsOf(text)
+  const count = (language: Language) => found.filter((word) => STOP_WORDS[language].has(word)).length
+  return { es: count('es'), pt: count('pt'), en: count('en') }
+}
+
+/** The stem of a word in a language, folded. */
+export function stemOf(word: string, language: Language): string {
+  let accented = foldText(word)
+  for (const [ending, restored] of ACCENTED_ENDINGS[language]) {
+    if (!ending.test(accented)) continue
+    accented = accented.replace(ending, restored)
+    break
+  }
+  return foldText(stemmers[language].stem(accented)) || accented
+}
+
+/** The stems of a text's words, in order; a long text is read as far as `most` words. */
+export function stemsOf(text: string, language: Language, most = 4_000): string[] {
+  return wordsOf(text)
+    .slice(0, most)
+    .map((word) => stemOf(word, language))
+}
+
+/** A word that is searched for, as each language that is searched would have it. */
+export interface SearchedWord {
+  readonly word: string
+  readonly stems: Readonly<Partial<Record<Language, string>>>
+}
+
+/** How many words of a question are heeded. */
+const MOST_WORDS = 16
+
+/**
+ * The words that a search goes by: each once, without those that say nothing; all of them where nothing else is
+ * left.
+ * @param languages those that are searched
+ */
+export function searchedWords(text: string, languages: readonly Language[] = LANGUAGES): SearchedWord[] {
+  const all = [...new Set(wordsOf(text))]
+  const telling = all.filter((word) => !languages.some((language) => STOP_WORDS[language].has(word)))
+  return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS).map((word) => ({
+    word,
+    stems: Object.fromEntries(languages.map((language) => [language, stemOf(word, language)])),
+  }))
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '))
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { CallOutcome } from '../usage/model-meter.service.js'
+import type { TokenCount } from '../usage/price.policy.js'
+
+/** The largest answer that is read, in bytes. */
+const LARGEST_ANSWER = 1024 * 1024
+
+/** One call of an endpoint in the form of OpenAI's chat completions. */
+export interface CompletionCall {
+  readonly url: string
+  readonly apiKey: string | undefined
+  readonly body: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+}
+
+/** What came back: the text of the answer, or why there is none. */
+export type Completion =
+  | { readonly outcome: 'ok'; readonly text: string; readonly tokens: TokenCount | undefined }
+  | FailedCompletion
+
+/** A call without an answer. */
+export interface FailedCompletion {
+  readonly outcome: Exclude<CallOutcome, 'ok'>
+  readonly why: string
+  readonly tokens?: TokenCount | undefined
+  /** Whether another try may do better. */
+  readonly isPassing?: boolean
+  /** How long the endpoint wants to be left alone. */
+  readonly retryAfterMs?: number | undefined
+}
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.int().min(0).max(2_000_000_000),
+      completion_tokens: z.int().min(0).max(2_000_000_000),
+    })
+    .nullish()
+    .catch(undefined),
+})
+
+/** Makes the call. Never throws, and never tells what the endpoint said in its own words: they may quote the data. */
+export async function completionOf(call: CompletionCall): Promise<Completion> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(call.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(call.apiKey === undefined ? {} : { authorization: `Bearer ${call.apiKey}` }),
+      },
+      body: JSON.stringify(call.body),
+      // A redirection would carry the key and the data elsewhere.
+      redirect: 'error',
+      signal: call.signal,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return failureOf(response)
+    }
+    text = await boundedText(response)
+  } catch (error) {
+    return call.signal.aborted
+      ? { outcome: 'timeout', why: 'no answer within the time limit' }
+      : { outcome: 'error', why: reasonOf(error), isPassing: true }
+  }
+  return read(text)
+}
+
+function failureOf({ status, headers }: Response): Completion {
+  const why = `status ${status}`
+  if (status !== 429) return { outcome: 'error', why, isPassing: status >= 500 }
+  const seconds = Number(headers.get('retry-after'))
+  return { outcome: 'error', why, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }
+}
+
+function read(text: string): Completion {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { outcome: 'invalid', why: 'the endpoint answered no JSON' }
+  }
+  const checked = completion.safeParse(value)
+  const choice = checked.data?.choices[0]
+  if (!choice) return { outcome: 'invalid', why: 'the endpoint answered no completion' }
+  const usage = checked.data?.usage
+  const tokens = usage ? { prompt: usage.prompt_tokens, completion: usage.completion_tokens } : undefined
+  const { content, refusal } = choice.message
+  if (refusal || choice.finish_reason === 'content_filter')
+    return { outcome: 'refused', why: 'the model declined', tokens }
+  if (!content || choice.finish_reason === 'length')
+    return { outcome: 'invalid', why: 'the answer is empty or cut off', tokens }
+  return { outcome: 'ok', text: content, tokens }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > LARGEST_ANSWER) throw new Error('the answer is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** The code of a failed connection (`ECONNREFUSED`); of anything else its name. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause) return String(cause.code)
+  return error instanceof Error ? error.message.slice(0, 200) : 'the call failed'
+}

@@ -1,0 +1,25 @@
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/**
+ * The text of a post that its network gives as HTML: paragraphs and line breaks stay, every other tag goes. The
+ * result is text and nothing else; what shows it must not read it as markup.
+ */
+export function htmlToText(html: string): string {
+  return html
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/p>\s*<p[^>]*>/gi, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hexadecimal, name) => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole
+      const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+    .trim()
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { htmlToText } from './html-text.mapper.js'
+import {
+  type Access,
+  type FetchedPost,
+  type MicroblogClient,
+  MicroblogFailure,
+  type PostsRequest,
+} from './microblog.client.js'
+import { networkClient } from './network-request.client.js'
+
+/** The most posts that an instance gives in one answer. */
+const PAGE = 40
+
+const account = z.object({
+  id: z.string(),
+  acct: z.string(),
+  display_name: z.string(),
+  avatar: z.string().default(''),
+})
+const content = z.object({
+  id: z.string(),
+  content: z.string(),
+  spoiler_text: z.string().default(''),
+  url: z.string().nullish(),
+  account,
+  media_attachments: z.array(z.object({ type: z.string(), url: z.string().nullish() })).default([]),
+})
+const status = content.extend({
+  created_at: z.iso.datetime({ offset: true }),
+  in_reply_to_id: z.string().nullish(),
+  favourites_count: z.number().default(0),
+  reblogs_count: z.number().default(0),
+  replies_count: z.number().default(0),
+  reblog: content.nullish(),
+})
+
+type Status = z.output<typeof status>
+
+/** An instance of Mastodon, or one that speaks its API. Public posts need no credentials; where there is an access token it is sent. */
+export function createMastodonClient(baseUrl: string): MicroblogClient {
+  const ask = networkClient({
+    baseUrl,
+    headers(_, { credentials }) {
+      const token = credentials?.accessToken
+      return (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+    },
+    retryAt: resetOf,
+  })
+
+  /** Page by page, the newest first, until there are enough or what follows is too old. */
+  async function statusesOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {
+    const path = `/api/v1/accounts/${encodeURIComponent(userId)}/statuses`
+    const found: Status[] = []
+    for (;;) {
+      const wanted = Math.min(limit - found.length, PAGE)
+      const last = found.at(-1)
+      const page = await ask(
+        path,
+        {
+          limit: String(wanted),
+          ...(afterId === undefined ? {} : { since_id: afterId }),
+          ...(last ? { max_id: last.id } : {}),
+        },
+        access,
+        z.array(status),
+      )
+      const recent = page.filter(({ created_at }) => new Date(created_at).toISOString() >= since)
+      found.push(...recent)
+      if (page.length < wanted || recent.length < page.length || found.length >= limit) return found
+    }
+  }
+
+  return {
+    network: 'mastodon',
+
+    async posts(request, access) {
+      const known = request.userId !== ''
+      const userId = known
+        ? request.userId
+        : (await ask('/api/v1/accounts/lookup', { acct: request.handle }, access, account)).id
+      const statuses = await statusesOf(userId, request, access)
+      return { userId, posts: statuses.slice(0, request.limit).map(postOf) }
+    },
+
+    async identify(access) {
+      if (!access.credentials?.accessToken)
+        throw new MicroblogFailure('refused', 'The network asks for accessToken.')
+      const { acct } = await ask('/api/v1/accounts/verify_credentials', {}, access, account)
+      return `@${acct}`
+    },
+  }
+}
+
+function postOf(status: Status): FetchedPost {
+  const shown = status.reblog ?? status
+  const warning = shown.spoiler_text ? `${shown.spoiler_text}\n\n` : ''
+  const media = shown.media_attachments.filter(({ url }) => url)
+  const urls = (types: readonly string[]) =>
+    media.filter(({ type }) => types.includes(type)).map(({ url }) => url ?? '')
+  return {
+    networkId: status.id,
+    content: warning + htmlToText(shown.content),
+    author: {
+      name: status.account.display_name || status.account.acct,
+      handle: status.account.acct,
+      profileImageUrl: status.account.avatar,
+    },
+    metrics: {
+      likes: status.favourites_count,
+      retweets: status.reblogs_count,
+      replies: status.replies_count,
+    },
+    media: { images: urls(['image']), videos: urls(['video', 'gifv']) },
+    ...(status.url ? { url: status.url } : {}),
+    ...(status.in_reply_to_id ? { replyTo: status.in_reply_to_id } : {}),
+    ...(status.reblog ? { repostOf: status.reblog.id } : {}),
+    createdAt: new Date(status.created_at).toISOString(),
+  }
+}
+
+/** `X-RateLimit-Reset`: an ISO 8601 time. */
+function resetOf(headers: Headers): Date | undefined {
+  const time = Date.parse(headers.get('x-ratelimit-reset') ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time)
+}

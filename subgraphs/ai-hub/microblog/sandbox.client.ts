@@ -1,0 +1,66 @@
+import type { Clock } from '../../shared/clock.js'
+import { type FetchedPost, type MicroblogClient, MicroblogFailure } from './microblog.client.js'
+import { samplePost } from './sample-posts/sample-post.js'
+
+/** An account of the sandbox writes a post in every stretch of two hours. */
+const STRETCH_MS = 2 * 3_600_000
+
+/**
+ * The embedded network: nothing is fetched from anywhere. Each account has an endless feed that follows from its
+ * name and the time alone, so that new posts appear as time goes on and are the same for everybody. It takes
+ * any credentials but those that begin with `invalid`.
+ */
+export function createSandboxClient(clock: Clock): MicroblogClient {
+  return {
+    network: 'sandbox',
+
+    async posts({ handle, since, afterId, limit }) {
+      const now = clock.now().getTime()
+      const newest = Math.floor(now / STRETCH_MS)
+      const oldest = Math.max(Math.ceil(Date.parse(since) / STRETCH_MS) - 1, numberOf(afterId) + 1)
+      const posts: FetchedPost[] = []
+      for (let number = newest; number >= oldest && posts.length < limit; number--) {
+        const writtenAt = number * STRETCH_MS + offsetOf(handle, number)
+        if (writtenAt <= now && writtenAt >= Date.parse(since)) posts.push(postOf(handle, number, writtenAt))
+      }
+      return { userId: `sandbox-${handle.toLowerCase()}`, posts }
+    },
+
+    async identify({ credentials }) {
+      const given = Object.values(credentials ?? {})
+      if (given.some((value) => value.startsWith('invalid')))
+        throw new MicroblogFailure('refused', 'The sandbox does not accept these credentials.')
+      return 'the sandbox'
+    },
+  }
+}
+
+function postOf(handle: string, number: number, writtenAt: number): FetchedPost {
+  const { content, images, videos, metrics } = samplePost(handle.toLowerCase(), number)
+  const networkId = idOf(handle, number)
+  return {
+    networkId,
+    content,
+    author: { name: handle, handle, profileImageUrl: `https://media.sandbox.example/${handle}.png` },
+    metrics,
+    media: { images, videos },
+    url: `https://sandbox.example/${handle}/${number}`,
+    createdAt: new Date(writtenAt).toISOString(),
+  }
+}
+
+function idOf(handle: string, number: number): string {
+  return `${handle.toLowerCase()}-${number}`
+}
+
+function numberOf(id: string | undefined): number {
+  const number = Number(/-(\d+)$/.exec(id ?? '')?.[1])
+  return Number.isSafeInteger(number) ? number : -1
+}
+
+/** When within its stretch a post is written: accounts do not all write at once. */
+function offsetOf(handle: string, number: number): number {
+  let spread = number
+  for (const letter of handle.toLowerCase()) spread = (spread * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return Math.floor((spread / 1_000_003) * STRETCH_MS)
+}

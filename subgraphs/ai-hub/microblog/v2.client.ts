@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import {
+  type Access,
+  type FetchedPost,
+  type MicroblogClient,
+  MicroblogFailure,
+  type PostsRequest,
+} from './microblog.client.js'
+import { credentialNames, type MicroblogCredentials } from './microblog-credentials.type.js'
+import { networkClient } from './network-request.client.js'
+import { oauth1Header } from './oauth1.mapper.js'
+
+const DEFAULT_BASE = 'https://api.x.com'
+
+/** The fewest and most posts that the network gives in one answer. */
+const PAGE = { least: 5, most: 100 } as const
+
+const reference = z.object({ type: z.string(), id: z.string() })
+const tweet = z.object({
+  id: z.string(),
+  text: z.string(),
+  created_at: z.iso.datetime({ offset: true }),
+  author_id: z.string().optional(),
+  note_tweet: z.object({ text: z.string() }).optional(),
+  public_metrics: z
+    .object({ like_count: z.number(), retweet_count: z.number(), reply_count: z.number() })
+    .partial()
+    .optional(),
+  referenced_tweets: z.array(reference).optional(),
+  attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
+})
+const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  profile_image_url: z.string().optional(),
+})
+const media = z.object({
+  media_key: z.string(),
+  type: z.string(),
+  url: z.string().optional(),
+  variants: z.array(z.object({ url: z.string(), bit_rate: z.number().optional() })).optional(),
+})
+const timeline = z.object({
+  data: z.array(tweet).default([]),
+  includes: z
+    .object({
+      users: z.array(user),
+      media: z.array(media),
+      tweets: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+    })
+    .partial()
+    .default({}),
+})
+const oneUser = z.object({ data: user.optional() })
+
+type Tweet = z.output<typeof tweet>
+type Includes = z.output<typeof timeline>['includes']
+
+/**
+ * The network's v2 API with OAuth 1.0a user context.
+ * @param baseUrl where it is; default the public network
+ */
+export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient {
+  const ask = networkClient({
+    baseUrl,
+    headers(url, access) {
+      const credentials = complete(access.credentials)
+      return () => ({ authorization: oauth1Header('GET', url, credentials) })
+    },
+    retryAt: resetOf,
+  })
+
+  async function userIdOf({ handle, userId }: PostsRequest, access: Access): Promise<string> {
+    if (userId !== '') return userId
+    const { data } = await ask(`/2/users/by/username/${encodeURIComponent(handle)}`, {}, access, oneUser)
+    if (!data) throw new MicroblogFailure('unknown_account', `The network knows no account ${handle}`)
+    return data.id
+  }
+
+  async function timelineOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {
+    const path = `/2/users/${encodeURIComponent(userId)}/tweets`
+    const query = { ...FIELDS, max_results: String(Math.min(Math.max(limit, PAGE.least), PAGE.most)) }
+    const fromTime = { ...query, start_time: `${since.slice(0, 19)}Z` }
+    if (afterId === undefined) return ask(path, fromTime, access, timeline)
+    try {
+      return await ask(path, { ...query, since_id: afterId }, access, timeline)
+    } catch (error) {
+      // The network takes no id of a post that is too old or gone: then the time says where to begin.
+      if (!(error instanceof MicroblogFailure && error.kind === 'not_understood')) throw error
+      return ask(path, fromTime, access, timeline)
+    }
+  }
+
+  return {
+    network: 'v2',
+
+    async posts(request, access) {
+      const userId = await userIdOf(request, access)
+      const { data, includes } = await timelineOf(userId, request, access)
+      const posts = data.map((one) => postOf(one, includes, request.handle))
+      return {
+        userId,
+        posts: posts.filter(({ createdAt }) => createdAt >= request.since).slice(0, request.limit),
+      }
+    },
+
+    async identify(access) {
+      const { data } = await ask('/2/users/me', {}, access, oneUser)
+      if (!data) throw new MicroblogFailure('refused', 'The network does not say who we are.')
+      return `@${data.username}`
+    },
+  }
+}
+
+const FIELDS = {
+  'tweet.fields': 'created_at,public_metrics,referenced_tweets,attachments,author_id,note_tweet',
+  'user.fields': 'name,username,profile_image_url',
+  'media.fields': 'url,type,variants',
+  expansions: 'author_id,attachments.media_keys,referenced_tweets.id',
+}
+
+function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
+  const author = includes.users?.find(({ id }) => id === tweet.author_id)
+  const repost = tweet.referenced_tweets?.find(({ type }) => type === 'retweeted')
+  const answered = tweet.referenced_tweets?.find(({ type }) => type === 'replied_to')
+  const username = author?.username ?? handle
+  // A repost's own text is cut off; the whole one stands with the original.
+  const original = repost && includes.tweets?.find(({ id }) => id === repost.id)
+  return {
+    networkId: tweet.id,
+    content: original?.text ?? tweet.note_tweet?.text ?? tweet.text,
+    author: {
+      name: author?.name ?? handle,
+      handle: username,
+      profileImageUrl: author?.profile_image_url ?? '',
+    },
+    metrics: {
+      likes: tweet.public_metrics?.like_count ?? 0,
+      retweets: tweet.public_metrics?.retweet_count ?? 0,
+      replies: tweet.public_metrics?.reply_count ?? 0,
+    },
+    media: mediaOf(tweet, includes),
+    url: `https://x.com/${username}/status/${tweet.id}`,
+    ...(answered ? { replyTo: answered.id } : {}),
+    ...(repost ? { repostOf: repost.id } : {}),
+    createdAt: new Date(tweet.created_at).toISOString(),
+  }
+}
+
+function mediaOf({ attachments }: Tweet, includes: Includes): FetchedPost['media'] {
+  const keys = attachments?.media_keys ?? []
+  const found = (includes.media ?? []).filter(({ media_key }) => keys.includes(media_key))
+  const images = found.filter(({ type }) => type === 'photo').flatMap(({ url }) => url ?? [])
+  const videos = found.flatMap(({ variants = [] }) => {
+    const [best] = [...variants].sort((a, b) => (b.bit_rate ?? 0) - (a.bit_rate ?? 0))
+    return best ? [best.url] : []
+  })
+  return { images, videos }
+}
+
+function complete(credentials: MicroblogCredentials | undefined): MicroblogCredentials {
+  const missing = credentialNames.filter((name) => !credentials?.[name])
+  if (!credentials || missing.length > 0)
+    throw new MicroblogFailure('refused', `The network asks for ${missing.join(', ')}.`)
+  return credentials
+}
+
+/** `x-rate-limit-reset`: seconds since 1970. */
+function resetOf(headers: Headers): Date | undefined {
+  const seconds = Number(headers.get('x-rate-limit-reset') ?? Number.NaN)
+  return Number.isSafeInteger(seconds) ? new Date(seconds * 1000) : undefined
+}

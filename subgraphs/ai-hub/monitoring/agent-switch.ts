@@ -1,8 +1,0 @@
-import { DomainError } from '../../shared/domain-error.js'
-import type { Agent } from '../agents/agent.type.js'
-
-/** @throws CONFLICT when the agent is switched off */
-export function refuseDisabled({ name, isEnabled }: Agent): void {
-  if (!isEnabled)
-    throw new DomainError('CONFLICT', `${name} is switched off: an administrator can switch it on again.`)
-}

@@ -1,0 +1,112 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { newId } from '../../shared/ids.js'
+import type { Log } from '../../shared/log.js'
+import type { CasesClient, OpenCase } from '../cases-client/cases.client.js'
+import type { FetchedPost } from '../microblog/microblog.client.js'
+import type { AnalysisResult } from '../posts/analysis.type.js'
+import type { PostRecord, Posts } from '../posts/post.service.js'
+import type { Proposals } from '../review-queue/proposals/proposals.service.js'
+import type { ReviewItemRecord } from '../review-queue/queue/review-queue.service.js'
+import type { PostReader } from '../second-opinion/post-reader.service.js'
+
+/** The most of a post that is kept, in UTF-16 units; networks that allow more are rare. */
+const LONGEST_POST = 25_000
+
+/** How many posts one round of `decidePending` tries. */
+const MOST_LEFT = 50
+
+/** Where posts come from. */
+export interface Source {
+  readonly network: string
+  readonly guardianId: string
+  readonly requestId: string
+  /** Ids of posts of this source begin so; default `tw_`. */
+  readonly prefix?: 'test_tweet_'
+}
+
+/** A post that was new, and the proposal it became, if it became one. */
+export interface IntakeResult {
+  readonly post: PostRecord
+  readonly item?: ReviewItemRecord | undefined
+}
+
+export interface IntakeDependencies {
+  readonly clock: Clock
+  readonly log: Log
+  readonly reader: PostReader
+  readonly posts: Posts
+  readonly proposals: Proposals
+  readonly casesClient: Pick<CasesClient, 'openCases'>
+}
+
+/** See {@link createIntake}. */
+export type Intake = ReturnType<typeof createIntake>
+
+/** Takes fetched posts in: each is analysed, stored and decided once, however often it is fetched. */
+export function createIntake({ clock, log, reader, posts, proposals, casesClient }: IntakeDependencies) {
+  function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
+    const id = newId('tw')
+    return {
+      ...fetched,
+      id: source.prefix ? source.prefix + id.slice('tw_'.length) : id,
+      content: storable(fetched.content),
+      network: source.network,
+      guardianId: source.guardianId,
+      fetchedAt: timestamp(clock),
+      analysis,
+      outcome: 'undecided',
+      outcomeReason: '',
+    }
+  }
+
+  /** A failure leaves the post undecided: the recurring job decides it as soon as that is possible. */
+  async function decide(post: PostRecord, source: Source, cases: readonly OpenCase[] | undefined) {
+    try {
+      return await proposals.propose(post.id, source.requestId, cases)
+    } catch (error) {
+      log.warn({ err: error, post: post.id, requestId: source.requestId }, 'a post could not be decided yet')
+      return undefined
+    }
+  }
+
+  return {
+    /** @returns what was new, in the order given */
+    async take(fetched: readonly FetchedPost[], source: Source): Promise<IntakeResult[]> {
+      const known = await posts.known(
+        source.network,
+        fetched.map(({ networkId }) => networkId),
+      )
+      const taken: IntakeResult[] = []
+      let cases: readonly OpenCase[] | undefined
+      for (const one of fetched) {
+        if (known.has(one.networkId)) continue
+        const post = recordOf(one, source, await reader.read(storable(one.content)))
+        if (!(await posts.add(post))) continue
+        if (post.analysis.isCaseRelated)
+          cases ??= await casesClient.openCases(source.guardianId, source).catch(() => undefined)
+        const item = await decide(post, source, cases)
+        // A case that was just opened may be what the next post is about.
+        if (item?.status === 'auto_approved') cases = undefined
+        taken.push({ post: (await posts.find(post.id)) ?? post, item })
+      }
+      return taken
+    },
+
+    /**
+     * Decides posts whose process died, or whose decision failed, before that time. One that fails again does
+     * not keep the others waiting.
+     * @throws Error the first failure, after all were tried
+     */
+    async decidePending(fetchedBefore: string, requestId: string): Promise<void> {
+      const failures: unknown[] = []
+      for (const id of await posts.findUndecided(fetchedBefore, MOST_LEFT))
+        await proposals.propose(id, requestId).catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}
+
+/** What both databases can hold: no NUL, no half characters, not endless. */
+function storable(text: string): string {
+  return Buffer.from(text.slice(0, LONGEST_POST), 'utf8').toString('utf8').replaceAll('\u0000', '')
+}

@@ -1,0 +1,131 @@
+import { DomainError } from '../../../shared/domain-error.js'
+import type { CallContext, CasesClient } from '../../cases-client/cases.client.js'
+import type { Posts } from '../../posts/post.service.js'
+import { priorityOf } from '../proposals/proposal.mapper.js'
+import type { ReviewItemRecord } from '../queue/review-item.store.js'
+import type { ProposedAction } from '../queue/review-item.type.js'
+
+/** What carrying an action out led to. */
+export interface ActionDone {
+  /** The case opened, or the one that the update went to. */
+  readonly caseId: string
+  /** What was really done: an earlier version, when that one had reached the backoffice before an edit. */
+  readonly action: ProposedAction
+}
+
+const STILL_BUSY =
+  'The backoffice has not settled an earlier attempt of this action; the item stays pending. Try again in a minute.'
+
+/** Carries proposals out at the backoffice. */
+export type ActionExecutor = ReturnType<typeof createActionExecutor>
+
+/**
+ * Every call has a key made of the item and its round, so that it does nothing twice however often it is
+ * repeated, by this process or by another one after a crash.
+ */
+export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts, 'placeOf'>) {
+  async function send(item: ReviewItemRecord, action: ProposedAction, cause: CallContext): Promise<string> {
+    const { caseData, updateData, images } = action
+    if (action.action === 'create_case' && caseData) {
+      const { name, description, priority, category, donationGoal } = caseData
+      const { guardianId } = item
+      const fromPost = await posts.placeOf(item.tweetId)
+      return casesClient.open(
+        { name, description, priority, category, donationGoal, guardianId, images, fromPost },
+        cause,
+      )
+    }
+    if (!updateData || item.caseId === undefined)
+      throw new DomainError('VALIDATION_ERROR', 'This item names no case to update: edit it, or reject it.')
+    const { caseId } = item
+    const update = {
+      caseId,
+      type: updateData.type,
+      notes: updateData.notes,
+      tags: ['ai-hub', action.action],
+      priority: priorityOf(item.urgency),
+      attachmentUrl: images[0],
+      fromPost: await posts.placeOf(item.tweetId),
+    }
+    return casesClient.addUpdate(update, cause)
+  }
+
+  async function carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
+    const cause = { requestId, idempotencyKey: keyOf(item) }
+    const action = item.proposedAction
+    const earlier = item.attempted.filter((one) => !isSameAction(one, action))
+    for (const version of [action, ...earlier.reverse()]) {
+      try {
+        return { caseId: await send(item, version, cause), action: version }
+      } catch (error) {
+        // Another version was sent under this key before an edit: where it has been done, it holds.
+        if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+      }
+    }
+    throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+  }
+
+  async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
+    const { caseId, proposedAction, tweetId } = item
+    if (caseId === undefined) return false
+    const work = {
+      caseId,
+      outcome: proposedAction.action === 'create_case' ? ('case' as const) : ('update' as const),
+      fromPost: await posts.placeOf(tweetId),
+      notes: `Withdrawn after review: ${why}`,
+    }
+    return casesClient.withdraw(work, { requestId, idempotencyKey: `${keyOf(item)}:withdraw` })
+  }
+
+  return {
+    /** @throws DomainError as the backoffice answers it; UPSTREAM_ERROR where it does not, or not yet */
+    carryOut,
+
+    /**
+     * Withdraws what this item did and nothing else: a case that it opened is hidden, and the case says why.
+     * @returns false where the work stays, because others than the item did it as well
+     */
+    withdraw,
+
+    /**
+     * Finds out whether an attempt whose answer was lost has been done, and withdraws it where it has; one that has not
+     * reached the backoffice by now never takes effect.
+     * @returns what was withdrawn, if anything was
+     * @throws UPSTREAM_ERROR where the backoffice does not answer, or still works on the attempt
+     */
+    async settle(item: ReviewItemRecord, why: string, requestId: string): Promise<ActionDone | undefined> {
+      const mutations = new Set(item.attempted.map(({ action }) => mutationOf[action]))
+      let isDone = false
+      for (const mutation of mutations) {
+        const state = await casesClient.close(keyOf(item), mutation, { requestId })
+        if (state === 'running') throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+        isDone ||= state === 'done'
+      }
+      if (!isDone) return undefined
+      // The key answers what was done; nothing is done again.
+      const done = await carryOut(item, requestId)
+      await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, why, requestId)
+      return done
+    },
+  }
+}
+
+const mutationOf = {
+  create_case: 'createCase',
+  add_case_update: 'createCaseUpdate',
+  enrich_case: 'createCaseUpdate',
+} as const
+
+/** Made of the item and its round: what is approved again after an undo is another action. */
+function keyOf({ id, round }: ReviewItemRecord): string {
+  return `${id}:${round}`
+}
+
+/** Whether two versions of an action do the same. */
+export function isSameAction(one: ProposedAction, other: ProposedAction): boolean {
+  return textOf(one) === textOf(other)
+}
+
+function textOf(action: ProposedAction): string {
+  return JSON.stringify(action, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+}

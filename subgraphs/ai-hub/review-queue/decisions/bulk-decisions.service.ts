@@ -1,0 +1,34 @@
+import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { nodeOf } from '../queue/review-item.mapper.js'
+import type { ReviewItemRecord } from '../queue/review-item.store.js'
+import type { BulkDecisionResult } from '../queue/review-summary.type.js'
+
+const MOST = 100
+
+/**
+ * Decides about many items, each on its own: one that cannot be decided leaves the others alone.
+ * @throws ValidationError for none, too many, or the same twice
+ */
+export async function decideEach(
+  ids: readonly string[],
+  decide: (id: string) => Promise<ReviewItemRecord>,
+): Promise<BulkDecisionResult[]> {
+  if (ids.length === 0 || ids.length > MOST)
+    throw new ValidationError({ ids: `must name 1 to ${MOST} items` })
+  if (new Set(ids).size < ids.length) throw new ValidationError({ ids: 'must name each item once' })
+  const results: BulkDecisionResult[] = []
+  for (const id of ids) results.push(await resultOf(id, decide))
+  return results
+}
+
+async function resultOf(
+  id: string,
+  decide: (id: string) => Promise<ReviewItemRecord>,
+): Promise<BulkDecisionResult> {
+  try {
+    return { id, success: true, item: nodeOf(await decide(id)) }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { id, success: false, code: error.code, error: error.message }
+  }
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import type { AuditTrail } from '../../../shared/audit-trail/audit-trail.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { assertTransition } from '../../../shared/transition-table.js'
+import { textOf, validated } from '../../../shared/validated.js'
+import { isAdmin } from '../../../shared/viewer.js'
+import type { Labelling } from '../../training/labelling.service.js'
+import { isDrawn } from '../proposals/proposal.policy.js'
+import type { ReviewHistory } from '../queue/review-history.service.js'
+import type { ApproveInput, RejectInput } from '../queue/review-item.inputs.js'
+import { reviewTransitions } from '../queue/review-item.state.js'
+import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
+import type { ReviewNotifications } from '../queue/review-notifications.service.js'
+import { recordLabel } from './decision-label.service.js'
+import { type ExecutionSaga, modifiedConcurrently } from './execution.process.js'
+import { SECOND_REVIEW_SHARE } from './execution.state.js'
+import { editedItem } from './proposal-edits.mapper.js'
+import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
+
+/** How long a decision can be taken back as if it had not been taken. */
+export const UNDO_MS = 10_000
+
+const words = z.object({
+  notes: textOf(5_000).nullish(),
+  reviewedBy: textOf(100).nullish(),
+  reason: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be a code in snake case')
+    .max(64, 'must have at most 64 characters')
+    .nullish(),
+})
+
+export interface DecisionDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly saga: ExecutionSaga
+  readonly history: ReviewHistory
+  readonly notifications: ReviewNotifications
+  readonly audit: AuditTrail
+  readonly labelling: Labelling
+}
+
+/** Operations of reviewers. */
+export type Decisions = ReturnType<typeof createDecisions>
+
+/** Rules of decisions (AI hub document, "States and transitions"; decisions, section 5). */
+export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
+  const { saga, history, notifications, audit, labelling } = rest
+
+  async function open(trx: Transaction, id: string): Promise<ReviewItemRecord> {
+    const item = await reviewItemStore(trx).byId(id)
+    if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+    if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out at this moment.`)
+    return item
+  }
+
+  /** An item that this reviewer may decide about now. */
+  async function decidable(trx: Transaction, id: string, reviewerId: string): Promise<ReviewItemRecord> {
+    const item = await open(trx, id)
+    if (item.status !== 'pending')
+      throw new DomainError(
+        'CONFLICT',
+        `Item ${id} is ${item.status} already: only pending items are decided.`,
+      )
+    assertUnclaimed(item, reviewerId, timestamp(clock))
+    return item
+  }
+
+  async function replace(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
+    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently(item.id)
+    return { ...item, version: item.version + 1 }
+  }
+
+  /** Opens a rejected item for decisions again; what its rejection taught is forgotten. */
+  async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
+    const reopened = { ...item, status: 'pending', review: undefined, awaitsSecondReview: false } as const
+    const kept = await replace(trx, reopened)
+    await recordLabel(trx, labelling, reopened)
+    return kept
+  }
+
+  return {
+    /**
+     * Carries the proposal out at the backoffice, once, whoever else presses at the same time.
+     * @throws NOT_FOUND, CONFLICT when it is not pending or somebody else's, ValidationError, and what the
+     *   backoffice answers; then the item stays pending
+     */
+    async approve(context: RequestContext, id: string, input: ApproveInput): Promise<ReviewItemRecord> {
+      const { notes, reviewedBy } = validated(words, input)
+      const reviewer = reviewerOf(context.viewer, reviewedBy)
+      await inTransaction(db, async (trx) => {
+        const proposed = await decidable(trx, id, reviewer.id)
+        const { item, changes } = input.edits
+          ? editedItem(proposed, input.edits)
+          : { item: proposed, changes: {} }
+        await saga.begin(trx, item, {
+          kind: 'approve',
+          actorId: reviewer.id,
+          actorName: reviewer.name,
+          requestId: context.requestId,
+          reviewedBy: reviewer.id,
+          ...(notes ? { notes } : {}),
+          ...(Object.keys(changes).length > 0 ? { changes } : {}),
+        })
+        await audit.record(trx, context, {
+          action: 'review.approved',
+          target: id,
+          details: { reviewedBy: reviewer.id },
+        })
+      })
+      return saga.finish(id)
+    },
+
+    /** @throws NOT_FOUND, CONFLICT when it is not pending or somebody else's, ValidationError */
+    async reject(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
+      const { notes, reviewedBy, reason } = validated(words, input)
+      const reviewer = reviewerOf(context.viewer, reviewedBy)
+      await inTransaction(db, async (trx) => {
+        const item = await decidable(trx, id, reviewer.id)
+        const settling = saga.settling(item, {
+          kind: 'settle',
+          actorId: reviewer.id,
+          actorName: reviewer.name,
+          requestId: context.requestId,
+          ...(notes ? { notes } : {}),
+          ...(reason ? { reason } : {}),
+        })
+        const after = await replace(trx, {
+          ...settling,
+          status: 'rejected',
+          claim: undefined,
+          awaitsSecondReview: isDrawn(`${id}:${item.round}`, 'second review', SECOND_REVIEW_SHARE),
+          review: {
+            notes: notes ?? undefined,
+            reviewedBy: reviewer.id,
+            reason: reason ?? undefined,
+            reviewedAt: timestamp(clock),
+          },
+        })
+        await history.add(trx, id, 'rejected', reviewer, { notes, reason })
+        const details = { reviewedBy: reviewer.id, reason }
+        await audit.record(trx, context, { action: 'review.rejected', target: id, details })
+        await recordLabel(trx, labelling, after)
+        await notifications.decided(trx, after, 'rejected')
+        await saga.watch(trx, after)
+      })
+      return saga.settle(id)
+    },
+
+    /**
+     * Takes a decision back within 10 seconds; what was done at the backoffice is withdrawn.
+     * @throws NOT_FOUND, FORBIDDEN for anyone but the reviewer and admins, CONFLICT later on
+     */
+    async undo(context: RequestContext, id: string): Promise<ReviewItemRecord> {
+      const reviewer = reviewerOf(context.viewer, undefined)
+      await inTransaction(db, async (trx) => {
+        const item = await open(trx, id)
+        assertTransition(reviewTransitions, 'review item', item.status, 'pending')
+        if (!item.review)
+          throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to undo.`)
+        if (item.review.reviewedBy !== reviewer.id && !isAdmin(context.viewer))
+          throw new DomainError('FORBIDDEN', 'Only the reviewer and administrators undo a decision.')
+        if (item.review.reviewedAt < timestamp(clock, -UNDO_MS))
+          throw new DomainError(
+            'CONFLICT',
+            `The ${UNDO_MS / 1000} s to undo have passed: reverse the decision instead.`,
+          )
+        await audit.record(trx, context, { action: 'review.undone', target: id })
+        if (item.status === 'rejected') {
+          await reopen(trx, item)
+          await history.add(trx, id, 'undone', reviewer)
+          return
+        }
+        const { id: actorId, name: actorName } = reviewer
+        await saga.begin(trx, item, { kind: 'undo', actorId, actorName, requestId: context.requestId })
+      })
+      return saga.finish(id)
+    },
+
+    /**
+     * Corrects a decision at any later time: an approved item is withdrawn at the backoffice and counts as
+     * rejected, a rejected one is open again.
+     */
+    async reverse(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
+      const { notes, reason } = validated(words, input)
+      const reviewer = reviewerOf(context.viewer, undefined)
+      await inTransaction(db, async (trx) => {
+        const item = await open(trx, id)
+        if (item.status === 'pending')
+          throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to reverse.`)
+        await audit.record(trx, context, { action: 'review.reversed', target: id, details: { reason } })
+        if (item.status === 'rejected') {
+          const reopened = await reopen(trx, item)
+          await history.add(trx, id, 'reopened', reviewer, { notes, reason })
+          await notifications.queued(trx, reopened)
+          return
+        }
+        const { id: actorId, name: actorName } = reviewer
+        await saga.begin(trx, item, {
+          kind: 'reverse',
+          actorId,
+          actorName,
+          requestId: context.requestId,
+          reviewedBy: actorId,
+          reason: reason ?? 'reversed',
+          ...(notes ? { notes } : {}),
+        })
+      })
+      return saga.finish(id)
+    },
+  }
+}

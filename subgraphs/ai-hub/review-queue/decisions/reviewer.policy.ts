@@ -1,0 +1,25 @@
+import type { Viewer } from '../../../../schema/viewer.js'
+import type { Timestamp } from '../../../shared/clock.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { actorOf } from '../../../shared/viewer.js'
+import type { Actor } from '../queue/review-history.service.js'
+import type { ReviewItemRecord } from '../queue/review-item.store.js'
+
+/**
+ * Who decides. A signed-in person decides in their own name, whatever they send; a caller of the REST paths acts
+ * for the reviewer it names.
+ */
+export function reviewerOf(viewer: Viewer, reviewedBy: string | null | undefined): Actor {
+  const actor = actorOf(viewer)
+  if (viewer.kind === 'session' || viewer.kind === 'id-token' || !reviewedBy) return actor
+  return { id: reviewedBy, name: reviewedBy }
+}
+
+/** @throws CONFLICT while somebody else has the item in hand */
+export function assertUnclaimed({ id, claim }: ReviewItemRecord, reviewerId: string, now: Timestamp): void {
+  if (!claim || claim.until <= now || claim.by === reviewerId) return
+  throw new DomainError('CONFLICT', `${claim.byName} is reviewing item ${id} until ${claim.until}.`, {
+    claimedBy: claim.by,
+    until: claim.until,
+  })
+}

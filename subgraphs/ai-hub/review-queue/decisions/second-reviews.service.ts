@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import { textOf, validated } from '../../../shared/validated.js'
+import type { Labelling } from '../../training/labelling.service.js'
+import type { ReviewHistory } from '../queue/review-history.service.js'
+import type { SecondReviewInput } from '../queue/review-item.inputs.js'
+import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
+import type { ReviewAgreement } from '../queue/review-summary.type.js'
+import { modifiedConcurrently } from './execution.process.js'
+import { reviewerOf } from './reviewer.policy.js'
+import { secondReviewStore } from './second-review.store.js'
+
+const words = z.object({ notes: textOf(5_000).nullish() })
+
+export interface SecondReviewDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly history: ReviewHistory
+  readonly labelling: Labelling
+}
+
+/** Operations on second reviews. */
+export type SecondReviews = ReturnType<typeof createSecondReviews>
+
+/** A sample of decisions is looked at by a second person, to know how far decisions can be relied on. */
+export function createSecondReviews({ db, clock, history, labelling }: SecondReviewDependencies) {
+  return {
+    /**
+     * Records what a second person thinks. The decision itself stays; reversing it is another step.
+     * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when nobody asked for it
+     */
+    add(context: RequestContext, id: string, input: SecondReviewInput): Promise<ReviewItemRecord> {
+      const { notes } = validated(words, input)
+      const reviewer = reviewerOf(context.viewer, undefined)
+      return inTransaction(db, async (trx) => {
+        const item = await reviewItemStore(trx).byId(id)
+        if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
+        if (!item.awaitsSecondReview)
+          throw new DomainError('CONFLICT', `Item ${id} waits for no second review.`)
+        if (item.review?.reviewedBy === reviewer.id)
+          throw new DomainError(
+            'FORBIDDEN',
+            'The second review is for somebody else than the first reviewer.',
+          )
+        const after = { ...item, awaitsSecondReview: false }
+        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
+        await secondReviewStore(trx).insert({
+          id: newId('evt'),
+          itemId: id,
+          firstApproves: item.status !== 'rejected',
+          secondApproves: input.approve,
+          reviewerId: reviewer.id,
+          createdAt: timestamp(clock),
+        })
+        // What two people disagree about teaches nothing.
+        if (input.approve !== (item.status !== 'rejected')) await labelling.forget(trx, id)
+        await history.add(trx, id, 'second_review', reviewer, { approve: input.approve, notes })
+        return after
+      })
+    },
+
+    async agreement(): Promise<ReviewAgreement> {
+      const counts = await secondReviewStore(db).counts()
+      return { ...agreementOf(counts), awaiting: await reviewItemStore(db).countAwaitingSecondReview() }
+    },
+  }
+}
+
+/** Agreement and Cohen's kappa of pairs of opinions. */
+export function agreementOf(
+  counts: readonly { first: boolean; second: boolean; count: number }[],
+): Omit<ReviewAgreement, 'awaiting'> {
+  const sum = (matches: (pair: { first: boolean; second: boolean }) => boolean) =>
+    counts.filter(matches).reduce((total, { count }) => total + count, 0)
+  const reviewed = sum(() => true)
+  const agreed = sum(({ first, second }) => first === second)
+  if (reviewed === 0) return { reviewed, agreed }
+  const rate = agreed / reviewed
+  const firstYes = sum(({ first }) => first) / reviewed
+  const secondYes = sum(({ second }) => second) / reviewed
+  const byChance = firstYes * secondYes + (1 - firstYes) * (1 - secondYes)
+  // Where both always say the same word, chance explains everything and kappa says nothing.
+  return byChance === 1
+    ? { reviewed, agreed, rate }
+    : { reviewed, agreed, rate, kappa: (rate - byChance) / (1 - byChance) }
+}

@@ -1,0 +1,97 @@
+import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
+import type { PostRecord } from '../../posts/post.service.js'
+import type { ReviewAction } from '../queue/review-item.state.js'
+import type { ProposedAction } from '../queue/review-item.type.js'
+
+/** Longest texts that the backoffice takes. */
+const LONGEST = { name: 200, description: 10_000 } as const
+const MOST_IMAGES = 10
+
+/** The category of a case by what kind of news its first post was. */
+const CATEGORY: Readonly<Record<CaseUpdateType, string>> = {
+  emergency: 'rescue',
+  medical_progress: 'treatment',
+  fundraising: 'treatment',
+  adoption: 'foster',
+  note: 'rescue',
+}
+
+/** What to do about a post: an update of the case it was matched to, else a new case. */
+export function actionFor(post: PostRecord, matchedCaseId: string | undefined): ReviewAction {
+  if (matchedCaseId === undefined) return 'create_case'
+  return post.analysis.caseUpdateType === 'note' ? 'enrich_case' : 'add_case_update'
+}
+
+/**
+ * The proposal that a post leads to. Text of the post goes in as plain text alone.
+ * @param baseCurrency sums in another currency are left to the reviewer: no rate is guessed
+ */
+export function proposalFor(post: PostRecord, action: ReviewAction, baseCurrency: string): ProposedAction {
+  const { analysis } = post
+  const images = imagesOf(post)
+  const text = plainText(post.content, LONGEST.description)
+  if (action !== 'create_case')
+    return { action, updateData: { type: analysis.caseUpdateType, notes: text }, images }
+  const { animalMentioned, medicalCondition } = analysis.extractedInfo
+  const donationGoal = goalOf(post, baseCurrency)
+  return {
+    action,
+    caseData: {
+      name: nameOf(post),
+      description: text,
+      ...(animalMentioned === undefined ? {} : { animalType: animalMentioned }),
+      ...(medicalCondition === undefined ? {} : { medicalCondition: plainText(medicalCondition, 500) }),
+      ...(donationGoal === undefined ? {} : { donationGoal }),
+      priority: priorityOf(analysis.urgency),
+      category: CATEGORY[analysis.caseUpdateType],
+    },
+    images,
+  }
+}
+
+/** The priority of a case, which knows two. */
+export function priorityOf(urgency: Urgency): 'urgent' | 'normal' {
+  return urgency === 'critical' || urgency === 'high' ? 'urgent' : 'normal'
+}
+
+function nameOf({ analysis, author }: PostRecord): string {
+  const { animalName, animalMentioned, medicalCondition } = analysis.extractedInfo
+  if (animalName) return plainText(animalName, LONGEST.name)
+  const species = animalMentioned && animalMentioned !== 'other' ? animalMentioned : 'animal'
+  const title = `${species.slice(0, 1).toUpperCase()}${species.slice(1)}`
+  const detail = medicalCondition ? `: ${medicalCondition}` : ` of ${author.name || author.handle}`
+  return plainText(`${title}${detail}`, LONGEST.name)
+}
+
+/** The largest sum the post names in the base currency, in cents; nothing where it asks for no money. */
+function goalOf({ analysis }: PostRecord, baseCurrency: string): bigint | undefined {
+  if (!analysis.extractedInfo.fundraisingRequest) return undefined
+  const sums = analysis.amounts
+    .filter(({ currency }) => currency === baseCurrency)
+    .map(({ value }) => centsOf(value))
+    .filter((cents) => cents > 0n)
+  return sums.sort((one, other) => (one < other ? 1 : -1))[0]
+}
+
+function centsOf(value: string): bigint {
+  const [whole = '0', fraction = ''] = value.split('.')
+  return BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
+}
+
+function imagesOf({ media }: PostRecord): string[] {
+  return media.images
+    .filter((image) => /^https?:\/\//i.test(image) && URL.canParse(image))
+    .slice(0, MOST_IMAGES)
+}
+
+const CONTROL_OR_DIRECTION = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * Text without control characters, direction marks and lone surrogates, cut to at most `longest` UTF-16 units
+ * between characters; never empty.
+ */
+export function plainText(text: string, longest: number): string {
+  const clean = Buffer.from(text, 'utf8').toString('utf8').replace(CONTROL_OR_DIRECTION, ' ').trim()
+  const cut = clean.length > longest ? clean.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '') : clean
+  return cut.trim() || '(no text)'
+}

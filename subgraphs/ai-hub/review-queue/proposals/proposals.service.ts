@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { matchCase } from '../../cases-client/case-match.policy.js'
+import type { CasesClient, OpenCase } from '../../cases-client/cases.client.js'
+import type { Configuration } from '../../configuration/configuration.service.js'
+import type { AnalysisResult } from '../../posts/analysis.type.js'
+import type { PostRecord, Posts } from '../../posts/post.service.js'
+import type { ExecutionSaga } from '../decisions/execution.process.js'
+import { policyActor, type ReviewHistory } from '../queue/review-history.service.js'
+import { reviewDeadlineMs, typeOfAction } from '../queue/review-item.state.js'
+import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
+import type { ReviewNotifications } from '../queue/review-notifications.service.js'
+import { caseQuotaStore } from './case-quota.store.js'
+import { actionFor, proposalFor } from './proposal.mapper.js'
+import { decideProposal, isDrawn, type Policies, type Verdict } from './proposal.policy.js'
+
+/** The share of proposals below the minimum confidence that people see all the same. */
+const SAMPLED_SHARE = 0.05
+
+/** Why a post is not a matter of course: it speaks to machines, nothing in it shows a case, or readers disagree. */
+const CALLING_FLAGS = ['injection', 'ungrounded', 'disputed']
+
+export interface ProposalDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly posts: Posts
+  readonly configuration: Configuration
+  readonly casesClient: Pick<CasesClient, 'openCases'>
+  readonly history: ReviewHistory
+  readonly notifications: ReviewNotifications
+  readonly saga: ExecutionSaga
+  /** ISO 4217 code of the currency that case goals are in. */
+  readonly baseCurrency: string
+}
+
+/** Operations on proposals. */
+export type Proposals = ReturnType<typeof createProposals>
+
+/** Decides what becomes of analysed posts: each once, by the policies as they stand at that moment. */
+export function createProposals(dependencies: ProposalDependencies) {
+  const { db, clock, posts, configuration, casesClient, history, notifications, saga } = dependencies
+
+  /** The item that the post would become. */
+  function itemFor(post: PostRecord, matchedCaseId: string | undefined): ReviewItemRecord {
+    const action = actionFor(post, matchedCaseId)
+    const now = clock.now()
+    return {
+      id: newReviewItemId(now),
+      type: typeOfAction[action],
+      status: 'pending',
+      tweetId: post.id,
+      tweetContent: post.content,
+      tweetAuthor: post.author.handle,
+      guardianId: post.guardianId,
+      caseId: matchedCaseId,
+      matchedCaseId,
+      proposedAction: proposalFor(post, action, dependencies.baseCurrency),
+      confidence: post.analysis.confidence,
+      urgency: post.analysis.urgency,
+      policyReason: '',
+      createdAt: now.toISOString(),
+      dueAt: timestamp(clock, reviewDeadlineMs[post.analysis.urgency]),
+      analysis: { ...post.analysis, suggestedAction: action },
+      images: post.media.images,
+      attempted: [],
+      round: 0,
+      awaitsSecondReview: false,
+      duplicates: 0,
+      version: 1,
+    }
+  }
+
+  async function verdictFor(
+    trx: Transaction,
+    item: ReviewItemRecord,
+    original: PostRecord | undefined,
+    policies: Policies,
+  ): Promise<Verdict> {
+    const facts = {
+      type: item.type,
+      confidence: item.confidence,
+      isFlagged: item.analysis.flags.some((flag) => CALLING_FLAGS.includes(flag)),
+      isDuplicate: original !== undefined,
+      isSampled: isDrawn(item.tweetId, 'below minimum confidence', SAMPLED_SHARE),
+      isCapReached: false,
+    }
+    const verdict = decideProposal(facts, policies)
+    if (verdict.outcome !== 'auto_approved' || item.type !== 'case_creation') return verdict
+    const { maxCasesPerDay } = policies.caseCreationPolicy
+    const hasPlace = await caseQuotaStore(trx).take(item.createdAt, maxCasesPerDay)
+    return hasPlace ? verdict : decideProposal({ ...facts, isCapReached: true }, policies)
+  }
+
+  /** Decides within one transaction: what is counted and what is written belong together. */
+  async function decide(
+    trx: Transaction,
+    post: PostRecord,
+    matchedCaseId: string | undefined,
+    requestId: string,
+  ): Promise<ReviewItemRecord | undefined> {
+    const item = itemFor(post, matchedCaseId)
+    const original = await posts.originalOf(trx, post)
+    const verdict = await verdictFor(trx, item, original, await configuration.settings(trx))
+    const { reason } = verdict
+    await posts.keepAnalysis(trx, post.id, item.analysis)
+    if (verdict.outcome === 'logged') {
+      await posts.decide(trx, post.id, { outcome: 'logged', reason })
+      return undefined
+    }
+    if (verdict.outcome === 'linked' && original) {
+      await posts.decide(trx, post.id, { outcome: 'linked', reason, duplicateOfId: original.id })
+      await posts.linkCase(trx, post.id, original.caseId)
+      await noteDuplicate(trx, original, post)
+      return undefined
+    }
+    await posts.decide(trx, post.id, { outcome: 'proposed', reason })
+    await posts.linkCase(trx, post.id, matchedCaseId)
+    const proposed = { ...item, policyReason: reason }
+    await reviewItemStore(trx).insert(proposed)
+    await history.add(trx, item.id, 'proposed', policyActor, { reason, matchedCaseId })
+    if (verdict.outcome === 'auto_approved') await beginAutomatically(trx, proposed, requestId)
+    else await notifications.queued(trx, proposed)
+    return proposed
+  }
+
+  async function beginAutomatically(trx: Transaction, item: ReviewItemRecord, requestId: string) {
+    const { id: actorId, name: actorName } = policyActor
+    await saga.begin(trx, item, { kind: 'auto', actorId, actorName, requestId, reviewedBy: actorId })
+  }
+
+  async function noteDuplicate(trx: Transaction, original: PostRecord, post: PostRecord): Promise<void> {
+    const item = await reviewItemStore(trx).byPost(original.id)
+    if (!item) return
+    await reviewItemStore(trx).addDuplicate(item.id)
+    await history.add(trx, item.id, 'duplicate_linked', policyActor, { tweetId: post.id })
+  }
+
+  return {
+    /**
+     * Works out what becomes of a post, and carries it out where the policies say so. A post that was decided
+     * before stays as it is.
+     * @param cases the guardian's open cases, where the caller has them already
+     * @returns the item it became, if it became one
+     */
+    async propose(
+      postId: string,
+      requestId: string,
+      cases?: readonly OpenCase[],
+    ): Promise<ReviewItemRecord | undefined> {
+      const post = await posts.undecided(db, postId)
+      if (!post) return reviewItemStore(db).byPost(postId)
+      if (!isWorthProposing(post.analysis)) {
+        const unrelated = { outcome: 'unrelated', reason: 'not_case_related' } as const
+        await inTransaction(db, (trx) => posts.decide(trx, postId, unrelated))
+        return undefined
+      }
+      const match = matchCase(
+        {
+          text: post.content,
+          info: post.analysis.extractedInfo,
+          threadCaseId: await posts.threadCaseOf(db, post),
+        },
+        cases ?? (await casesClient.openCases(post.guardianId, { requestId })),
+      )
+      const item = await inTransaction(db, async (trx) => {
+        const current = await posts.undecided(trx, postId)
+        return current ? decide(trx, current, match?.caseId, requestId) : reviewItemStore(trx).byPost(postId)
+      })
+      if (!item) return undefined
+      // The failure stands in the item's history; people decide now.
+      return saga.finish(item.id).catch(() => reviewItemStore(db).byId(item.id))
+    },
+  }
+}
+
+/**
+ * Whether a post proposes something at all: it is about a case, or it speaks to machines, which may have been
+ * what misled the analysis, while its words still show that an animal needs help.
+ */
+function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: AnalysisResult): boolean {
+  if (isCaseRelated && suggestedAction !== 'none') return true
+  return flags.includes('injection') && urgency !== 'low'
+}
+
+const SUFFIX = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id in the documented shape: `review_<epoch ms>_<suffix>`. */
+function newReviewItemId(now: Date): string {
+  const suffix = Array.from({ length: 10 }, () => SUFFIX[randomInt(SUFFIX.length)]).join('')
+  return `review_${now.getTime()}_${suffix}`
+}

@@ -1,0 +1,46 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { batchListLoader, batchLoader } from '../../../shared/batch-loader.js'
+import { Allow } from '../../../shared/guards.js'
+import type { ReferenceResolver } from '../../../shared/subgraph/federated-schema.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { Case } from './case.type.js'
+import { nodeOf } from './review-item.mapper.js'
+import { ReviewItem } from './review-item.type.js'
+import type { ReviewItemRecord, ReviewQueue } from './review-queue.service.js'
+
+/** Review items that other subgraphs refer to. */
+export class ReviewItemReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<ReviewItemRecord | undefined>
+
+  constructor(queue: ReviewQueue) {
+    this.#load = batchLoader(queue.findMany, ({ id }) => id)
+  }
+
+  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<ReviewItem | undefined> {
+    const item = await this.#load(context, id)
+    return item && nodeOf(item)
+  }
+}
+
+/** What the AI hub adds to the backoffice's cases. */
+@Resolver(() => Case)
+export class CaseReference implements ReferenceResolver {
+  readonly #load: (context: GraphContext, caseId: string) => Promise<readonly ReviewItemRecord[]>
+
+  constructor(queue: ReviewQueue) {
+    this.#load = batchListLoader(queue.ofCases, ({ caseId }) => caseId ?? '')
+  }
+
+  resolveReference({ id }: { id: string }): Case {
+    return { id }
+  }
+
+  @FieldResolver(() => [ReviewItem], {
+    nullable: true,
+    description: 'What posts of guardians proposed about the case, newest first. For staff.',
+  })
+  @Allow('staff', 'admin')
+  async reviewItems(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<ReviewItem[]> {
+    return (await this.#load(context, id)).map(nodeOf)
+  }
+}

@@ -1,0 +1,140 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { batchListLoader, batchLoader } from '../../../shared/batch-loader.js'
+import type { Clock } from '../../../shared/clock.js'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { Guardian } from '../../monitored-accounts/guardian.type.js'
+import type { Posts } from '../../posts/post.service.js'
+import { Tweet } from '../../posts/tweet.type.js'
+import type { Decisions } from '../decisions/decisions.service.js'
+import { Case } from './case.type.js'
+import type { ReviewHistory } from './review-history.service.js'
+import { ApproveInput, RejectInput, ReviewItemFilter } from './review-item.inputs.js'
+import { nodeOf, nodesOf } from './review-item.mapper.js'
+import { ReviewClaim, ReviewEvent, ReviewItem, ReviewItemConnection } from './review-item.type.js'
+import type { ReviewQueue } from './review-queue.service.js'
+import { ReviewQueueSummary } from './review-summary.type.js'
+
+/** What the resolver speaks to. */
+export interface ReviewItemApi {
+  readonly queue: ReviewQueue
+  readonly decisions: Decisions
+  readonly history: ReviewHistory
+  readonly posts: Posts
+  readonly clock: Clock
+}
+
+@Resolver(() => ReviewItem)
+export class ReviewItemResolver {
+  private readonly queue: ReviewQueue
+  private readonly decisions: Decisions
+  private readonly clock: Clock
+  readonly #history
+  readonly #posts
+
+  constructor({ queue, decisions, history, posts, clock }: ReviewItemApi) {
+    this.queue = queue
+    this.decisions = decisions
+    this.clock = clock
+    this.#history = batchListLoader(history.ofItems, ({ itemId }) => itemId)
+    this.#posts = batchLoader(posts.findMany, ({ id }) => id)
+  }
+
+  @Query(() => ReviewItem, { nullable: true, description: 'One review item; null where there is none.' })
+  @Allow('api-client', 'staff', 'admin')
+  async reviewItem(
+    @Arg('id', () => ID, { description: '`review_…`' }) id: string,
+  ): Promise<ReviewItem | undefined> {
+    const item = await this.queue.find(id)
+    return item && nodeOf(item)
+  }
+
+  @Query(() => ReviewItemConnection, {
+    description: 'Review items, newest first unless `sort` says otherwise.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  async reviewItems(
+    @Arg('filter', () => ReviewItemFilter, { nullable: true })
+    filter?: ReviewItemFilter,
+    @Arg('sort', () => String, {
+      nullable: true,
+      description: 'createdAt, dueAt or confidence; a leading `-` for descending.',
+    })
+    sort?: string,
+    @Arg('page', () => PageInput, {
+      nullable: true,
+      description: 'Which part of the list; default limit 50.',
+    })
+    page?: PageInput,
+  ): Promise<ConnectionOf<ReviewItem>> {
+    return nodesOf(await this.queue.list(filter ?? {}, sort, page ?? {}))
+  }
+
+  @Query(() => ReviewQueueSummary, {
+    description: 'How many review items there are: in all, by state, by type and by urgency.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  reviewQueueSummary(): Promise<ReviewQueueSummary> {
+    return this.queue.summary()
+  }
+
+  @Mutation(() => ReviewItem, {
+    description: 'Carries the proposed action out, once; with `edits`, as changed by the reviewer.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  async approveReviewItem(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'The item to approve (`review_…`); it must be pending.' }) id: string,
+    @Arg('input', () => ApproveInput, { nullable: true, description: 'Notes, reviewer, edits.' })
+    input?: ApproveInput,
+  ): Promise<ReviewItem> {
+    return nodeOf(await this.decisions.approve(context, id, input ?? {}))
+  }
+
+  @Mutation(() => ReviewItem, {
+    description: 'Decides against a pending proposal: nothing is done. It may be reopened.',
+  })
+  @Allow('api-client', 'staff', 'admin')
+  async rejectReviewItem(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'The item to reject (`review_…`); it must be pending.' }) id: string,
+    @Arg('input', () => RejectInput, { nullable: true, description: 'Notes, reviewer, reason.' })
+    input?: RejectInput,
+  ): Promise<ReviewItem> {
+    return nodeOf(await this.decisions.reject(context, id, input ?? {}))
+  }
+
+  @FieldResolver(() => Case, {
+    nullable: true,
+    description: 'The case that it is about, as the backoffice has it; null for one that is to be opened.',
+  })
+  case(@Root() { caseId }: ReviewItem): Case | undefined {
+    return caseId === undefined ? undefined : { id: caseId }
+  }
+
+  @FieldResolver(() => Guardian, { description: 'The guardian whose account the post stands in.' })
+  guardian(@Root() { guardianId }: ReviewItem): Guardian {
+    return { id: guardianId }
+  }
+
+  @FieldResolver(() => Tweet, { nullable: true, description: 'The post it was made from.' })
+  originalTweet(@Root() { tweetId }: ReviewItem, @Ctx() context: GraphContext) {
+    return this.#posts(context, tweetId)
+  }
+
+  @FieldResolver(() => [ReviewEvent], { description: 'What happened to it, in order.' })
+  history(@Root() { id }: ReviewItem, @Ctx() context: GraphContext) {
+    return this.#history(context, id)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it waits longer than its urgency allows.' })
+  isOverdue(@Root() { status, dueAt }: ReviewItem): boolean {
+    return status === 'pending' && dueAt < this.clock.now().toISOString()
+  }
+
+  @FieldResolver(() => ReviewClaim, { nullable: true, description: 'Who has it in hand at this moment.' })
+  claim(@Root() { claim }: ReviewItem): ReviewClaim | undefined {
+    return claim && claim.until > this.clock.now().toISOString() ? claim : undefined
+  }
+}

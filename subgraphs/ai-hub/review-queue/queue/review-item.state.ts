@@ -1,0 +1,60 @@
+import type { TransitionTable } from '../../../shared/transition-table.js'
+import type { Urgency } from '../../posts/analysis.type.js'
+
+/** The states of a review item (AI hub document, "States and transitions"). */
+export const reviewStatuses = ['pending', 'approved', 'rejected', 'auto_approved'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/**
+ * Which state may follow which. A decision is taken on pending items alone. Back to pending leads an undo, and
+ * reopening what was rejected; from approved to rejected leads a reversal, which withdraws what was done.
+ */
+export const reviewTransitions: TransitionTable<ReviewStatus> = {
+  pending: ['approved', 'rejected', 'auto_approved'],
+  approved: ['pending', 'rejected'],
+  auto_approved: ['pending', 'rejected'],
+  rejected: ['pending'],
+}
+
+export const reviewTypes = ['case_creation', 'case_update', 'case_enrichment'] as const
+export type ReviewType = (typeof reviewTypes)[number]
+
+export const reviewActions = ['create_case', 'add_case_update', 'enrich_case'] as const
+export type ReviewAction = (typeof reviewActions)[number]
+
+/** The type of the item that proposes an action. */
+export const typeOfAction: Readonly<Record<ReviewAction, ReviewType>> = {
+  create_case: 'case_creation',
+  add_case_update: 'case_update',
+  enrich_case: 'case_enrichment',
+}
+
+const MINUTE = 60_000
+
+/** How long an item may wait for a decision before it counts as overdue, in milliseconds. */
+export const reviewDeadlineMs: Readonly<Record<Urgency, number>> = {
+  critical: 15 * MINUTE,
+  high: 2 * 60 * MINUTE,
+  medium: 24 * 60 * MINUTE,
+  low: 72 * 60 * MINUTE,
+}
+
+/** What can have happened to an item, in its history. */
+export const reviewEventKinds = [
+  'proposed',
+  'claimed',
+  'released',
+  'edited',
+  'approved',
+  'auto_approved',
+  'rejected',
+  'execution_failed',
+  'attempt_withdrawn',
+  'undone',
+  'reversed',
+  'reopened',
+  'second_review',
+  'duplicate_linked',
+  'overdue',
+] as const
+export type ReviewEventKind = (typeof reviewEventKinds)[number]

@@ -1,0 +1,64 @@
+import type { Clock } from '../../../shared/clock.js'
+import type { Transaction } from '../../../shared/database.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import type { Configuration } from '../../configuration/configuration.service.js'
+import { recordAiHubEvent } from '../../events/ai-hub-event.service.js'
+import type { ReviewEventKind } from './review-item.state.js'
+import type { ReviewItemRecord } from './review-item.store.js'
+
+/** The job that tells staff of an item. */
+export const NOTIFY_JOB = 'review.notify'
+
+/** Why staff is told of an item: it waits, or it has waited too long. */
+export type NotificationReason = 'queued' | 'overdue'
+
+/** The job that looks, when an item's time has run out, whether it still waits. */
+export const OVERDUE_JOB = 'review.overdue'
+
+export interface NotificationDependencies {
+  readonly clock: Clock
+  readonly configuration: Pick<Configuration, 'settings'>
+}
+
+/** Operations on notifications. */
+export type ReviewNotifications = ReturnType<typeof createReviewNotifications>
+
+/** Tells people and other systems what happens in the review queue, in the transaction in which it happens. */
+export function createReviewNotifications({ clock, configuration }: NotificationDependencies) {
+  const dataOf = (item: ReviewItemRecord) => ({
+    id: item.id,
+    type: item.type,
+    status: item.status,
+    urgency: item.urgency,
+    guardianId: item.guardianId,
+    ...(item.caseId === undefined ? {} : { caseId: item.caseId }),
+    dueAt: item.dueAt,
+  })
+
+  async function notify(trx: Transaction, item: ReviewItemRecord, why: NotificationReason): Promise<void> {
+    const { reviewPolicy } = await configuration.settings(trx)
+    if (!reviewPolicy.notifyOnReview) return
+    await recordAiHubEvent(trx, clock, `review.${why}`, dataOf(item))
+    const payload = { itemId: item.id, round: item.round, why }
+    await enqueueJob(trx, { kind: NOTIFY_JOB, key: `${item.id}:${item.round}:${why}`, payload }, clock)
+  }
+
+  return {
+    /** An item waits for a person. */
+    async queued(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+      await notify(trx, item, 'queued')
+      const overdue = { kind: OVERDUE_JOB, key: item.id, payload: { itemId: item.id } }
+      await enqueueJob(trx, { ...overdue, runAt: new Date(item.dueAt) }, clock)
+    },
+
+    /** Its time has run out and it still waits. */
+    async overdue(trx: Transaction, item: ReviewItemRecord): Promise<void> {
+      await notify(trx, item, 'overdue')
+    },
+
+    /** It was decided. */
+    async decided(trx: Transaction, item: ReviewItemRecord, how: ReviewEventKind): Promise<void> {
+      await recordAiHubEvent(trx, clock, 'review.decided', { ...dataOf(item), decision: how })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import type { JobHandlers } from '../../../shared/jobs/jobs.js'
+import type { StaffNotification, StaffNotifier } from '../../cases-client/staff-notifier.client.js'
+import { policyActor, type ReviewHistory } from './review-history.service.js'
+import { type ReviewItemRecord, reviewItemStore } from './review-item.store.js'
+import {
+  NOTIFY_JOB,
+  type NotificationReason,
+  OVERDUE_JOB,
+  type ReviewNotifications,
+} from './review-notifications.service.js'
+
+export interface NotificationWorkerDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly history: ReviewHistory
+  readonly notifications: ReviewNotifications
+  readonly staff: StaffNotifier
+}
+
+/** Tells staff of items that wait, and looks at them again when their time has run out. */
+export function notificationHandlers({
+  db,
+  clock,
+  history,
+  notifications,
+  staff,
+}: NotificationWorkerDependencies): JobHandlers {
+  return {
+    [NOTIFY_JOB]: {
+      async run({ itemId, round, why }: { itemId: string; round: number; why: NotificationReason }, job) {
+        const item = await reviewItemStore(db).byId(itemId)
+        // Somebody was faster than the notice: there is nothing left to do.
+        if (item?.status !== 'pending') return
+        const idempotencyKey = `${itemId}:${round}:${why}`
+        await staff.tell(staffNotification(item, why), { requestId: job.id, idempotencyKey })
+      },
+    },
+    [OVERDUE_JOB]: {
+      async run({ itemId }: { itemId: string }, job) {
+        await inTransaction(db, async (trx) => {
+          await job.complete(trx)
+          const item = await reviewItemStore(trx).byId(itemId)
+          if (item?.status !== 'pending' || item.dueAt > timestamp(clock)) return
+          await history.add(trx, itemId, 'overdue', policyActor, { dueAt: item.dueAt })
+          await notifications.overdue(trx, item)
+        })
+      },
+    },
+  }
+}
+
+function staffNotification(
+  { id, type, urgency, guardianId, dueAt }: ReviewItemRecord,
+  why: NotificationReason,
+): StaffNotification {
+  const what = type === 'case_creation' ? 'A new case' : 'An update of a case'
+  return {
+    title: why === 'queued' ? `${what} waits for review` : `${what} has waited too long for review`,
+    message: `Urgency ${urgency}; to be decided by ${dueAt}.`,
+    isUrgent: why === 'overdue' || urgency === 'critical' || urgency === 'high',
+    actionUrl: `/review-queue/${id}`,
+    metadata: { reviewItemId: id, urgency, guardianId },
+  }
+}

@@ -1,0 +1,93 @@
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import type { Database } from '../../../shared/database.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import { sortOf } from '../../../shared/paging/sort.js'
+import { caseQuotaStore } from '../proposals/case-quota.store.js'
+import type { ReviewItemFilter } from './review-item.inputs.js'
+import {
+  type ItemCount,
+  type ReviewItemRecord,
+  reviewItemSorts,
+  reviewItemStore,
+} from './review-item.store.js'
+import type { ReviewQueueSummary } from './review-summary.type.js'
+
+export type { ReviewItemRecord } from './review-item.store.js'
+
+const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
+const DEFAULT_LIMIT = 50
+
+/** Operations on the review queue. */
+export type ReviewQueue = ReturnType<typeof createReviewQueue>
+
+/** What can be read of the review queue (AI hub document, "Review item", "Review queue summary"). */
+export function createReviewQueue({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    find: (id: string): Promise<ReviewItemRecord | undefined> => reviewItemStore(db).byId(id),
+    findMany: (ids: readonly string[]): Promise<ReviewItemRecord[]> => reviewItemStore(db).byIds(ids),
+    ofCases: (caseIds: readonly string[]): Promise<ReviewItemRecord[]> =>
+      reviewItemStore(db).byCases(caseIds),
+
+    /**
+     * @param sort createdAt, dueAt or confidence, descending with a leading `-`
+     * @throws ValidationError
+     */
+    async list(
+      filter: ReviewItemFilter,
+      sort: string | null | undefined,
+      input: PageInput,
+    ): Promise<ConnectionOf<ReviewItemRecord>> {
+      const page = pageOf(input, DEFAULT_LIMIT)
+      const conditions = {
+        status: filter.status ?? undefined,
+        type: filter.type ?? undefined,
+        urgency: filter.urgency ?? undefined,
+        guardianId: filter.guardianId ?? undefined,
+        caseId: filter.caseId ?? undefined,
+        text: filter.search?.trim() || undefined,
+        overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
+        awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
+      }
+      const order = sortOf(sort, reviewItemSorts, NEWEST_FIRST)
+      return connectionOf(await reviewItemStore(db).page(conditions, order, page), page)
+    },
+
+    async summary(): Promise<ReviewQueueSummary> {
+      const counts = await reviewItemStore(db).counts()
+      const sum = (matches: (count: ItemCount) => boolean) =>
+        counts.filter(matches).reduce((total, { count }) => total + count, 0)
+      return {
+        totalItems: sum(() => true),
+        pendingItems: sum(({ status }) => status === 'pending'),
+        approvedItems: sum(({ status }) => status === 'approved'),
+        rejectedItems: sum(({ status }) => status === 'rejected'),
+        autoApprovedItems: sum(({ status }) => status === 'auto_approved'),
+        overdueItems: await reviewItemStore(db).countOverdue(timestamp(clock)),
+        itemsByType: {
+          case_creation: sum(({ type }) => type === 'case_creation'),
+          case_update: sum(({ type }) => type === 'case_update'),
+          case_enrichment: sum(({ type }) => type === 'case_enrichment'),
+        },
+        itemsByUrgency: {
+          critical: sum(({ urgency }) => urgency === 'critical'),
+          high: sum(({ urgency }) => urgency === 'high'),
+          medium: sum(({ urgency }) => urgency === 'medium'),
+          low: sum(({ urgency }) => urgency === 'low'),
+        },
+      }
+    },
+
+    /** Cases made on the current UTC day. */
+    casesToday: (): Promise<number> => caseQuotaStore(db).casesOn(timestamp(clock)),
+
+    /** Updates of cases that were carried out and stand, in all or since a time. */
+    countUpdates: (since?: string): Promise<number> =>
+      reviewItemStore(db).countExecuted(['case_update', 'case_enrichment'], since),
+
+    /** Cases that were opened and stand. */
+    countCases: (since?: string): Promise<number> =>
+      reviewItemStore(db).countExecuted(['case_creation'], since),
+
+    countDecided: (since: string): Promise<number> => reviewItemStore(db).countDecided(since),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Agents } from '../agents/agent.service.js'
+import type { LanguageModel } from '../language-model/language-model.client.js'
+import type { AnalysisResult, PostAnalyser } from '../posts/analysis.type.js'
+import type { ModelMeter } from '../usage/model-meter.service.js'
+import { estimatedTokens } from '../usage/price.policy.js'
+import { flawOf, opinionForm, opinionInstructions, weighed } from './opinion.policy.js'
+
+/** Reads posts: the local analysis always, a second opinion where there is somebody to ask. */
+export type PostReader = ReturnType<typeof createPostReader>
+
+export interface PostReaderDependencies {
+  /** The analyser of the active model. */
+  readonly analyser: () => Promise<PostAnalyser>
+  readonly meter: ModelMeter
+  readonly languageModel: LanguageModel | undefined
+  readonly agents: Pick<Agents, 'get'>
+}
+
+/** See {@link PostReader}. Every reading is metered, the local one too. */
+export function createPostReader({ analyser, meter, languageModel, agents }: PostReaderDependencies) {
+  async function readLocally(text: string): Promise<AnalysisResult> {
+    const { analyse } = await analyser()
+    const began = performance.now()
+    const result = analyse({ text })
+    await meter.local({
+      model: result.modelVersion,
+      purpose: 'post_analysis',
+      outcome: 'ok',
+      tokens: { prompt: estimatedTokens(text), completion: 0 },
+      latencyMs: performance.now() - began,
+    })
+    return result
+  }
+
+  async function secondOpinion(
+    text: string,
+    local: AnalysisResult,
+    model: LanguageModel,
+  ): Promise<AnalysisResult> {
+    const { timeout, maxRetries } = await agents.get('MicroblogAgent')
+    const reply = await model.ask({
+      purpose: 'second_opinion',
+      instructions: opinionInstructions,
+      material: { post: text },
+      form: opinionForm,
+      flaw: (opinion) => flawOf(text, opinion),
+      timeoutMs: timeout,
+      maxRetries,
+    })
+    return reply.outcome === 'ok' ? weighed(local, reply.answer, reply.model) : local
+  }
+
+  return {
+    /**
+     * The local result, as a second opinion leaves it. Asked about are posts that would be acted upon and that do not
+     * speak to machines; for the others an opinion could change nothing.
+     */
+    async read(text: string): Promise<AnalysisResult> {
+      const local = await readLocally(text)
+      if (!languageModel || !local.isCaseRelated || local.flags.includes('injection')) return local
+      return secondOpinion(text, local, languageModel)
+    },
+  }
+}

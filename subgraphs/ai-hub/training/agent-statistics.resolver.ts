@@ -1,0 +1,44 @@
+import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
+import { batchLoader } from '../../shared/batch-loader.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { Agent } from '../agents/agent.type.js'
+import type { AgentFigures, Training } from './training.service.js'
+
+/** What trainings made of agents; read once a request for all of them. */
+@Resolver(() => Agent)
+export class AgentStatisticsResolver {
+  readonly #load: (context: GraphContext, id: string) => Promise<(AgentFigures & { id: string }) | undefined>
+
+  constructor(training: Training) {
+    this.#load = batchLoader(
+      async () => [...(await training.figures())].map(([id, figures]) => ({ id: id as string, ...figures })),
+      ({ id }) => id,
+    )
+  }
+
+  @FieldResolver(() => String, {
+    description: '`ready`; `training` while it is trained, when it works on with what it knew; `disabled`.',
+  })
+  async status(@Root() agent: Agent, @Ctx() context: GraphContext): Promise<string> {
+    if (!agent.isEnabled) return 'disabled'
+    return (await this.#load(context, agent.name))?.isTraining ? 'training' : 'ready'
+  }
+
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description:
+      'Share that is right of what the agent did not learn from, 0 to 1; unset before the first training.',
+  })
+  async accuracy(@Root() agent: Agent, @Ctx() context: GraphContext): Promise<number | undefined> {
+    return (await this.#load(context, agent.name))?.accuracy
+  }
+
+  @FieldResolver(() => DateTime, {
+    nullable: true,
+    description: 'When what it knows was learnt; unset before the first training.',
+  })
+  async lastTrained(@Root() agent: Agent, @Ctx() context: GraphContext): Promise<string | undefined> {
+    return (await this.#load(context, agent.name))?.lastTrained
+  }
+}
