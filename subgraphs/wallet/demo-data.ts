@@ -56,7 +56,7 @@ export function demoDataFeature(
     /** Answers whether there was something to seed. */
     async seedOnce(): Promise<boolean> {
       const { config, networks } = dependencies
-      if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.arePeoples())) return false
+      if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.hasUserWallets())) return false
       await inTransaction(db, (trx) => enqueueJob(trx, { kind: GIVE, key: NETWORK, payload: {} }, clock))
       await wallets.ensureOwn(donor.subject, NETWORK)
       return true

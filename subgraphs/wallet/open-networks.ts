@@ -6,7 +6,7 @@ import { seedOf } from './ledger/address.js'
 import { createHorizonLedger } from './ledger/horizon-ledger.js'
 import { type Network, networks } from './ledger/network.js'
 import { startLocalNetwork } from './local-network/server.js'
-import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/networks.js'
+import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/ledger-networks.client.js'
 
 /** The networks, open, and how to close what of them is ours. */
 export interface OpenNetworks {

@@ -21,7 +21,7 @@ import { paymentRequestsFeature } from './payment-requests/payment-requests.feat
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
-import { ledgerNetworks } from './wallets/networks.js'
+import { ledgerNetworks } from './wallets/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
 /** What the wallet is built from. */

@@ -6,7 +6,7 @@ import { randomAccount } from '../ledger/address.js'
 import type { UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { Network } from '../ledger/network.js'
 import { type Signer, signerOf } from '../ledger/signer.js'
-import type { KeyVault } from './key-vault.js'
+import type { KeyVault } from './key-vault.client.js'
 import { firstBreak, signingAuditStore } from './signing-audit.store.js'
 import { walletKeyStore } from './wallet-key.store.js'
 

@@ -1,5 +1,5 @@
 import { keyOf } from '../../shared/key-file.js'
-import { type KeyVault, localKeyVault } from './key-vault.js'
+import { type KeyVault, localKeyVault } from './key-vault.client.js'
 
 /** The vault that the settings ask for. */
 export function walletKeyVault(config: {

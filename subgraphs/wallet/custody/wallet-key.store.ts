@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { WrappedKey } from './key-vault.js'
+import type { WrappedKey } from './key-vault.client.js'
 
 /** A wallet's secret key as it is kept: sealed under a data key, which is wrapped under a master key. */
 export interface WalletKeyRecord extends WrappedKey {

@@ -18,7 +18,7 @@ import {
   WalletDonation,
   WalletDonationConnection,
 } from './donation.type.js'
-import type { ReceiptOf } from './donation-receipt.js'
+import type { ReceiptOf } from './donation-receipt.mapper.js'
 
 const HIDDEN = 'Null where the donor is hidden from the viewer'
 
@@ -79,12 +79,12 @@ export class DonationResolver {
 
   @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}, and for a payment from outside.` })
   walletId(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): string | undefined {
-    return mayKnowDonor(viewer, donation) ? donation.walletRef : undefined
+    return mayKnowDonor(viewer, donation) ? donation.walletId : undefined
   }
 
   @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}: the ledger would name the wallet.` })
   transactionId(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): string | undefined {
-    return mayKnowDonor(viewer, donation) ? donation.transactionRef : undefined
+    return mayKnowDonor(viewer, donation) ? donation.transactionId : undefined
   }
 
   @FieldResolver(() => User, { nullable: true, description: `${HIDDEN}, and for a payment from outside.` })
@@ -98,10 +98,10 @@ export class DonationResolver {
     description: 'The wallet it came from, for those who may see it.',
   })
   async wallet(
-    @Root() { walletRef }: DonationRecord,
+    @Root() { walletId }: DonationRecord,
     @Ctx() context: GraphContext,
   ): Promise<WalletRecord | undefined> {
-    const wallet = walletRef === undefined ? undefined : await this.wallets.load(context, walletRef)
+    const wallet = walletId === undefined ? undefined : await this.wallets.load(context, walletId)
     return wallet && this.wallets.isVisible(context.viewer, wallet) ? wallet : undefined
   }
 
@@ -113,7 +113,7 @@ export class DonationResolver {
     @Root() donation: DonationRecord,
     @Ctx() context: GraphContext,
   ): Promise<TransactionRecord | undefined> {
-    const transaction = await this.transactions.load(context, donation.transactionRef)
+    const transaction = await this.transactions.load(context, donation.transactionId)
     const wallet = transaction && (await this.wallets.load(context, transaction.walletId))
     return wallet && this.wallets.isVisible(context.viewer, wallet) ? transaction : undefined
   }
@@ -127,6 +127,6 @@ export class DonationResolver {
     @Ctx() context: GraphContext,
   ): Promise<DonationReceipt | undefined> {
     if (!mayKnowDonor(context.viewer, donation)) return undefined
-    return this.receiptOf(donation, await this.transactions.load(context, donation.transactionRef))
+    return this.receiptOf(donation, await this.transactions.load(context, donation.transactionId))
   }
 }

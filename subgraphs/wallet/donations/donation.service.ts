@@ -15,19 +15,19 @@ import {
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
-import { recordWalletEvent } from '../events/wallet-event.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
-import { memoOfCase } from './case-memo.js'
-import type { CaseExists } from './cases-of-graph.js'
+import { memoOfCase } from './case-memo.mapper.js'
+import type { CaseExists } from './cases.client.js'
 import type { DonateInput, WalletDonationFilter } from './donation.inputs.js'
 import { donationStatusOf } from './donation.state.js'
 import { type CaseTotals, donationStore } from './donation.store.js'
 import type { DonationRecord } from './donation.type.js'
-import type { DonationAccounts } from './donation-accounts.js'
-import { donationData } from './donation-data.js'
+import type { DonationAccounts } from './donation-accounts.service.js'
+import { donationEventData } from './donation-event.mapper.js'
 
 const words = z.object({ message: textOf(500).nullish() })
 
@@ -86,14 +86,14 @@ export function createDonations(dependencies: DonationDependencies) {
       const { publicKey: destination } = await accounts.on(wallet.network)
       const { amount, asset, caseId } = input
       let donation: DonationRecord | undefined
-      const also = async (trx: Transaction, { id: transactionRef, createdAt }: TransactionRecord) => {
+      const also = async (trx: Transaction, { id: transactionId, createdAt }: TransactionRecord) => {
         donation = {
           id: newId('wdn'),
           caseId,
           network: wallet.network,
-          walletRef: wallet.id,
+          walletId: wallet.id,
           donorId: wallet.ownerId,
-          transactionRef,
+          transactionId,
           amount,
           asset,
           ...(message ? { message } : {}),
@@ -102,7 +102,7 @@ export function createDonations(dependencies: DonationDependencies) {
           createdAt,
         }
         await donationStore(trx).insert(donation)
-        await recordWalletEvent(trx, 'donation.created', donationData(donation), clock)
+        await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
         await context.completeIdempotent(trx, donation)
       }
       await transactions.send(viewer, wallet.id, { destination, amount, asset, memo }, scope, also)
@@ -117,7 +117,7 @@ export function createDonations(dependencies: DonationDependencies) {
       const status = donationStatusOf[transaction.status]
       if (!(await donationStore(trx).end(donation.id, status, transaction.confirmedAt))) return
       if (status === 'completed')
-        await recordWalletEvent(trx, 'donation.completed', donationData(donation), clock)
+        await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)
     },
   }
 }

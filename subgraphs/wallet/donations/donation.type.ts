@@ -23,11 +23,11 @@ export class WalletDonation {
   @Field(() => ID, { description: '`wdn_…`' })
   id!: string
 
-  walletRef?: string
+  walletId?: string
 
   donorId?: string
 
-  transactionRef!: string
+  transactionId!: string
 
   @Field(() => NetworkEnum, {
     description:

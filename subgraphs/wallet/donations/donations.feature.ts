@@ -1,26 +1,26 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Transactions } from '../transactions/transaction.service.js'
-import type { TransactionFollowers } from '../transactions/transactions.feature.js'
+import type { TransactionListeners } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { CaseReference } from './case.reference.js'
 import { CaseDonationsResolver } from './case.resolver.js'
-import { caseExistsInGraph } from './cases-of-graph.js'
+import { caseExistsClient } from './cases.client.js'
 import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createDonations } from './donation.service.js'
-import { donationAccounts } from './donation-accounts.js'
-import { donationReceipts } from './donation-receipt.js'
+import { donationAccounts } from './donation-accounts.service.js'
+import { donationReceipts } from './donation-receipt.mapper.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
   dependencies: FeatureDependencies,
-  others: { wallets: Wallets; transactions: Transactions; followers: TransactionFollowers },
+  others: { wallets: Wallets; transactions: Transactions; followers: TransactionListeners },
 ) {
   const { wallets, transactions, followers } = others
   const accounts = donationAccounts(wallets, dependencies.networks)
-  const caseExists = caseExistsInGraph(dependencies.graph)
+  const caseExists = caseExistsClient(dependencies.graph)
   const api = createDonations({ ...dependencies, wallets, transactions, accounts, caseExists })
   const received = createReceivedDonations({ ...dependencies, wallets, transactions, caseExists })
   followers.ended.push(api.transactionEnded)

@@ -2,17 +2,17 @@ import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler } from '../../shared/jobs/jobs.js'
-import { recordWalletEvent } from '../events/wallet-event.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import { caseOfMemo } from './case-memo.js'
-import type { CaseExists } from './cases-of-graph.js'
+import { caseOfMemo } from './case-memo.mapper.js'
+import type { CaseExists } from './cases.client.js'
 import { donationStore } from './donation.store.js'
 import type { DonationRecord } from './donation.type.js'
-import { DONATIONS_OWNER } from './donation-accounts.js'
-import { donationData } from './donation-data.js'
+import { DONATIONS_OWNER } from './donation-accounts.service.js'
+import { donationEventData } from './donation-event.mapper.js'
 
 /** What recognising donations needs. */
 export interface ReceivedDonationDependencies {
@@ -66,8 +66,8 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     id: newId('wdn'),
     caseId,
     network: received.network,
-    ...(wallet ? { walletRef: wallet.id, donorId: wallet.ownerId } : {}),
-    transactionRef: sent?.id ?? received.id,
+    ...(wallet ? { walletId: wallet.id, donorId: wallet.ownerId } : {}),
+    transactionId: sent?.id ?? received.id,
     amount: received.amount,
     asset: received.asset,
     anonymous: false,
@@ -78,7 +78,7 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
   await inTransaction(db, async (trx) => {
     // A donation made through the service was recorded when it was sent.
     if (!(await donationStore(trx).insertIfNew(donation))) return
-    await recordWalletEvent(trx, 'donation.created', donationData(donation), clock)
-    await recordWalletEvent(trx, 'donation.completed', donationData(donation), clock)
+    await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
+    await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)
   })
 }

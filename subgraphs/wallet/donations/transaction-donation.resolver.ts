@@ -11,7 +11,7 @@ export class TransactionDonationResolver {
   readonly #donationOf: (context: GraphContext, id: string) => Promise<DonationRecord | undefined>
 
   constructor(donations: Donations) {
-    this.#donationOf = batchLoader(donations.ofTransactions, ({ transactionRef }) => transactionRef)
+    this.#donationOf = batchLoader(donations.ofTransactions, ({ transactionId }) => transactionId)
   }
 
   @FieldResolver(() => WalletDonation, {

@@ -1,7 +1,7 @@
 import { auditedWebhooks } from '../../shared/webhooks/audited-webhooks.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { walletEventKinds } from './wallet-event.js'
-import { walletWebhooks } from './webhook.graph.js'
+import { walletEventKinds } from './wallet-event.service.js'
+import { walletWebhooks } from './webhook.resolver.js'
 
 /** Subscriptions of other systems to the wallet's events. */
 export function webhooksFeature(dependencies: FeatureDependencies) {

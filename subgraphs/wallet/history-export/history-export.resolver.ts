@@ -5,7 +5,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import type { HistoryExport } from './history-export.service.js'
 import { HistoryFormatEnum, WalletHistoryPart } from './history-export.type.js'
-import type { HistoryFormat } from './history-format.js'
+import type { HistoryFormat } from './history-format.mapper.js'
 
 /** What exporting adds to wallets. */
 @Resolver(() => Wallet)

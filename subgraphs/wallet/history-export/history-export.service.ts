@@ -3,7 +3,7 @@ import { ValidationError } from '../../shared/domain-error.js'
 import type { HistoryPlace, Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { WalletHistoryPart } from './history-export.type.js'
-import { type HistoryFormat, historyWriters } from './history-format.js'
+import { type HistoryFormat, historyWriters } from './history-format.mapper.js'
 
 /** What is to be written. */
 export interface HistoryQuestion {

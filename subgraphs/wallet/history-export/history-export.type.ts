@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/enum-type.js'
-import { historyFormats } from './history-format.js'
+import { historyFormats } from './history-format.mapper.js'
 
 export const HistoryFormatEnum = enumType(
   'HistoryFormat',

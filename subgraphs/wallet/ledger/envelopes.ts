@@ -33,7 +33,7 @@ export interface UnsignedEnvelope {
 }
 
 /** What every transaction of an account says of itself. */
-export interface Slot {
+export interface TransactionHeader {
   readonly source: string
   /** The sequence number it takes. */
   readonly sequence: bigint
@@ -52,23 +52,27 @@ export interface PaymentTerms {
   readonly creates: boolean
 }
 
-export function paymentEnvelope(network: EnvelopeNetwork, slot: Slot, terms: PaymentTerms): UnsignedEnvelope {
+export function paymentEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  terms: PaymentTerms,
+): UnsignedEnvelope {
   const { destination, amount, asset, memo, creates } = terms
   const operation = creates
     ? Operation.createAccount({ destination, startingBalance: formatAmount(amount) })
     : Operation.payment({ destination, asset: assetOn(network, asset), amount: formatAmount(amount) })
-  return build(network, slot, [operation], memo)
+  return build(network, header, [operation], memo)
 }
 
 /** A payment out of another account than the source, which only submits it; signed by both. */
 export function paymentFromEnvelope(
   network: EnvelopeNetwork,
-  slot: Slot,
+  header: TransactionHeader,
   from: string,
   { destination, amount, asset, memo }: Omit<PaymentTerms, 'creates'>,
 ): UnsignedEnvelope {
   const payment = { source: from, destination, asset: assetOn(network, asset), amount: formatAmount(amount) }
-  return build(network, slot, [Operation.payment(payment)], memo)
+  return build(network, header, [Operation.payment(payment)], memo)
 }
 
 /** The end of an account. */
@@ -80,7 +84,11 @@ export interface ClosingTerms {
 }
 
 /** Pays out USDC, closes the trust line and merges the account into another: all of it, or nothing. */
-export function closingEnvelope(network: EnvelopeNetwork, slot: Slot, terms: ClosingTerms): UnsignedEnvelope {
+export function closingEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  terms: ClosingTerms,
+): UnsignedEnvelope {
   const { destination, usdc, memo } = terms
   const asset = assetOn(network, 'USDC')
   const operations = [
@@ -88,44 +96,48 @@ export function closingEnvelope(network: EnvelopeNetwork, slot: Slot, terms: Clo
     ...(usdc === undefined ? [] : [Operation.changeTrust({ asset, limit: '0' })]),
     Operation.accountMerge({ destination }),
   ]
-  return build(network, slot, operations, memo)
+  return build(network, header, operations, memo)
 }
 
 /** Moves the account's sequence number on and does nothing else, so that the transaction after it can follow. */
-export function fillerEnvelope(network: EnvelopeNetwork, slot: Slot, to: bigint): UnsignedEnvelope {
-  return build(network, slot, [Operation.bumpSequence({ bumpTo: to.toString() })])
+export function bumpSequenceEnvelope(
+  network: EnvelopeNetwork,
+  header: TransactionHeader,
+  to: bigint,
+): UnsignedEnvelope {
+  return build(network, header, [Operation.bumpSequence({ bumpTo: to.toString() })])
 }
 
 /** Lets the source hold USDC. */
-export function trustEnvelope(network: EnvelopeNetwork, slot: Slot): UnsignedEnvelope {
-  return build(network, slot, [trustUsdc(network, slot.source)])
+export function trustEnvelope(network: EnvelopeNetwork, header: TransactionHeader): UnsignedEnvelope {
+  return build(network, header, [trustUsdc(network, header.source)])
 }
 
 /** Lets accounts hold USDC at the cost of the sponsor, who is the source. Signed by the sponsor and each account. */
 export function sponsoredTrustEnvelope(
   network: EnvelopeNetwork,
-  slot: Slot,
+  header: TransactionHeader,
   accounts: readonly string[],
 ): UnsignedEnvelope {
   return build(
     network,
-    slot,
-    accounts.flatMap((account) => sponsored(slot.source, account, [trustUsdc(network, account)])),
+    header,
+    accounts.flatMap((account) => sponsored(header.source, account, [trustUsdc(network, account)])),
   )
 }
 
 /** Creates accounts with their USDC trust lines, all at the cost of the sponsor, who is the source. */
 export function sponsoredAccountsEnvelope(
   network: EnvelopeNetwork,
-  slot: Slot,
+  header: TransactionHeader,
   accounts: readonly string[],
   startingBalance: bigint,
 ): UnsignedEnvelope {
   return build(
     network,
-    slot,
+    header,
     accounts.flatMap((account) =>
-      sponsored(slot.source, account, [
+      sponsored(header.source, account, [
         Operation.createAccount({ destination: account, startingBalance: formatAmount(startingBalance) }),
         trustUsdc(network, account),
       ]),
@@ -153,16 +165,16 @@ export function feeBumpEnvelope(
 
 function build(
   network: EnvelopeNetwork,
-  slot: Slot,
+  header: TransactionHeader,
   operations: readonly xdr.Operation[],
   memo?: LedgerMemo,
 ): UnsignedEnvelope {
   // The builder uses the number after the account's last one.
-  const account = new Account(slot.source, (slot.sequence - 1n).toString())
+  const account = new Account(header.source, (header.sequence - 1n).toString())
   const builder = new TransactionBuilder(account, {
-    fee: slot.feePerOperation.toString(),
+    fee: header.feePerOperation.toString(),
     networkPassphrase: network.passphrase,
-    timebounds: { minTime: 0, maxTime: Math.floor(slot.validUntil.getTime() / 1000) },
+    timebounds: { minTime: 0, maxTime: Math.floor(header.validUntil.getTime() / 1000) },
   })
   for (const operation of operations) builder.addOperation(operation)
   if (memo) builder.addMemo(memoOf(memo))

@@ -2,13 +2,13 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import type { Log } from '../../shared/log.js'
 import type { Network } from '../ledger/network.js'
-import { type PurchaseNews, readDelivery } from './delivery.js'
-import { assertSigned, type SignedDelivery } from './delivery-signature.js'
+import { type PurchaseNews, readDelivery } from './delivery.mapper.js'
+import { assertSigned, type SignedDelivery } from './delivery-signature.policy.js'
 import { onrampDeliveryStore } from './onramp-delivery.store.js'
 import { type OrderScope, onrampOrderStore } from './onramp-order.store.js'
 import type { DeliveryOutcome, OnrampOrderRecord } from './onramp-order.type.js'
 import type { Payouts } from './payout.worker.js'
-import { isCodeOf } from './purchase-url.js'
+import { isCodeOf } from './purchase-url.mapper.js'
 
 /** What receiving deliveries needs. */
 export interface DeliveryDependencies {

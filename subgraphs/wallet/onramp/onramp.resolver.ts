@@ -16,7 +16,7 @@ import {
   type OnrampOrderRecord,
   OnrampReceipt,
 } from './onramp-order.type.js'
-import { formatCents } from './purchase-terms.js'
+import { formatCents } from './purchase-terms.policy.js'
 
 @Resolver(() => OnrampOrder)
 export class OnrampResolver {

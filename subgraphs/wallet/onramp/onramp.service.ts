@@ -12,8 +12,8 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { OnrampLinkInput, OnrampOrderFilter } from './onramp.inputs.js'
 import { onrampOrderStore } from './onramp-order.store.js'
 import type { OnrampLink, OnrampOrderRecord } from './onramp-order.type.js'
-import { purchaseTerms } from './purchase-terms.js'
-import { type PurchasePage, purchaseUrl } from './purchase-url.js'
+import { purchaseTerms } from './purchase-terms.policy.js'
+import { type PurchasePage, purchaseUrl } from './purchase-url.mapper.js'
 
 /** What the purchase rules need. */
 export interface OnrampDependencies {

@@ -5,9 +5,9 @@ import { accountOf } from '../ledger/address.js'
 import { outcomeOf, type SentEnvelope, submitAndAwait } from '../ledger/await-result.js'
 import { paymentFromEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
+import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
-import { askAgain } from '../ledger/silence.js'
-import type { LedgerNetwork, LedgerNetworks, PurchaseFunds } from '../wallets/networks.js'
+import type { LedgerNetwork, LedgerNetworks, PurchaseFunds } from '../wallets/ledger-networks.client.js'
 import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
 
 /** What paying out needs. */
@@ -42,7 +42,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
       if (!purchases) return
       const refused: string[] = []
       for (const order of await onrampOrderStore(db).owed(network)) {
-        const isPaid = await payOut(dependencies, { on, purchases }, order, job.signal).catch(askAgain)
+        const isPaid = await payOut(dependencies, { on, purchases }, order, job.signal).catch(retryLater)
         if (!isPaid) refused.push(order.id)
       }
       if (refused.length > 0) throw new Error(`The ledger refused to pay out ${refused.join(', ')}.`)
@@ -110,11 +110,11 @@ async function prepare(
   const [account, feePerOperation] = await Promise.all([on.ledger.readAccount(source), on.suggestFee()])
   if (!account) throw new Error(`The account ${source} that pays for purchases does not exist.`)
   const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
-  const slot = { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
+  const header = { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
   const holder = purchases.holders[asset]
   const memo = { type: 'text', value: id.slice(id.indexOf('_') + 1) } as const
   const terms = { destination, asset, amount, memo }
-  const unsigned: UnsignedEnvelope = paymentFromEnvelope(on.ledger, slot, accountOf(holder), terms)
+  const unsigned: UnsignedEnvelope = paymentFromEnvelope(on.ledger, header, accountOf(holder), terms)
   const signers = holder === purchases.payer ? [holder] : [purchases.payer, holder]
   const sent = { hash: unsigned.hash, envelope: unsigned.sign(...signers.map(signerOf)), validUntil }
   // Another process has signed one meanwhile: that one counts.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../schema/scalars.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { paymentMemo } from '../transactions/payment-terms.js'
-import type { LedgerNetworks } from '../wallets/networks.js'
+import { parseMemo } from '../transactions/sending/payment-order.policy.js'
+import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { PaymentRequestInput } from './payment-request.inputs.js'
 import type { PaymentRequest } from './payment-request.type.js'
-import { paymentUri } from './payment-uri.js'
+import { paymentUri } from './payment-uri.mapper.js'
 
 /** SEP-7, `msg`. */
 const words = z.object({ message: textOf(300).nullish() })
@@ -21,7 +21,7 @@ export function createPaymentRequests({ networks }: { readonly networks: LedgerN
     /** @throws ValidationError naming `memo` or `message`; TRANSACTION_FAILED for a closed wallet, which takes nothing */
     ask({ network, publicKey, status }: WalletRecord, input: PaymentRequestInput): PaymentRequest {
       const { message } = validated(words, input)
-      const memo = paymentMemo(input.memo, input.memoType)
+      const memo = parseMemo(input.memo, input.memoType)
       if (status === 'closed')
         throw wouldFail('wallet_closed', 'The wallet is closed: its account is gone and can be paid nothing.')
       const { passphrase, usdcIssuer } = networks[network].ledger

@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
-import type { Closing } from '../transactions/closing.service.js'
+import type { Closing } from '../transactions/closing/closing.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { Actor } from '../wallets/wallet-status.service.js'
@@ -41,7 +41,7 @@ export function createPayouts({
      */
     async payOutAll(by: Actor, { userId, destination }: PayOutWalletsInput): Promise<WalletPayout[]> {
       const payouts: WalletPayout[] = []
-      for (const wallet of await wallets.holdingOf(userId))
+      for (const wallet of await wallets.listWithFunds(userId))
         payouts.push(await payOut(by, wallet, destination))
       return payouts
     },

@@ -1,12 +1,12 @@
 import { erasureGraph } from '../../shared/personal-data/erasure.graph.js'
 import { createErasures, type Erasures } from '../../shared/personal-data/erasures.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import type { Closing } from '../transactions/closing.service.js'
+import type { Closing } from '../transactions/closing/closing.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
-import { fundsInCustody } from './funds-in-custody.js'
+import { fundsInCustody } from './funds-in-custody.service.js'
 import { PayoutResolver } from './payout.resolver.js'
 import { createPayouts } from './payout.service.js'
-import { walletRegister } from './personal-tables.js'
+import { walletInventory } from './personal-data-inventory.policy.js'
 
 /** The resolver class by which a person is erased from the wallet. */
 export const WalletErasure = erasureGraph('Wallet')
@@ -16,7 +16,7 @@ export function personalDataFeature(
   dependencies: FeatureDependencies,
   others: { readonly wallets: Wallets; readonly closing: Closing },
 ) {
-  const erasures = createErasures({ ...dependencies, register: walletRegister })
+  const erasures = createErasures({ ...dependencies, register: walletInventory })
   const erasure: Erasures = {
     async carryOut(order) {
       const isWhole = order.categories.length === 0

@@ -9,7 +9,7 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import { dayAfter, dayOf, limitAt, type SpendLimitRecord, withLimit } from './spend-limit.js'
+import { dayAfter, dayOf, limitAt, type SpendLimitRecord, withLimit } from './spend-limit.policy.js'
 import { spendLimitStore } from './spend-limit.store.js'
 import type { WalletSpendLimit } from './spend-limit.type.js'
 

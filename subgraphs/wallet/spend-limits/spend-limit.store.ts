@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { bigintColumn, optionalColumn } from '../../shared/database/columns.js'
 import type { Asset } from '../ledger/network.js'
-import type { SpendLimitRecord } from './spend-limit.js'
+import type { SpendLimitRecord } from './spend-limit.policy.js'
 
 interface SpendLimitRow {
   wallet_id: string

@@ -142,7 +142,7 @@ export function envelopeStore(db: Knex) {
     },
 
     /** Wallets with pending envelopes from before a time. */
-    async unsettledWallets(before: Timestamp): Promise<string[]> {
+    async walletsWithOverdue(before: Timestamp): Promise<string[]> {
       const query = table().where({ status: 'pending' }).where('created_at', '<', before)
       return query.distinct().orderBy('wallet_id').pluck('wallet_id')
     },

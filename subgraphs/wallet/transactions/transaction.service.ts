@@ -5,19 +5,24 @@ import type { Page, PageRows } from '../../shared/paging/page.js'
 import { paymentEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import type { Asset, Network } from '../ledger/network.js'
-import type { LedgerNetworks } from '../wallets/networks.js'
+import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import { insufficientBalance } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import type { WalletLeases } from '../wallets/wallet-lease.js'
+import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import { assertActive, type WalletStatuses } from '../wallets/wallet-status.service.js'
-import { bidOn } from './bid.js'
-import { destinationAccount } from './destination-account.js'
-import { type DispatchDependencies, dispatch, type Outgoing, type Transfer } from './dispatch.js'
 import { type EnvelopeRecord, envelopeStore } from './envelope.store.js'
-import { refusalOf } from './payment-checks.js'
-import { type PaymentTerms, paymentTerms } from './payment-terms.js'
-import { spendable } from './spendable.js'
+import { cappedBid } from './sending/bid.policy.js'
+import { findRefusal } from './sending/destination.policy.js'
+import { destinationAccount } from './sending/destination-account.client.js'
+import {
+  type DispatchDependencies,
+  dispatch,
+  type Transfer,
+  type UnsignedPayment,
+} from './sending/dispatch.service.js'
+import { type PaymentTerms, parsePaymentOrder } from './sending/payment-order.policy.js'
+import { spendable } from './sending/spendable.policy.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
 import { type HistoryPlace, type HistoryRange, type SentSum, transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
@@ -115,7 +120,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
       scope: Network | null | undefined,
       also: AlsoWritten,
     ): Promise<TransactionRecord> {
-      const terms = paymentTerms(input)
+      const terms = parsePaymentOrder(input)
       const wallet = await wallets.mustSpend(viewer, walletId, scope)
       assertActive(wallet)
       return leases.hold(wallet.id, async (lease) => {
@@ -143,18 +148,18 @@ async function prepare(
   { db, clock, networks, wallets, maxFeePerOperation }: TransactionDependencies,
   wallet: WalletRecord,
   terms: PaymentTerms,
-): Promise<Outgoing> {
+): Promise<UnsignedPayment> {
   const on = networks[wallet.network]
   const { ledger } = on
   const [account, destination, feePerOperation] = await Promise.all([
     ledger.readAccount(wallet.publicKey),
     destinationAccount(on, terms),
-    bidOn(on, maxFeePerOperation),
+    cappedBid(on, maxFeePerOperation),
   ])
   // A payment on its way from this wallet may make the account, and is applied before this one.
   const isBeingMade =
     !destination && (await transactionStore(db).isSendingTo(wallet.id, terms.destination.account))
-  const refusal = isBeingMade ? undefined : refusalOf(terms, destination)
+  const refusal = isBeingMade ? undefined : findRefusal(terms, destination)
   if (refusal) throw refusal
   const creates = !destination && !isBeingMade
   if (!account) {
@@ -168,9 +173,9 @@ async function prepare(
   const sequence = nextSequence(account, outstanding)
   const waiting = (outstanding.length + 1) * LEDGERS_EACH * ledger.closeMs
   const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS + waiting)
-  const slot = { source: wallet.publicKey, sequence, feePerOperation, validUntil }
+  const header = { source: wallet.publicKey, sequence, feePerOperation, validUntil }
   const payment = { ...terms, destination: terms.destination.address, creates }
-  const unsigned = paymentEnvelope(ledger, slot, payment)
+  const unsigned = paymentEnvelope(ledger, header, payment)
   return {
     purpose: 'payment',
     unsigned,

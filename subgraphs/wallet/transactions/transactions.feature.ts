@@ -1,28 +1,32 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Wallets } from '../wallets/wallet.service.js'
-import type { WalletLeases } from '../wallets/wallet-lease.js'
+import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
-import { ClosingResolver } from './closing.resolver.js'
-import { createClosing } from './closing.service.js'
-import { createClosingAgain } from './closing-again.worker.js'
-import { DestinationCheckResolver } from './destination-check.resolver.js'
-import { createDestinationChecks } from './destination-check.service.js'
-import { createLedgerCloses } from './ledger-closes.js'
-import { createReceivedPayments, type PaymentFollower } from './received-payments.worker.js'
-import { type ClosedFollower, createSettlement, type EndFollower } from './settlement.worker.js'
+import { ClosingResolver } from './closing/closing.resolver.js'
+import { createClosing } from './closing/closing.service.js'
+import { createRetryClose } from './closing/retry-close.worker.js'
+import { createReceivedPayments, type PaymentListener } from './incoming/received-payments.worker.js'
+import { DestinationCheckResolver } from './sending/destination-check.resolver.js'
+import { createDestinationChecks } from './sending/destination-check.service.js'
+import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
+import { createLedgerCloses } from './submission/ledger-closes.client.js'
+import {
+  createSubmissionWorker,
+  type TransactionEndListener,
+  type WalletClosedListener,
+} from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
 import { createTransactions, type SpendingGate } from './transaction.service.js'
-import { WalletSpendableResolver } from './wallet-spendable.resolver.js'
 
 /** Wallets that are settled at the same time; most of them wait for the next ledger and cost nothing. */
-const SETTLED_AT_ONCE = 200
+const CONCURRENT_WALLETS = 200
 
 /** What other features want to be told of, in the database transaction in which it happens. */
-export interface TransactionFollowers {
-  readonly ended: EndFollower[]
-  readonly received: PaymentFollower[]
-  readonly closed: ClosedFollower[]
+export interface TransactionListeners {
+  readonly ended: TransactionEndListener[]
+  readonly received: PaymentListener[]
+  readonly closed: WalletClosedListener[]
   /** May refuse what is about to be sent. */
   readonly gates: SpendingGate[]
 }
@@ -32,10 +36,10 @@ export function transactionsFeature(
   dependencies: FeatureDependencies,
   { wallets, statuses, leases }: { wallets: Wallets; statuses: WalletStatuses; leases: WalletLeases },
 ) {
-  const followers: TransactionFollowers = { ended: [], received: [], closed: [], gates: [] }
+  const followers: TransactionListeners = { ended: [], received: [], closed: [], gates: [] }
   const maxFeePerOperation = BigInt(dependencies.config.maxFeeStroops)
   const closes = createLedgerCloses(dependencies.networks)
-  const settlement = createSettlement({
+  const settlement = createSubmissionWorker({
     ...dependencies,
     closes,
     wallets,
@@ -71,8 +75,8 @@ export function transactionsFeature(
     jobs: received.handlers,
     // Payments never wait behind funding or reading.
     ownWorker: {
-      jobs: { ...settlement.handlers, ...createClosingAgain(sending).handlers },
-      atOnce: SETTLED_AT_ONCE,
+      jobs: { ...settlement.handlers, ...createRetryClose(sending).handlers },
+      atOnce: CONCURRENT_WALLETS,
     },
     async start() {
       closes.open()

@@ -3,21 +3,21 @@ import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import type { Custody, Signed } from '../custody/custody.service.js'
-import { recordWalletEvent } from '../events/wallet-event.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
 import { accountOf } from '../ledger/address.js'
 import { submitAndAwait } from '../ledger/await-result.js'
 import {
-  type Slot,
   sponsoredAccountsEnvelope,
   sponsoredTrustEnvelope,
+  type TransactionHeader,
   trustEnvelope,
   type UnsignedEnvelope,
 } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
+import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
-import { askAgain } from '../ledger/silence.js'
-import type { LedgerNetwork, LedgerNetworks } from './networks.js'
+import type { LedgerNetwork, LedgerNetworks } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
@@ -69,7 +69,7 @@ export function createFunding(dependencies: FundingDependencies) {
         const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_A_TRANSACTION)
         const last = wallets.at(-1)
         if (!last) break
-        const funded = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(askAgain)
+        const funded = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(retryLater)
         unfunded += wallets.length - funded
         after = last.id
       }
@@ -155,9 +155,9 @@ async function createAccounts(
   }
   const wallets = candidates.map(({ wallet }) => wallet)
   const addresses = wallets.map(({ publicKey }) => publicKey)
-  const slot = await slotOf(dependencies, on, accountOf(funding.sponsor))
-  const envelope = sponsoredAccountsEnvelope(ledger, slot, addresses, funding.startingBalance)
-  await signAndSend(dependencies, on, { envelope, slot, wallets, sponsor: funding.sponsor }, signal)
+  const header = await headerFor(dependencies, on, accountOf(funding.sponsor))
+  const envelope = sponsoredAccountsEnvelope(ledger, header, addresses, funding.startingBalance)
+  await signAndSend(dependencies, on, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
 }
 
 async function addTrustLines(
@@ -171,22 +171,26 @@ async function addTrustLines(
   const wallets = candidates.map(({ wallet }) => wallet)
   if (wallets.length === 0) return
   if (sponsor) {
-    const slot = await slotOf(dependencies, on, accountOf(sponsor))
+    const header = await headerFor(dependencies, on, accountOf(sponsor))
     const addresses = wallets.map(({ publicKey }) => publicKey)
-    const envelope = sponsoredTrustEnvelope(ledger, slot, addresses)
-    await signAndSend(dependencies, on, { envelope, slot, wallets, sponsor }, signal)
+    const envelope = sponsoredTrustEnvelope(ledger, header, addresses)
+    await signAndSend(dependencies, on, { envelope, header, wallets, sponsor }, signal)
     return
   }
   for (const { wallet, account } of candidates) {
     if (!account || account.xlm - account.lockedXlm < OWN_TRUST_LINE_COST) continue
-    const slot = await slotOf(dependencies, on, wallet.publicKey)
-    const envelope = trustEnvelope(ledger, slot)
-    await signAndSend(dependencies, on, { envelope, slot, wallets: [wallet], sponsor: undefined }, signal)
+    const header = await headerFor(dependencies, on, wallet.publicKey)
+    const envelope = trustEnvelope(ledger, header)
+    await signAndSend(dependencies, on, { envelope, header, wallets: [wallet], sponsor: undefined }, signal)
   }
 }
 
 /** The next place in an account's sequence. */
-async function slotOf({ clock }: FundingDependencies, on: LedgerNetwork, source: string): Promise<Slot> {
+async function headerFor(
+  { clock }: FundingDependencies,
+  on: LedgerNetwork,
+  source: string,
+): Promise<TransactionHeader> {
   const [account, feePerOperation] = await Promise.all([on.ledger.readAccount(source), on.suggestFee()])
   if (!account) throw new Error(`The funding account ${source} does not exist on ${on.ledger.network}.`)
   const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
@@ -195,7 +199,7 @@ async function slotOf({ clock }: FundingDependencies, on: LedgerNetwork, source:
 
 interface FundingTransaction {
   readonly envelope: UnsignedEnvelope
-  readonly slot: Slot
+  readonly header: TransactionHeader
   /** All of them sign. */
   readonly wallets: readonly WalletRecord[]
   readonly sponsor: Uint8Array | undefined
@@ -204,7 +208,7 @@ interface FundingTransaction {
 async function signAndSend(
   { db, clock, custody }: FundingDependencies,
   { ledger }: LedgerNetwork,
-  { envelope, slot, wallets, sponsor }: FundingTransaction,
+  { envelope, header, wallets, sponsor }: FundingTransaction,
   signal: AbortSignal,
 ): Promise<void> {
   const signings: Signed[] = []
@@ -213,7 +217,7 @@ async function signAndSend(
   await inTransaction(db, async (trx) => {
     for (const signing of signings) await signing.record(trx)
   })
-  const sent = { hash: envelope.hash, envelope: signed, validUntil: slot.validUntil }
+  const sent = { hash: envelope.hash, envelope: signed, validUntil: header.validUntil }
   const result = await submitAndAwait(ledger, sent, clock, signal)
   // What is missing still is seen in the next look at the ledger.
   if (!result.successful) throw new Error(`A funding transaction failed: ${JSON.stringify(result.codes)}`)

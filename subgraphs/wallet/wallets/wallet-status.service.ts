@@ -8,12 +8,12 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { assertTransition } from '../../shared/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
-import { recordWalletEvent } from '../events/wallet-event.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
 import { walletNotFound, wouldFail } from './wallet.errors.js'
 import { openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { isOwner, scopeOf } from './wallet-scope.js'
+import { isOwner, scopeOf } from './wallet-scope.policy.js'
 
 const words = z.object({ reason: textOf(500).nullish() })
 
@@ -88,9 +88,9 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
         assertTransition(walletTransitions, 'wallet', wallet.status, 'active')
-        const hats = hatsOf(viewer, wallet)
+        const hats = rolesOf(viewer, wallet)
         const freezes = wallet.freezes.filter(({ by }) => !hats.includes(by))
-        if (wallet.freezes.length > 0 && freezes.length === wallet.freezes.length) throw othersFreeze(wallet)
+        if (wallet.freezes.length > 0 && freezes.length === wallet.freezes.length) throw frozenByOther(wallet)
         const after =
           wallet.freezes.length === 0
             ? wallet
@@ -222,14 +222,14 @@ async function mustFindIn(trx: Transaction, viewer: Viewer, id: string): Promise
 }
 
 /** In which parts the viewer may speak for a wallet. */
-function hatsOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
+function rolesOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
   return [
     ...(isOwner(viewer, wallet) ? (['owner'] as const) : []),
     ...(isAdmin(viewer) ? (['admin'] as const) : []),
   ]
 }
 
-function othersFreeze({ freezes }: WalletRecord): DomainError {
+function frozenByOther({ freezes }: WalletRecord): DomainError {
   const who = freezes.map(({ by }) => (by === 'admin' ? 'An administrator' : 'The owner')).join(' and ')
   return new DomainError('FORBIDDEN', `${who} froze the wallet, and nobody else can lift that.`)
 }

@@ -8,7 +8,7 @@ import { User } from './user.type.js'
 import { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import type { Wallets } from './wallet.service.js'
 import { Wallet, WalletBalance, WalletConnection, type WalletRecord } from './wallet.type.js'
-import { isPersons } from './wallet-scope.js'
+import { isUserOwned } from './wallet-scope.policy.js'
 
 @Resolver(() => Wallet)
 export class WalletResolver {
@@ -65,6 +65,6 @@ export class WalletResolver {
     description: 'Whose wallet it is; null for the service’s own.',
   })
   owner(@Root() { ownerId }: WalletRecord): User | undefined {
-    return isPersons(ownerId) ? { id: ownerId } : undefined
+    return isUserOwned(ownerId) ? { id: ownerId } : undefined
   }
 }

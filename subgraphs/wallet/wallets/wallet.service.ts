@@ -15,13 +15,13 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
-import type { LedgerNetworks } from './networks.js'
-import { ensureOwnWallet, makeWallet, type NewWalletDependencies } from './new-wallet.js'
+import type { LedgerNetworks } from './ledger-networks.client.js'
 import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { isOwner, isPersons, scopeOf } from './wallet-scope.js'
+import { createWalletRecord, ensureOwnWallet, type NewWalletDependencies } from './wallet-creation.service.js'
+import { isOwner, isUserOwned, scopeOf } from './wallet-scope.policy.js'
 
 const newWallet = z.object({
   metadata: z
@@ -83,13 +83,13 @@ export function createWallets(dependencies: WalletDependencies) {
      * @throws what `mustOwn` throws
      */
     mustSpend: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord> =>
-      mustHold(viewer, id, ({ ownerId }) => !isPersons(ownerId), network),
+      mustHold(viewer, id, ({ ownerId }) => !isUserOwned(ownerId), network),
 
     /**
      * A wallet that the viewer may close: the viewer's own; for admins also those that nobody claims.
      * @throws what `mustOwn` throws
      */
-    mustEnd: (viewer: Viewer, id: string): Promise<WalletRecord> =>
+    mustClose: (viewer: Viewer, id: string): Promise<WalletRecord> =>
       mustHold(viewer, id, ({ unclaimedSince }) => unclaimedSince !== undefined),
 
     findMany,
@@ -102,10 +102,10 @@ export function createWallets(dependencies: WalletDependencies) {
     },
 
     /** A person's wallets that may hold something: those that are open, and what reached closed ones. */
-    holdingOf: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).holdingOf(ownerId),
+    listWithFunds: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).listWithFunds(ownerId),
 
     /** Whether anybody has a wallet, the service itself aside. */
-    arePeoples: (): Promise<boolean> => walletStore(db).hasPeoples(),
+    hasUserWallets: (): Promise<boolean> => walletStore(db).existsForAnyUser(),
 
     /** A wallet, whoever owns it; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
@@ -187,7 +187,7 @@ export function createWallets(dependencies: WalletDependencies) {
       const network = input.network ?? only ?? 'public'
       const said = metadata ? stated(metadata) : undefined
       const also = context.completeIdempotent
-      const wallet = await makeWallet(dependencies, {
+      const wallet = await createWalletRecord(dependencies, {
         ownerId,
         network,
         also,

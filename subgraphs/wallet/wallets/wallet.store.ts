@@ -7,7 +7,7 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { Network } from '../ledger/network.js'
 import type { WalletFilter } from './wallet.inputs.js'
 import type { Wallet, WalletFreeze, WalletRecord } from './wallet.type.js'
-import type { WalletScope } from './wallet-scope.js'
+import type { WalletScope } from './wallet-scope.policy.js'
 
 interface WalletRow {
   id: string
@@ -111,7 +111,7 @@ export function walletStore(db: Knex) {
     },
 
     /** The wallets of an owner that are not closed, or hold something though they are; the oldest first. */
-    async holdingOf(ownerId: string): Promise<WalletRecord[]> {
+    async listWithFunds(ownerId: string): Promise<WalletRecord[]> {
       const query = within({ ownerId }).where((any) => {
         any.whereNot({ status: 'closed' }).orWhereNotNull('unclaimed_since')
       })
@@ -119,7 +119,7 @@ export function walletStore(db: Knex) {
     },
 
     /** Whether a person owns any; the service's own have a purpose for an owner. */
-    async hasPeoples(): Promise<boolean> {
+    async existsForAnyUser(): Promise<boolean> {
       return (
         (await table().where('owner_id', '>=', 'usr_').where('owner_id', '<', 'usr`').first('id')) !==
         undefined

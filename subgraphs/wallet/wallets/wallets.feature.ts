@@ -5,7 +5,7 @@ import { UserWalletsResolver } from './user.resolver.js'
 import { WalletReference } from './wallet.reference.js'
 import { WalletResolver } from './wallet.resolver.js'
 import { createWallets } from './wallet.service.js'
-import { createWalletLeases } from './wallet-lease.js'
+import { createWalletLeases } from './wallet-lease.service.js'
 import { WalletStatusResolver } from './wallet-status.resolver.js'
 import { createWalletStatuses } from './wallet-status.service.js'
 

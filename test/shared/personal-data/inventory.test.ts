@@ -11,11 +11,11 @@ import {
 } from '../../../subgraphs/shared/database.js'
 import type { PersonalRegister } from '../../../subgraphs/shared/personal-data/personal-table.js'
 import { migrations as walletMigrations } from '../../../subgraphs/wallet/migrations/index.js'
-import { walletRegister } from '../../../subgraphs/wallet/personal-data/personal-tables.js'
+import { walletInventory } from '../../../subgraphs/wallet/personal-data/personal-data-inventory.policy.js'
 import { tablesOf } from '../../support/fixtures/all-tables.js'
 
 const services = [
-  ['wallet', walletMigrations, walletRegister],
+  ['wallet', walletMigrations, walletInventory],
   ['ai_hub', aiHubMigrations, aiHubRegister],
   ['backoffice', backofficeMigrations, backofficeRegister],
 ] as const

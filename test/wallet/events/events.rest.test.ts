@@ -2,7 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectFile } from '../../../runtime/project-root.js'
-import { type WalletEventKind, walletEventKinds } from '../../../subgraphs/wallet/events/wallet-event.js'
+import {
+  type WalletEventKind,
+  walletEventKinds,
+} from '../../../subgraphs/wallet/events/wallet-event.service.js'
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import { createStranger, Keypair, strangerWith } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'

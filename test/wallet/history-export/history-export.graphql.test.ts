@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { historyWriters } from '../../../subgraphs/wallet/history-export/history-format.js'
+import { historyWriters } from '../../../subgraphs/wallet/history-export/history-format.mapper.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
 import { createStranger, Memo } from '../../support/fixtures/stellar.js'
 import { person, Refused, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'

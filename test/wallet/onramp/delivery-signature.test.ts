@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertSigned } from '../../../subgraphs/wallet/onramp/delivery-signature.js'
+import { assertSigned } from '../../../subgraphs/wallet/onramp/delivery-signature.policy.js'
 import { digest } from '../../support/doubles/onramp-provider.js'
 
 const now = new Date('2026-02-01T12:00:00.000Z')

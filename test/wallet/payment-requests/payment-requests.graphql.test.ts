@@ -2,7 +2,7 @@ import { toDataURL, toString as toText } from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import type { Network } from '../../../subgraphs/wallet/ledger/network.js'
-import { paymentUri } from '../../../subgraphs/wallet/payment-requests/payment-uri.js'
+import { paymentUri } from '../../../subgraphs/wallet/payment-requests/payment-uri.mapper.js'
 import {
   Asset,
   createStranger,

@@ -6,7 +6,7 @@ import {
   limitAt,
   type SpendLimitRecord,
   withLimit,
-} from '../../../subgraphs/wallet/spend-limits/spend-limit.js'
+} from '../../../subgraphs/wallet/spend-limits/spend-limit.policy.js'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-01T12:00:00.000Z')

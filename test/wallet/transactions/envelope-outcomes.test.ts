@@ -10,11 +10,15 @@ import type {
 } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import type { EnvelopeRecord } from '../../../subgraphs/wallet/transactions/envelope.store.js'
-import { currentBid, type FeeSituation, raisedFee } from '../../../subgraphs/wallet/transactions/fee-raise.js'
 import {
   type SubmissionDependencies,
   submitEnvelope,
-} from '../../../subgraphs/wallet/transactions/submission.js'
+} from '../../../subgraphs/wallet/transactions/submission/envelope-submission.service.js'
+import {
+  currentBid,
+  type FeeSituation,
+  raiseBid,
+} from '../../../subgraphs/wallet/transactions/submission/fee-bump.policy.js'
 import type { WalletRecord } from '../../../subgraphs/wallet/wallets/wallet.type.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -77,8 +81,8 @@ const payer = signerOf(Keypair.random().rawSecretKey())
 
 /** A signed payment as it is stored; it bids 100 stroops. */
 function stored(changes: Partial<EnvelopeRecord> = {}): EnvelopeRecord {
-  const slot = { source: payer.address, sequence: 8n, feePerOperation: 100n, validUntil: new Date(bound) }
-  const unsigned = paymentEnvelope(network, slot, {
+  const header = { source: payer.address, sequence: 8n, feePerOperation: 100n, validUntil: new Date(bound) }
+  const unsigned = paymentEnvelope(network, header, {
     destination: Keypair.random().publicKey(),
     amount: 1n,
     asset: 'XLM',
@@ -151,7 +155,7 @@ describe('the bid of an envelope that waits', () => {
   })
   /** The new bid for one operation; a fee bump pays for two. */
   const raised = (changes: Partial<FeeSituation>, envelope = stored()) => {
-    const bump = raisedFee(network, payer.address, envelope, situation(changes))
+    const bump = raiseBid(network, payer.address, envelope, situation(changes))
     return bump && bump.maxFee / 2n
   }
 

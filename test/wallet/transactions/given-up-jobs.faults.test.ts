@@ -23,7 +23,7 @@ it('a payment whose job was lost is found by its age, and taken to the ledger al
       return { to: receiver, sent: await wallet.as(ana).send(from.id, receiver.publicKey, '7') }
     })
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory })
-    expect(await db('jobs').where({ kind: 'wallet.settle' }).delete()).toBeGreaterThan(0)
+    expect(await db('jobs').where({ kind: 'wallet.submit' }).delete()).toBeGreaterThan(0)
     await db.destroy()
     isAway = false
     clock.advance(3 * MINUTE)

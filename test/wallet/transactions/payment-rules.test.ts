@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Amount, formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { LedgerAccount } from '../../../subgraphs/wallet/ledger/ledger.js'
-import { refusalOf } from '../../../subgraphs/wallet/transactions/payment-checks.js'
-import { paymentTerms } from '../../../subgraphs/wallet/transactions/payment-terms.js'
-import { spendable } from '../../../subgraphs/wallet/transactions/spendable.js'
+import { findRefusal } from '../../../subgraphs/wallet/transactions/sending/destination.policy.js'
+import { parsePaymentOrder } from '../../../subgraphs/wallet/transactions/sending/payment-order.policy.js'
+import { spendable } from '../../../subgraphs/wallet/transactions/sending/spendable.policy.js'
 import { Keypair } from '../../support/fixtures/stellar.js'
 
 const destination = Keypair.random().publicKey()
@@ -99,7 +99,7 @@ describe('what a wallet can spend', () => {
 
 describe('what the ledger would refuse', () => {
   const terms = (input: object = {}) =>
-    paymentTerms({ destination, amount: parseAmount('2'), asset: 'XLM', ...input } as never)
+    parsePaymentOrder({ destination, amount: parseAmount('2'), asset: 'XLM', ...input } as never)
   const usdc = account().usdc
 
   it.each([
@@ -123,17 +123,17 @@ describe('what the ledger would refuse', () => {
     ['destination_missing', { asset: 'USDC' }, undefined],
     ['destination_missing', { amount: parseAmount('0.9999999') }, undefined],
   ])('is told at once: %s', (reason, input, found) => {
-    expect(refusalOf(terms(input), found)?.extensions).toEqual({
+    expect(findRefusal(terms(input), found)?.extensions).toEqual({
       code: 'TRANSACTION_FAILED',
       details: { reason },
     })
   })
 
   it('lets through what the ledger takes', () => {
-    expect(refusalOf(terms(), account())).toBeUndefined()
-    expect(refusalOf(terms(), undefined)).toBeUndefined()
-    expect(refusalOf(terms({ memo: 'customer 7' }), account({ memoRequired: true }))).toBeUndefined()
+    expect(findRefusal(terms(), account())).toBeUndefined()
+    expect(findRefusal(terms(), undefined)).toBeUndefined()
+    expect(findRefusal(terms({ memo: 'customer 7' }), account({ memoRequired: true }))).toBeUndefined()
     const roomForTwo = account({ usdc: usdc && { ...usdc, limit: parseAmount('12') } })
-    expect(refusalOf(terms({ asset: 'USDC' }), roomForTwo)).toBeUndefined()
+    expect(findRefusal(terms({ asset: 'USDC' }), roomForTwo)).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ import { type EnvelopeRecord, envelopeStore } from '../../../subgraphs/wallet/tr
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
-import { createWalletLeases } from '../../../subgraphs/wallet/wallets/wallet-lease.js'
+import { createWalletLeases } from '../../../subgraphs/wallet/wallets/wallet-lease.service.js'
 import { walletLeaseStore } from '../../../subgraphs/wallet/wallets/wallet-lease.store.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -186,8 +186,8 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
     ]
     expect(sequences(await store.afterEach(places))).toEqual([100n, big])
     expect(await store.afterEach([])).toEqual([])
-    expect(await store.unsettledWallets(at(1))).toEqual(['wal_1'])
-    expect(await store.unsettledWallets(at(0))).toEqual([])
+    expect(await store.walletsWithOverdue(at(1))).toEqual(['wal_1'])
+    expect(await store.walletsWithOverdue(at(0))).toEqual([])
   })
 
   test('page the transactions of many wallets alike, equal times ordered by id', async () => {
@@ -241,9 +241,9 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
         id: `wdn_${status}`,
         caseId: `cas_${index % 2}`,
         network: 'testnet',
-        walletRef: `wal_${(index % 2) + 1}`,
+        walletId: `wal_${(index % 2) + 1}`,
         donorId: 'usr_ana',
-        transactionRef: `txn_${Object.values(kinds[index] ?? {}).join()}`,
+        transactionId: `txn_${Object.values(kinds[index] ?? {}).join()}`,
         amount: 1n,
         asset: 'XLM',
         anonymous: false,
@@ -266,9 +266,9 @@ describeOnBothDatabases('the wallet’s tables', (open) => {
       id: `wdn_${id}`,
       caseId: 'cas_1',
       network: 'public',
-      walletRef: 'wal_1',
+      walletId: 'wal_1',
       donorId: 'usr_ana',
-      transactionRef: `txn_${id}`,
+      transactionId: `txn_${id}`,
       amount,
       asset: 'XLM',
       anonymous: false,

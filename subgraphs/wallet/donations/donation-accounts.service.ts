@@ -1,0 +1,37 @@
+import { type Network, networks as networkNames } from '../ledger/network.js'
+import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+
+/** The owner of the wallets that receive donations. */
+export const DONATIONS_OWNER = 'service:donations'
+
+/** The account of each network that receives donations. */
+export interface DonationAccounts {
+  /** The wallet that receives donations, funded where the network does that. */
+  on(network: Network): Promise<WalletRecord>
+  /** Makes all of them, so that the first donor does not wait. */
+  prepare(): Promise<void>
+}
+
+/** Takes the configured account of a network; where there is none the service keeps one itself. */
+export function donationAccounts(wallets: Wallets, networks: LedgerNetworks): DonationAccounts {
+  const known = new Map<Network, Promise<WalletRecord>>()
+  const find = (network: Network): Promise<WalletRecord> => {
+    const found =
+      known.get(network) ?? wallets.ensureOwn(DONATIONS_OWNER, network, networks[network].donationAccount)
+    known.set(network, found)
+    found.catch(() => known.delete(network))
+    return found
+  }
+  return {
+    async on(network) {
+      const wallet = await wallets.funded(await find(network))
+      known.set(network, Promise.resolve(wallet))
+      return wallet
+    },
+    async prepare() {
+      await Promise.all(networkNames.map(find))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  erased,
+  ofId,
+  type PersonalRegister,
+  type RowsOf,
+} from '../../shared/personal-data/personal-table.js'
+import { keptAnswers, sharedImpersonal, sharedMentions } from '../../shared/personal-data/shared-tables.js'
+
+const LEDGER =
+  'The ledger is public and cannot be changed, and books must be kept (GDPR, article 17, paragraph 3 b); names nobody.'
+
+const ofOwnWallets: RowsOf = (query, { id }) => {
+  query.whereIn('wallet_id', (wallets: typeof query) => {
+    wallets.from('wallets').select('id').where('owner_id', id)
+  })
+}
+
+/** Everything that the wallet's database holds about people. What depends on wallets stands before them. */
+export const walletInventory: PersonalRegister = {
+  personal: [
+    keptAnswers,
+    {
+      table: 'transactions',
+      holds: 'Transactions of wallets of the person',
+      category: 'donations',
+      of: ofOwnWallets,
+      onErasure: { action: 'kept', reason: LEDGER },
+    },
+    {
+      table: 'donations',
+      holds: 'Donations on the ledger',
+      category: 'donations',
+      of: ofId('donor_id'),
+      onErasure: { action: 'anonymised', reason: LEDGER, set: { donor_id: null, message: null } },
+    },
+    {
+      table: 'onramp_orders',
+      holds: 'Purchases',
+      category: 'donations',
+      of: ofId('owner_id'),
+      onErasure: { action: 'anonymised', reason: LEDGER, set: { owner_id: erased.id, redirect_url: null } },
+    },
+    {
+      table: 'wallets',
+      holds: 'Wallets; those that are open are frozen, what is on them stays in custody until it is paid out',
+      category: 'personal_info',
+      of: ofId('owner_id'),
+      onErasure: { action: 'anonymised', reason: LEDGER, set: withoutOwner },
+    },
+    {
+      table: 'audit_entries',
+      holds: 'What the person did with wallets',
+      category: 'activity_logs',
+      of: ofId('actor_id'),
+      onErasure: {
+        action: 'anonymised',
+        reason: 'Shows what was done to wallets (GDPR, article 6, paragraph 1 f); names nobody.',
+        set: { actor_name: erased.name },
+      },
+    },
+  ],
+  mentioning: [...sharedMentions, { table: 'audit_entries', columns: ['details'] }],
+  impersonal: {
+    ...sharedImpersonal,
+    wallet_keys: 'Sealed keys, by wallet.',
+    signing_audit: 'What was signed, by wallet.',
+    wallet_leases: 'Which process uses a wallet.',
+    spend_limits: 'How much may be sent from a wallet.',
+    payment_cursors: 'How far a wallet’s payments were read.',
+    envelopes: 'Signed transactions, by wallet.',
+    onramp_deliveries: 'What the provider said of a purchase.',
+  },
+}
+
+/** Nobody can send from it any more: there is nobody whose it is. Administrators see it among those that nobody claims. */
+function withoutOwner(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nameless = { owner_id: erased.id, name: null, description: null }
+  if (row.status === 'closed') return nameless
+  const since = new Date().toISOString()
+  const freeze = { by: 'admin', since, reason: 'The owner was erased.' }
+  return { ...nameless, status: 'frozen', freezes: JSON.stringify([freeze]), unclaimed_since: since }
+}

@@ -1,0 +1,199 @@
+import type { Clock } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { newId } from '../../../shared/ids.js'
+import { enqueueJob, type JobHandler, type JobHandlers } from '../../../shared/jobs/jobs.js'
+import type { Log } from '../../../shared/log.js'
+import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import { readDestination } from '../../ledger/address.js'
+import type { LedgerPayment } from '../../ledger/ledger.js'
+import { type Network, networks as networkNames } from '../../ledger/network.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { transactionStore } from '../transaction.store.js'
+import type { TransactionRecord } from '../transaction.type.js'
+import { transactionEventData } from '../transaction-event.mapper.js'
+import { type LatePaymentDependencies, noticeLatePayments } from './late-payments.service.js'
+import { paymentCursorStore } from './payment-cursor.store.js'
+import { createPaymentStreams } from './payment-streams.client.js'
+
+/** Told of every payment that is recorded, in the database transaction that records it. */
+export type PaymentListener = (
+  trx: Transaction,
+  wallet: WalletRecord,
+  transaction: TransactionRecord,
+) => Promise<void>
+
+/** What reading payments needs. */
+export interface ReceivedPaymentsDependencies extends LatePaymentDependencies {
+  readonly clock: Clock
+  readonly log: Log
+  readonly followers: readonly PaymentListener[]
+}
+
+interface ReadPayload {
+  readonly walletId: string
+}
+
+const READ = 'wallet.read-payments'
+const READ_ALL = 'wallet.read-all-payments'
+const READ_CLOSED = 'wallet.read-closed-payments'
+const CATCH_UP = 'wallet.catch-up-payments'
+
+/** How often every wallet is read, whatever the streams say; our own ledger's stream stops when we do. */
+const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
+/** Hardly anybody pays to an account that has ended; where they do, it waits for the owner anyhow. */
+const READ_CLOSED_EVERY_MS = 3_600_000
+const WALLETS_AT_ONCE = 100
+
+/**
+ * Records what reaches the wallets. The ledger is read from a stored cursor, which moves in the transaction
+ * that records the payments, so that nothing is lost or recorded twice; streams only say when to look.
+ */
+export function createReceivedPayments(dependencies: ReceivedPaymentsDependencies) {
+  const { db, clock, log, networks, wallets } = dependencies
+
+  const request = (trx: Transaction, walletId: string) =>
+    enqueueJob(trx, { kind: READ, key: walletId, payload: { walletId } satisfies ReadPayload }, clock)
+
+  /** A hint that something reached an address; most addresses are none of ours. */
+  async function look(network: Network, address: string): Promise<void> {
+    const wallet = await wallets.at(db, network, address)
+    if (!wallet) return
+    await inTransaction(db, async (trx) => {
+      await request(trx, wallet.id)
+      if (wallet.funding === 'awaiting') await wallets.requestFunding(trx, wallet)
+    })
+  }
+
+  const streams = createPaymentStreams(networks, (network, address) => {
+    networks[network].accounts.forget(address)
+    look(network, address).catch((error: unknown) =>
+      log.warn({ err: error, network }, 'A payment could not be looked up; it will be read in turn'),
+    )
+  })
+
+  const readOne: JobHandler<ReadPayload> = {
+    async run({ walletId }, job) {
+      const [wallet] = await wallets.findMany([walletId])
+      if (!wallet) return
+      await readPayments(dependencies, wallet, job.signal)
+      await noticeLatePayments(dependencies, walletId)
+    },
+  }
+  async function readAll(network: Network, signal: AbortSignal): Promise<void> {
+    for await (const wallet of everyWallet(network, wallets.fundedAfter)) {
+      streams.follow(network, wallet.publicKey)
+      await readPayments(dependencies, wallet, signal)
+    }
+  }
+  async function readClosed(network: Network, signal: AbortSignal): Promise<void> {
+    for await (const wallet of everyWallet(network, wallets.closedAfter)) {
+      await readPayments(dependencies, wallet, signal)
+      await noticeLatePayments(dependencies, wallet.id)
+    }
+  }
+  const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }
+  // Jobs of each network, so that one's silence does not keep the other from being read.
+  for (const network of networkNames) {
+    const everyMs = networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real
+    handlers[`${READ_ALL}.${network}`] = { everyMs, run: (_, { signal }) => readAll(network, signal) }
+    handlers[`${READ_CLOSED}.${network}`] = {
+      everyMs: READ_CLOSED_EVERY_MS,
+      run: (_, { signal }) => readClosed(network, signal),
+    }
+    handlers[`${CATCH_UP}.${network}`] = {
+      async run(_, { signal }) {
+        await readAll(network, signal)
+        await readClosed(network, signal)
+      },
+    }
+  }
+
+  return {
+    handlers: handlers as JobHandlers,
+
+    /** A wallet was closed: what reached it before is read a last time. */
+    walletClosed: (trx: Transaction, wallet: WalletRecord): Promise<void> =>
+      request(trx, wallet.id).then(() => undefined),
+
+    /** A sent transaction has ended: where it reached one of our wallets, that is to be read. */
+    async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
+      const receiver = readDestination(transaction.destination)?.account
+      if (transaction.status !== 'success' || receiver === undefined) return
+      networks[transaction.network].accounts.forget(receiver)
+      const wallet = await wallets.at(trx, transaction.network, receiver)
+      if (wallet) await request(trx, wallet.id)
+    },
+
+    /** Reads what came while nobody looked, and follows the ledgers' streams from now on. */
+    async start(): Promise<void> {
+      streams.open()
+      await inTransaction(db, async (trx) => {
+        for (const network of networkNames)
+          await enqueueJob(trx, { kind: `${CATCH_UP}.${network}`, key: network, payload: {} }, clock)
+      })
+    },
+
+    stop: () => streams.close(),
+  }
+}
+
+async function* everyWallet(
+  network: Network,
+  batchAfter: Wallets['fundedAfter'],
+): AsyncGenerator<WalletRecord> {
+  for (let after = ''; ; ) {
+    const batch = await batchAfter(network, after, WALLETS_AT_ONCE)
+    yield* batch
+    const last = batch.at(-1)
+    if (!last || batch.length < WALLETS_AT_ONCE) return
+    after = last.id
+  }
+}
+
+async function readPayments(
+  { db, clock, networks, followers, wallets }: ReceivedPaymentsDependencies,
+  wallet: WalletRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ledger, accounts } = networks[wallet.network]
+  while (!signal.aborted) {
+    const cursor = await paymentCursorStore(db).of(wallet.id)
+    const { payments, next, isLast } = await ledger.readPayments(wallet.publicKey, cursor)
+    if (next === undefined) return
+    await inTransaction(db, async (trx) => {
+      // Another reader may have been here meanwhile; what it recorded is left alone.
+      for (const payment of payments) {
+        const transaction = received(wallet, payment)
+        if (!(await transactionStore(trx).insertReceived(transaction, payment.cursor))) continue
+        await wallets.touch(trx, wallet.id, transaction.createdAt)
+        await recordWalletEvent(trx, 'transaction.completed', transactionEventData(transaction), clock)
+        for (const follow of followers) await follow(trx, wallet, transaction)
+      }
+      await paymentCursorStore(trx).move(wallet.id, next)
+    })
+    accounts.forget(wallet.publicKey)
+    if (isLast) return
+  }
+}
+
+function received(wallet: WalletRecord, payment: LedgerPayment): TransactionRecord {
+  const { memo } = payment
+  return {
+    id: newId('txn'),
+    walletId: wallet.id,
+    network: wallet.network,
+    type: 'received',
+    hash: payment.transactionHash,
+    status: 'success',
+    amount: payment.amount,
+    asset: payment.asset,
+    source: payment.source,
+    destination: payment.destination,
+    ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
+    fee: payment.feeCharged,
+    createdAt: payment.closedAt,
+    confirmedAt: payment.closedAt,
+    ledger: payment.ledger,
+  }
+}

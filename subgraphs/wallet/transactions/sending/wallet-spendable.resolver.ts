@@ -1,0 +1,30 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { batchLoader } from '../../../shared/batch-loader.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
+import { type SpendableDependencies, spendableOf } from './wallet-spendable.service.js'
+import { WalletSpendable } from './wallet-spendable.type.js'
+
+/** What a wallet can send, as a part of it. */
+@Resolver(() => Wallet)
+export class WalletSpendableResolver {
+  readonly #load: (context: GraphContext, walletId: string) => Promise<WalletSpendable | undefined>
+
+  constructor(dependencies: SpendableDependencies) {
+    this.#load = batchLoader(
+      (ids: readonly string[]) => spendableOf(dependencies, ids),
+      ({ walletId }) => walletId,
+    )
+  }
+
+  @FieldResolver(() => WalletSpendable, {
+    description:
+      'What can be sent from the wallet now, and what it would cost; asked of the ledger each time.',
+  })
+  spendable(
+    @Root() { id }: WalletRecord,
+    @Ctx() context: GraphContext,
+  ): Promise<WalletSpendable | undefined> {
+    return this.#load(context, id)
+  }
+}

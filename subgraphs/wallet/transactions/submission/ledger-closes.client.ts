@@ -1,0 +1,52 @@
+import { type Network, networks as networkNames } from '../../ledger/network.js'
+import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+
+/** The beat of the ledgers: one stream a network, however many transactions wait for it. */
+export interface LedgerCloses {
+  open(): void
+  /**
+   * Resolves when the network closes its next ledger; also when that is overdue, because the stream may be
+   * gone, and when the signal ends the wait.
+   */
+  next(network: Network, signal: AbortSignal): Promise<void>
+  close(): void
+}
+
+/** How much later than expected a close may be before it is looked for without having been announced. */
+const PATIENCE = 1.5
+const SHORTEST_WAIT_MS = 50
+
+/** See {@link LedgerCloses}; nothing is streamed before `open`. */
+export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
+  const waiting: Record<Network, Set<() => void>> = { testnet: new Set(), public: new Set() }
+  const stops: (() => void)[] = []
+
+  return {
+    open() {
+      for (const network of networkNames)
+        stops.push(
+          networks[network].ledger.watchCloses(() => {
+            for (const wake of waiting[network]) wake()
+          }),
+        )
+    },
+    next(network, signal) {
+      const { closeMs } = networks[network].ledger
+      return new Promise((resolve) => {
+        const wake = () => {
+          clearTimeout(overdue)
+          signal.removeEventListener('abort', wake)
+          waiting[network].delete(wake)
+          resolve()
+        }
+        const overdue = setTimeout(wake, Math.max(closeMs * PATIENCE, SHORTEST_WAIT_MS))
+        signal.addEventListener('abort', wake)
+        waiting[network].add(wake)
+        if (signal.aborted) wake()
+      })
+    },
+    close() {
+      for (const stop of stops.splice(0)) stop()
+    },
+  }
+}

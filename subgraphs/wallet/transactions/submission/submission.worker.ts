@@ -1,0 +1,196 @@
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../../shared/jobs/jobs.js'
+import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import { outcomeOf } from '../../ledger/await-result.js'
+import { reasonOf } from '../../ledger/failure-reason.js'
+import type { LedgerResult } from '../../ledger/ledger.js'
+import { isNetworkError, retryLater } from '../../ledger/network-error.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import type { WalletStatuses } from '../../wallets/wallet-status.service.js'
+import { scheduleRetry } from '../closing/retry-close.policy.js'
+import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
+import { systemActor } from '../system-actor.policy.js'
+import { type TransactionEnd, transactionStore } from '../transaction.store.js'
+import type { TransactionRecord } from '../transaction.type.js'
+import { transactionEventData } from '../transaction-event.mapper.js'
+import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
+import type { LedgerCloses } from './ledger-closes.client.js'
+
+/** Told of every sent transaction that ends, in the database transaction that ends it. */
+export type TransactionEndListener = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
+
+/** Told of every wallet that is closed, in the database transaction that closes it. */
+export type WalletClosedListener = (trx: Transaction, wallet: WalletRecord) => Promise<void>
+
+/** What settling needs. */
+export interface SubmissionWorkerDependencies extends SubmissionDependencies {
+  readonly wallets: Wallets
+  readonly statuses: WalletStatuses
+  readonly followers: readonly TransactionEndListener[]
+  readonly closed: readonly WalletClosedListener[]
+  readonly closes: LedgerCloses
+}
+
+/** The way of signed envelopes to the ledger, and of its answers back. */
+export type SubmissionWorker = ReturnType<typeof createSubmissionWorker>
+
+interface SubmissionPayload {
+  readonly walletId: string
+}
+
+const SUBMIT = 'wallet.submit'
+const SUBMIT_OVERDUE = 'wallet.submit-overdue'
+
+/** How often envelopes are looked for whose job was given up, and how old they are then. */
+const SUBMIT_OVERDUE_EVERY_MS = 60_000
+const OVERDUE_MS = 120_000
+
+/** Envelopes of a wallet that are settled in one run of its job. */
+const TURNS = 20
+
+/**
+ * Takes the pending envelopes of a wallet to the ledger in the order of their sequence numbers. One job a
+ * wallet: the network keeps one waiting transaction an account, so the next is submitted when the one before
+ * it has ended. Nothing but the ledger ends a transaction: a result, a sequence number that another
+ * transaction has used, or a ledger that was closed after the time bound. Every other answer means: submit the
+ * same bytes again.
+ */
+export function createSubmissionWorker(dependencies: SubmissionWorkerDependencies) {
+  const { db, clock, wallets } = dependencies
+  const handler: JobHandler<SubmissionPayload> = {
+    async run({ walletId }, job) {
+      const [wallet] = await wallets.findMany([walletId])
+      if (!wallet) throw new Error(`There is no wallet ${walletId} to settle for.`)
+      for (let turn = 0; turn < TURNS; turn++) {
+        const [head] = await envelopeStore(db).pending(walletId)
+        if (!head) return
+        const next = await submit(dependencies, wallet, head, job.signal)
+        if (next === 'superseded') await end(dependencies, wallet, head, superseded)
+        if (next === 'look') await lookFor(dependencies, wallet, head)
+      }
+      throw new JobNotReady(0)
+    },
+  }
+
+  /** Asks for a wallet's pending envelopes to be settled. */
+  async function request(trx: Transaction, walletId: string): Promise<void> {
+    const payload: SubmissionPayload = { walletId }
+    await enqueueJob(trx, { kind: SUBMIT, key: walletId, payload }, clock)
+  }
+  const overdue: JobHandler<unknown> = {
+    everyMs: SUBMIT_OVERDUE_EVERY_MS,
+    async run() {
+      const walletIds = await envelopeStore(db).walletsWithOverdue(timestamp(clock, -OVERDUE_MS))
+      for (const walletId of walletIds) await inTransaction(db, (trx) => request(trx, walletId))
+    },
+  }
+  return {
+    handlers: { [SUBMIT]: handler, [SUBMIT_OVERDUE]: overdue } as Readonly<Record<string, JobHandler<never>>>,
+    request,
+  }
+}
+
+/** Submits the envelope, whatever became of it before, and waits for the next ledger where that may hold it. */
+async function submit(
+  dependencies: SubmissionWorkerDependencies,
+  wallet: WalletRecord,
+  head: EnvelopeRecord,
+  signal: AbortSignal,
+): Promise<Exclude<NextStep, 'wait'>> {
+  const next = await submitEnvelope(dependencies, wallet, head).catch((error: unknown) => {
+    // Without an answer nobody knows whether it was taken: the ledger tells.
+    if (isNetworkError(error)) return 'wait' as const
+    throw error
+  })
+  if (next !== 'wait') return next
+  await dependencies.closes.next(wallet.network, signal)
+  return 'look'
+}
+
+/** Ends the envelope if the ledger has decided; else it has its turn again, after others had theirs. */
+async function lookFor(
+  dependencies: SubmissionWorkerDependencies,
+  wallet: WalletRecord,
+  head: EnvelopeRecord,
+): Promise<void> {
+  const { clock, networks } = dependencies
+  const { ledger } = networks[wallet.network]
+  const sent = { hash: head.hash, validUntil: new Date(head.validUntil) }
+  const outcome = await outcomeOf(ledger, sent, clock).catch(retryLater)
+  if (!outcome) throw new JobNotReady(0)
+  await end(dependencies, wallet, head, endOf(outcome))
+}
+
+const superseded: TransactionEnd = {
+  status: 'failed',
+  failureCode: 'tx_bad_seq',
+  failureReason: 'another transaction of the account took its sequence number',
+}
+
+function endOf(outcome: LedgerResult | 'expired'): TransactionEnd {
+  if (outcome === 'expired')
+    return { status: 'failed', failureCode: 'tx_too_late', failureReason: 'no ledger took it in time' }
+  const { successful, codes, ledger, closedAt, feeCharged } = outcome
+  const moved = outcome.merged === undefined ? {} : { amount: outcome.merged }
+  const where = { confirmedAt: closedAt, ledger, fee: feeCharged, ...moved }
+  if (successful) return { status: 'success', ...where }
+  const { code, sentence } = reasonOf(codes)
+  return { status: 'failed', ...where, failureCode: code, failureReason: sentence }
+}
+
+/** Ends the envelope and its transaction, once. */
+async function end(
+  dependencies: SubmissionWorkerDependencies,
+  wallet: WalletRecord,
+  envelope: EnvelopeRecord,
+  how: TransactionEnd,
+): Promise<void> {
+  const isApplied = how.ledger !== undefined
+  await inTransaction(dependencies.db, async (trx) => {
+    if (!(await envelopeStore(trx).end(envelope.hash, isApplied ? 'applied' : 'dead'))) return
+    if (envelope.transactionId === undefined) return
+    const { fee: _, amount: __, ...others } = how
+    for (const transaction of await transactionStore(trx).sentByHash(wallet.network, envelope.hash)) {
+      const bearsFee = transaction.id === envelope.transactionId
+      await endTransaction(dependencies, trx, transaction, bearsFee ? how : others)
+    }
+    if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, { envelope, how })
+  })
+  dependencies.networks[wallet.network].accounts.forget(wallet.publicKey)
+}
+
+/**
+ * The wallet is closed; or it is closed again, because USDC came meanwhile; or it is open again. What reached a
+ * closed one before is read once more.
+ */
+async function endClosing(
+  { clock, statuses, closed }: SubmissionWorkerDependencies,
+  trx: Transaction,
+  wallet: WalletRecord,
+  { envelope, how }: { envelope: EnvelopeRecord; how: TransactionEnd },
+): Promise<void> {
+  if (await scheduleRetry(trx, envelope, how, clock)) return
+  const failure = how.status === 'success' ? undefined : (how.failureReason ?? how.failureCode ?? how.status)
+  await statuses.endClosing(trx, systemActor, wallet.id, failure)
+  if (failure === undefined) for (const follow of closed) await follow(trx, wallet)
+}
+
+async function endTransaction(
+  { clock, wallets, followers }: SubmissionWorkerDependencies,
+  trx: Transaction,
+  pending: TransactionRecord,
+  how: TransactionEnd,
+): Promise<void> {
+  if (!(await transactionStore(trx).end(pending.id, how))) return
+  const transaction = { ...pending, ...how }
+  const data = transactionEventData(transaction)
+  if (how.status === 'success') await recordWalletEvent(trx, 'transaction.completed', data, clock)
+  else {
+    const failure = how.failureCode === undefined ? {} : { failureCode: how.failureCode }
+    await recordWalletEvent(trx, 'transaction.failed', { ...data, ...failure }, clock)
+  }
+  if (how.confirmedAt !== undefined) await wallets.touch(trx, transaction.walletId, how.confirmedAt)
+  for (const follow of followers) await follow(trx, transaction)
+}

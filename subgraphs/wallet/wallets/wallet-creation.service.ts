@@ -1,0 +1,101 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import type { Custody, NewKey } from '../custody/custody.service.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { Network } from '../ledger/network.js'
+import type { Funding } from './funding.service.js'
+import { walletStore } from './wallet.store.js'
+import type { WalletRecord } from './wallet.type.js'
+
+/** What making wallets needs. */
+export interface NewWalletDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly custody: Custody
+  readonly funding: Funding
+}
+
+/** A wallet to be made. */
+export interface NewWallet {
+  readonly ownerId: string
+  readonly network: Network
+  readonly metadata?: WalletRecord['metadata']
+  /** Done in the same database transaction. */
+  also?(trx: Transaction, wallet: WalletRecord): Promise<void>
+}
+
+/** Makes a wallet with a key of its own; its account is funded afterwards. */
+export async function createWalletRecord(
+  dependencies: NewWalletDependencies,
+  wanted: NewWallet,
+): Promise<WalletRecord> {
+  const { db, clock, custody } = dependencies
+  const id = newId('wal')
+  const key = await custody.createKey(id, wanted.network)
+  const { ownerId, network, metadata } = wanted
+  const record = {
+    ...blank(clock),
+    id,
+    ownerId,
+    network,
+    publicKey: key.publicKey,
+    ...(metadata && { metadata }),
+  }
+  await inTransaction(db, async (trx) => {
+    await insert(dependencies, trx, record, key)
+    await wanted.also?.(trx, record)
+  })
+  return record
+}
+
+/**
+ * The service's own wallet for a purpose on a network, made when it is first asked for, once even when
+ * processes start together; it may await funding.
+ * @param ownerId the purpose, which is no person: `service:…`
+ * @param account an account that somebody else keeps the key of; without it the service makes one
+ */
+export async function ensureOwnWallet(
+  dependencies: NewWalletDependencies,
+  ownerId: string,
+  network: Network,
+  account?: string,
+): Promise<WalletRecord> {
+  const { db, clock, custody } = dependencies
+  const find = async (from: Database | Transaction) => {
+    const known = await walletStore(from).ofOwner(ownerId, network)
+    return known && (account === undefined || known.publicKey === account) ? known : undefined
+  }
+  const known = await find(db)
+  if (known) return known
+  const id = newId('wal')
+  const key = account === undefined ? await custody.createKey(id, network) : undefined
+  const publicKey = key?.publicKey ?? account ?? ''
+  const funding = key ? 'awaiting' : 'funded'
+  const record: WalletRecord = { ...blank(clock), id, ownerId, network, publicKey, funding }
+  return inTransaction(db, async (trx) => {
+    const meanwhile = await find(trx)
+    if (meanwhile) return meanwhile
+    await insert(dependencies, trx, record, key)
+    return record
+  })
+}
+
+function blank(clock: Clock) {
+  const now = timestamp(clock)
+  return { status: 'active', funding: 'awaiting', createdAt: now, lastActivity: now, freezes: [] } as const
+}
+
+async function insert(
+  { clock, funding }: NewWalletDependencies,
+  trx: Transaction,
+  record: WalletRecord,
+  key: NewKey | undefined,
+): Promise<void> {
+  const { id: walletId, network, publicKey } = record
+  await walletStore(trx).insert(record)
+  await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
+  if (!key) return
+  await key.store(trx)
+  await funding.request(trx, network)
+}
