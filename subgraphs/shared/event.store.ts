@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
-import { columnsOf, jsonColumn } from './database/columns.js'
+import { columnsOf, json, named, text, time } from './database/columns.js'
 import type { Migration } from './database/migrate.js'
+import { rowCodec } from './database/row-codec.js'
 
 /** Something that happened, as other systems hear of it. */
 export interface DomainEvent {
@@ -13,14 +14,12 @@ export interface DomainEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-interface EventRow {
-  id: string
-  kind: string
-  data: string
-  created_at: string
-}
-
-const dataColumn = jsonColumn<DomainEvent['data']>()
+const events = rowCodec('events', {
+  id: text,
+  kind: text,
+  data: json<DomainEvent['data']>(),
+  timestamp: named('created_at', time),
+})
 
 export const eventMigration: Migration = {
   name: 'shared-events',
@@ -37,20 +36,19 @@ export const eventMigration: Migration = {
 
 /** The events table. */
 export function eventStore(db: Knex) {
-  const events = () => db<EventRow>('events')
   return {
-    async add({ id, kind, data, timestamp }: DomainEvent): Promise<void> {
-      await events().insert({ id, kind, data: dataColumn.write(data), created_at: timestamp })
+    async add(event: DomainEvent): Promise<void> {
+      await events.query(db).insert(events.write(event))
     },
 
     async byId(id: string): Promise<DomainEvent | undefined> {
-      const row = await events().where({ id }).first()
-      return row && { id: row.id, kind: row.kind, data: dataColumn.read(row.data), timestamp: row.created_at }
+      const row = await events.query(db).where({ id }).first()
+      return row && events.read(row)
     },
 
     /** Deletes events older than a time, with their deliveries. */
     async deleteBefore(time: Timestamp): Promise<number> {
-      return events().where('created_at', '<', time).delete()
+      return events.query(db).where('created_at', '<', time).delete()
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
-import { columnsOf } from './database/columns.js'
+import { columnsOf, nullable, oneOf, text, time } from './database/columns.js'
 import type { Migration } from './database/migrate.js'
+import { rowCodec } from './database/row-codec.js'
 
 /** Whose key it is. */
 export interface KeyScope {
@@ -29,16 +30,16 @@ export interface KeyClaim extends KeyScope {
   readonly expiresAt: Timestamp
 }
 
-interface KeyRow {
-  subject: string
-  key: string
-  claim: string
-  fingerprint: string
-  state: 'running' | 'done'
-  alive_until: string
-  expires_at: string
-  result: string | null
-}
+const keys = rowCodec('idempotency_keys', {
+  subject: text,
+  key: text,
+  claim: text,
+  fingerprint: text,
+  state: oneOf(['running', 'done']),
+  aliveUntil: time,
+  expiresAt: time,
+  result: nullable(text),
+})
 
 export const idempotencyMigration: Migration = {
   name: 'shared-idempotency-keys',
@@ -60,25 +61,15 @@ export const idempotencyMigration: Migration = {
 
 /** The table of keys. */
 export function idempotencyStore(db: Knex) {
-  const keys = () => db<KeyRow>('idempotency_keys')
   const held = ({ subject, key, claim }: KeyScope & { claim: string }) =>
-    keys().where({ subject, key, claim, state: 'running' })
+    keys.query(db).where({ subject, key, claim, state: 'running' })
 
   return {
     /** Takes the key when it is free or expired. */
     async take(claim: KeyClaim, now: Timestamp): Promise<boolean> {
-      const row: KeyRow = {
-        subject: claim.subject,
-        key: claim.key,
-        claim: claim.claim,
-        fingerprint: claim.fingerprint,
-        state: 'running',
-        alive_until: claim.aliveUntil,
-        expires_at: claim.expiresAt,
-        result: null,
-      }
-      const taken = await keys()
-        .insert(row)
+      const taken = await keys
+        .query(db)
+        .insert(keys.write({ ...claim, state: 'running', result: null }))
         .onConflict(['subject', 'key'])
         .merge()
         .where('idempotency_keys.expires_at', '<=', now)
@@ -87,15 +78,8 @@ export function idempotencyStore(db: Knex) {
     },
 
     async find({ subject, key }: KeyScope): Promise<UsedKey | undefined> {
-      const row = await keys().where({ subject, key }).first()
-      return (
-        row && {
-          fingerprint: row.fingerprint,
-          state: row.state,
-          aliveUntil: row.alive_until,
-          result: row.result,
-        }
-      )
+      const row = await keys.query(db).where({ subject, key }).first()
+      return row && keys.read(row)
     },
 
     /** Keeps the result; false when the claim does not hold the key any more. */
@@ -109,7 +93,7 @@ export function idempotencyStore(db: Knex) {
     },
 
     async deleteExpired(now: Timestamp): Promise<number> {
-      return keys().where('expires_at', '<=', now).delete()
+      return keys.query(db).where('expires_at', '<=', now).delete()
     },
   }
 }

@@ -28,6 +28,137 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder) {
   }
 }
 
+/** What a column of a row codec holds: how a value is stored, and how it is checked and read. */
+export interface Column<Value, Stored> {
+  /** What error messages call it. */
+  readonly expected: string
+  /** Set when values are stored as they are: their JavaScript type. */
+  readonly unchanged?: 'string' | 'number'
+  /** What a record has where the column is null: no member, or null. Null is refused when this is not set. */
+  readonly absent?: 'omitted' | 'null'
+  /** Set when the column is not named like the member in snake case. */
+  readonly column?: string
+  /** @returns undefined when the column cannot hold this */
+  read(stored: unknown): Value | undefined
+  write(value: Value): Stored
+}
+
+const unchanged = <Value extends string | number>(expected: string, type: 'string' | 'number') => ({
+  expected,
+  unchanged: type,
+  read: (stored: unknown) => (typeof stored === type ? (stored as Value) : undefined),
+  write: (value: Value) => value,
+})
+
+/** Ids, names, texts. */
+export const text: Column<string, string> = unchanged('text', 'string')
+
+/** An ISO 8601 time (`Timestamp` of clock.ts). */
+export const time: Column<string, string> = unchanged('a time', 'string')
+
+/** A measure that is no money: a score, a duration, a rate. */
+export const real: Column<number, number> = unchanged('a number', 'number')
+
+/** A count within 32 bits. */
+export const integer: Column<number, number> = {
+  ...real,
+  expected: 'a whole number',
+}
+
+/** One of a list of words. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Column<Word, Word> {
+  const known: ReadonlySet<unknown> = new Set(words)
+  return {
+    expected: `one of ${words.join(', ')}`,
+    read: (stored) => (known.has(stored) ? (stored as Word) : undefined),
+    write: (value) => value,
+  }
+}
+
+/** true or false: SQLite stores 1 and 0. */
+export const flag: Column<boolean, boolean> = {
+  expected: 'true or false',
+  read(stored) {
+    if (stored === true || stored === 1) return true
+    return stored === false || stored === 0 ? false : undefined
+  },
+  write: (value) => value,
+}
+
+/** Cents of ordinary money: far below 2^53, so that both databases keep, sort and add them as integers. */
+export const money: Column<bigint, number> = {
+  expected: 'a whole number of cents',
+  read: (stored) => (isWhole(stored) ? BigInt(stored) : undefined),
+  write(value) {
+    if (value > BigInt(Number.MAX_SAFE_INTEGER))
+      throw new RangeError('money beyond what the column keeps exactly')
+    return Number(value)
+  },
+}
+
+/** A `bigint` as decimal text. */
+export const bigint: Column<bigint, string> = {
+  expected: 'a whole number',
+  read: (stored) => (isWhole(stored) ? BigInt(stored) : undefined),
+  write: (value) => value.toString(),
+}
+
+/** PostgreSQL returns 64-bit integers as text. */
+const isWhole = (stored: unknown): stored is number | string =>
+  typeof stored === 'string' ? /^-?\d+$/.test(stored) : Number.isSafeInteger(stored)
+
+/** An object or a list as JSON text. The type is what the store wrote; nothing else writes the column. */
+export function json<Value>(): Column<Value, string> {
+  return {
+    expected: 'JSON',
+    read(stored) {
+      if (typeof stored !== 'string') return undefined
+      try {
+        return JSON.parse(stored)
+      } catch {
+        return undefined
+      }
+    },
+    write: (value) => JSON.stringify(value),
+  }
+}
+
+/** A column that stores another type's values in a form of its own, for instance a range as text. */
+export function mapped<Value, Inner, Stored>(
+  inner: Column<Inner, Stored>,
+  { read, write }: { read(value: Inner): Value; write(value: Value): Inner },
+): Column<Value, Stored> {
+  return {
+    expected: inner.expected,
+    read(stored) {
+      const value = inner.read(stored)
+      return value === undefined ? undefined : read(value)
+    },
+    write: (value) => inner.write(write(value)),
+  }
+}
+
+/** The column may be null; the record then lacks the member. */
+export const optional = <Value, Stored>(column: Column<Value, Stored>) => ({
+  ...column,
+  absent: 'omitted' as const,
+})
+
+/** The column may be null; the member then is null. */
+export const nullable = <Value, Stored>(column: Column<Value, Stored>) => ({
+  ...column,
+  absent: 'null' as const,
+})
+
+/** A column that is not named like its member. */
+export const named = <const Name extends string, Of extends Column<unknown, unknown>>(
+  name: Name,
+  column: Of,
+) => ({
+  ...column,
+  column: name,
+})
+
 /** Translates between a stored value and the record's. */
 interface Codec<Value, Stored> {
   write(value: Value): Stored

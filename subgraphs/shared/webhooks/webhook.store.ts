@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
-import { columnsOf, jsonColumn } from '../database/columns.js'
+import { columnsOf, integer, json, oneOf, optional, text, time } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
-import type { Page, PageRows } from '../paging/page.js'
+import { type RowOf, rowCodec } from '../database/row-codec.js'
+import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { selectPage } from '../paging/page-query.js'
-import type { DeliveryStatus } from './delivery.state.js'
+import { type DeliveryStatus, deliveryStatuses } from './delivery.state.js'
 
 /** A signing secret, sealed. The newest has no end; one that was replaced signs until its end. */
 export interface SealedSecret {
@@ -49,37 +50,34 @@ export interface DeliveryAttempt {
   readonly error?: string
 }
 
-interface SubscriptionRow {
-  id: string
-  url: string
-  events: string
-  secrets: string
-  created_by: string
-  created_at: string
-}
+const subscriptions = rowCodec('webhook_subscriptions', {
+  id: text,
+  url: text,
+  events: json<readonly string[]>(),
+  secrets: json<readonly SealedSecret[]>(),
+  createdBy: text,
+  createdAt: time,
+})
 
-interface DeliveryRow {
-  id: string
-  subscription_id: string
-  event_id: string
-  event: string
-  status: DeliveryStatus
-  attempt_count: number
-  created_at: string
-  delivered_at: string | null
-}
+const deliveries = rowCodec('webhook_deliveries', {
+  id: text,
+  subscriptionId: text,
+  eventId: text,
+  event: text,
+  status: oneOf(deliveryStatuses),
+  attemptCount: integer,
+  createdAt: time,
+  deliveredAt: optional(time),
+})
 
-interface AttemptRow {
-  delivery_id: string
-  number: number
-  at: string
-  duration_ms: number
-  status_code: number | null
-  error: string | null
-}
-
-const eventsColumn = jsonColumn<readonly string[]>()
-const secretsColumn = jsonColumn<readonly SealedSecret[]>()
+const attempts = rowCodec('webhook_attempts', {
+  deliveryId: text,
+  number: integer,
+  at: time,
+  durationMs: integer,
+  statusCode: optional(integer),
+  error: optional(text),
+})
 
 export const webhookMigration: Migration = {
   name: 'shared-webhooks',
@@ -123,60 +121,38 @@ export const webhookMigration: Migration = {
 
 /** The tables of subscriptions, deliveries and attempts. */
 export function webhookStore(db: Knex) {
-  const subscriptions = () => db<SubscriptionRow>('webhook_subscriptions')
-  const deliveries = () => db<DeliveryRow>('webhook_deliveries')
-  const attempts = () => db<AttemptRow>('webhook_attempts')
-
   return {
     async addSubscription(subscription: WebhookSubscription): Promise<void> {
-      const { id, url, events, secrets, createdBy, createdAt } = subscription
-      await subscriptions().insert({
-        id,
-        url,
-        events: eventsColumn.write(events),
-        secrets: secretsColumn.write(secrets),
-        created_by: createdBy,
-        created_at: createdAt,
-      })
+      await subscriptions.query(db).insert(subscriptions.write(subscription))
     },
 
     async subscription(id: string): Promise<WebhookSubscription | undefined> {
-      const row = await subscriptions().where({ id }).first()
-      return row && toSubscription(row)
+      const row = await subscriptions.query(db).where({ id }).first()
+      return row && subscriptions.read(row)
     },
 
     /** All subscriptions, the newest first: administrators make them, so there are few. */
     async subscriptions(): Promise<WebhookSubscription[]> {
-      const rows = await subscriptions().orderBy('created_at', 'desc').orderBy('id', 'desc')
-      return rows.map(toSubscription)
+      const rows = await subscriptions.query(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
+      return rows.map(subscriptions.read)
     },
 
     async replaceSecrets(id: string, secrets: readonly SealedSecret[]): Promise<void> {
-      await subscriptions()
-        .where({ id })
-        .update({ secrets: secretsColumn.write(secrets) })
+      await subscriptions.query(db).where({ id }).update(subscriptions.writePartial({ secrets }))
     },
 
     /** Deletes a subscription with its deliveries; false when there is none. */
     async deleteSubscription(id: string): Promise<boolean> {
-      return (await subscriptions().where({ id }).delete()) === 1
+      return (await subscriptions.query(db).where({ id }).delete()) === 1
     },
 
     async addDelivery(delivery: WebhookDelivery): Promise<void> {
-      await deliveries().insert({
-        id: delivery.id,
-        subscription_id: delivery.subscriptionId,
-        event_id: delivery.eventId,
-        event: delivery.event,
-        status: delivery.status,
-        attempt_count: delivery.attemptCount,
-        created_at: delivery.createdAt,
-      })
+      await deliveries.query(db).insert(deliveries.write(delivery))
     },
 
     async delivery(id: string): Promise<WebhookDelivery | undefined> {
-      const row = await deliveries().where({ id }).first()
-      return row && toDelivery(row)
+      const row = await deliveries.query(db).where({ id }).first()
+      return row && deliveries.read(row)
     },
 
     /** Deliveries of a subscription, the newest first. */
@@ -185,75 +161,35 @@ export function webhookStore(db: Knex) {
       status: DeliveryStatus | undefined,
       page: Page,
     ): Promise<PageRows<WebhookDelivery>> {
-      const query = deliveries().where({ subscription_id: subscriptionId })
+      const query = deliveries.query(db).where({ subscription_id: subscriptionId })
       if (status !== undefined) query.where({ status })
       const sort = [{ column: 'created_at', direction: 'desc' as const }]
-      const found = await selectPage<DeliveryRow>(query, { sort, page })
-      return { ...found, rows: found.rows.map(toDelivery) }
+      const found = await selectPage<RowOf<typeof deliveries>>(query, { sort, page })
+      return mapRows(found, deliveries.read)
     },
 
     async setStatus(id: string, status: DeliveryStatus, deliveredAt?: Timestamp): Promise<void> {
-      await deliveries()
+      await deliveries
+        .query(db)
         .where({ id })
         .update(deliveredAt === undefined ? { status } : { status, delivered_at: deliveredAt })
     },
 
     /** Writes the next line of the log of a delivery; does nothing when it has been deleted meanwhile. */
     async addAttempt(attempt: Omit<DeliveryAttempt, 'number'>): Promise<void> {
-      const [counted] = await deliveries()
+      const [counted] = await deliveries
+        .query(db)
         .where({ id: attempt.deliveryId })
         .increment('attempt_count', 1)
         .returning('attempt_count')
       if (counted === undefined) return
-      await attempts().insert({
-        delivery_id: attempt.deliveryId,
-        number: counted.attempt_count,
-        at: attempt.at,
-        duration_ms: attempt.durationMs,
-        status_code: attempt.statusCode ?? null,
-        error: attempt.error ?? null,
-      })
+      await attempts.query(db).insert(attempts.write({ ...attempt, number: counted.attempt_count }))
     },
 
     /** The log lines of these deliveries, the oldest first. */
     async attempts(deliveryIds: readonly string[]): Promise<DeliveryAttempt[]> {
-      const rows = await attempts().whereIn('delivery_id', deliveryIds).orderBy('number')
-      return rows.map(toAttempt)
+      const rows = await attempts.query(db).whereIn('delivery_id', deliveryIds).orderBy('number')
+      return rows.map(attempts.read)
     },
-  }
-}
-
-function toSubscription(row: SubscriptionRow): WebhookSubscription {
-  return {
-    id: row.id,
-    url: row.url,
-    events: eventsColumn.read(row.events),
-    secrets: secretsColumn.read(row.secrets),
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-  }
-}
-
-function toDelivery(row: DeliveryRow): WebhookDelivery {
-  return {
-    id: row.id,
-    subscriptionId: row.subscription_id,
-    eventId: row.event_id,
-    event: row.event,
-    status: row.status,
-    attemptCount: row.attempt_count,
-    createdAt: row.created_at,
-    ...(row.delivered_at === null ? {} : { deliveredAt: row.delivered_at }),
-  }
-}
-
-function toAttempt(row: AttemptRow): DeliveryAttempt {
-  return {
-    deliveryId: row.delivery_id,
-    number: row.number,
-    at: row.at,
-    durationMs: row.duration_ms,
-    ...(row.status_code === null ? {} : { statusCode: row.status_code }),
-    ...(row.error === null ? {} : { error: row.error }),
   }
 }
