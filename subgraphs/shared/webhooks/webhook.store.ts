@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
 import { columnsOf, integer, json, oneOf, optional, text, time } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
-import { type RowOf, rowCodec } from '../database/row-codec.js'
+import { type RecordOf, type RowOf, rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { selectPage } from '../paging/page-query.js'
 import { type DeliveryStatus, deliveryStatuses } from './delivery.state.js'
@@ -13,51 +13,18 @@ export interface SealedSecret {
   readonly expiresAt?: Timestamp
 }
 
-/** Who wants to hear of which events, and where. */
-export interface WebhookSubscription {
-  readonly id: string
-  readonly url: string
-  /** Kinds of events. */
-  readonly events: readonly string[]
-  readonly secrets: readonly SealedSecret[]
-  readonly createdBy: string
-  readonly createdAt: Timestamp
-}
-
-/** One event on its way to one subscription. */
-export interface WebhookDelivery {
-  readonly id: string
-  readonly subscriptionId: string
-  readonly eventId: string
-  readonly event: string
-  readonly status: DeliveryStatus
-  /** How often it was sent, over all replays. */
-  readonly attemptCount: number
-  readonly createdAt: Timestamp
-  /** When the receiver accepted it. */
-  readonly deliveredAt?: Timestamp
-}
-
-/** One line of the delivery log: what was tried and what came back. */
-export interface DeliveryAttempt {
-  readonly deliveryId: string
-  readonly number: number
-  readonly at: Timestamp
-  readonly durationMs: number
-  /** The receiver's HTTP status; absent when no answer came. */
-  readonly statusCode?: number
-  /** Why no answer came. */
-  readonly error?: string
-}
-
 const subscriptions = rowCodec('webhook_subscriptions', {
   id: text,
   url: text,
+  /** Kinds of events. */
   events: json<readonly string[]>(),
   secrets: json<readonly SealedSecret[]>(),
   createdBy: text,
   createdAt: time,
 })
+
+/** Which events are sent to which address. */
+export type WebhookSubscription = RecordOf<typeof subscriptions>
 
 const deliveries = rowCodec('webhook_deliveries', {
   id: text,
@@ -65,19 +32,29 @@ const deliveries = rowCodec('webhook_deliveries', {
   eventId: text,
   event: text,
   status: oneOf(deliveryStatuses),
+  /** How often it was sent, over all replays. */
   attemptCount: integer,
   createdAt: time,
+  /** When the receiver accepted it. */
   deliveredAt: optional(time),
 })
+
+/** One event on its way to one subscription. */
+export type WebhookDelivery = RecordOf<typeof deliveries>
 
 const attempts = rowCodec('webhook_attempts', {
   deliveryId: text,
   number: integer,
   at: time,
   durationMs: integer,
+  /** The receiver's HTTP status; absent when there was no response. */
   statusCode: optional(integer),
+  /** Why there was no response. */
   error: optional(text),
 })
+
+/** One line of the delivery log. */
+export type DeliveryAttempt = RecordOf<typeof attempts>
 
 export const webhookMigration: Migration = {
   name: 'shared-webhooks',
