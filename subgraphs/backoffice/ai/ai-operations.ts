@@ -27,7 +27,7 @@ interface EntryAtAiHub {
 }
 
 /** Something that was learnt. */
-export interface InsightAtAiHub {
+export interface AiHubInsight {
   readonly id: string
   readonly kind: string
   readonly value: string
@@ -133,7 +133,7 @@ export const extractInsights = serviceOperation<
       source: string
       entries: number
       skipped: number
-      insights: InsightAtAiHub[]
+      insights: AiHubInsight[]
     }
   }
 >(

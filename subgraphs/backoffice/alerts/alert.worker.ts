@@ -1,7 +1,7 @@
 import { JobCannotSucceed, type JobHandlers } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { userRecipients } from '../users/user-recipients.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import { type AlertChannel, type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'
 import { type AlertRecord, alertStore } from './alert.store.js'
 import type { AlertRules } from './alert-rule.service.js'

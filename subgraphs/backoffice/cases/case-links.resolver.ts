@@ -3,11 +3,11 @@ import { batchLoader } from '../../shared/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { CaseUpdate } from '../case-updates/case-update.type.js'
 import { User } from '../users/user.type.js'
 import { CaseFilter } from './case.inputs.js'
 import type { Cases } from './case.service.js'
 import { Case, CaseConnection } from './case.type.js'
+import { CaseUpdate } from './updates/case-update.type.js'
 
 /** What cases add to people. */
 @Resolver(() => User)

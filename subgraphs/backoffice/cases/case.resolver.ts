@@ -3,12 +3,12 @@ import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { CaseUpdates } from '../case-updates/case-update.service.js'
-import { type CaseUpdate, CaseUpdateConnection } from '../case-updates/case-update.type.js'
 import { CaseFilter, CreateCaseInput, UpdateCaseInput } from './case.inputs.js'
 import type { Cases } from './case.service.js'
 import type { CaseRecord } from './case.store.js'
 import { Case, CaseConnection } from './case.type.js'
+import type { CaseUpdates } from './updates/case-update.service.js'
+import { type CaseUpdate, CaseUpdateConnection } from './updates/case-update.type.js'
 
 @Resolver(() => Case)
 export class CaseResolver {

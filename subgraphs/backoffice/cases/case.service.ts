@@ -19,16 +19,16 @@ import { checkedTogether, validated } from '../../shared/validated.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Notifier } from '../notifications/notify.js'
 import type { Users } from '../users/user.service.js'
-import type { PostPlace } from '../work-from-posts.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
-import { caseTransitions, waysOutOfSight } from './case.state.js'
+import { caseTransitions, hidingTransitions } from './case.state.js'
 import { type CaseRecord, caseStore } from './case.store.js'
-import { type DonorsOf, tellOfNewCase, tellOfStatus } from './case-notices.js'
-import { casePostStore } from './case-post.store.js'
+import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
+import type { PostReference } from './post-origin.store.js'
+import { casePostStore } from './post-origin.store.js'
+import type { CaseUpdates } from './updates/case-update.service.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -79,9 +79,9 @@ export function createCases(dependencies: CaseDependencies) {
     trx: Transaction,
     by: RequestContext,
     record: CaseRecord,
-    post?: PostPlace | null,
+    post?: PostReference | null,
   ): Promise<CaseRecord> {
-    const known = post && (await casePostStore(trx).madeFrom(post))
+    const known = post && (await casePostStore(trx).findCreatedFrom(post))
     const made = known && (await caseStore(trx).byId(known.id))
     if (made) return made
     await caseStore(trx).insert(record)
@@ -95,7 +95,7 @@ export function createCases(dependencies: CaseDependencies) {
       severity: 'low',
       category: 'case',
     })
-    await tellOfNewCase(notifier, trx, record)
+    await notifyOfNewCase(notifier, trx, record)
     return record
   }
 
@@ -127,7 +127,7 @@ export function createCases(dependencies: CaseDependencies) {
       await updates.recordStatusChange(trx, by, before, after)
       const change = { id, status: after.status, previousStatus: before.status }
       await recordBackofficeEvent(trx, 'case.updated', change, clock)
-      await tellOfStatus(notifier, trx, after, donorsOf)
+      await notifyOfStatusChange(notifier, trx, after, donorsOf)
     }
     await audit.record(trx, by, {
       action: moved ? 'case_status_change' : 'case_updated',
@@ -199,12 +199,17 @@ export function createCases(dependencies: CaseDependencies) {
      * @returns false where somebody else opened it, or it is not there any more
      * @throws CONFLICT when it was completed meanwhile
      */
-    async withdraw(trx: Transaction, by: RequestContext, id: string, fromPost?: PostPlace): Promise<boolean> {
+    async withdraw(
+      trx: Transaction,
+      by: RequestContext,
+      id: string,
+      fromPost?: PostReference,
+    ): Promise<boolean> {
       const record = await caseStore(trx).byId(id)
       if (!record) return false
       const actor = actorOf(by.viewer).id
       if (fromPost && !(await casePostStore(trx).release(fromPost, id, actor))) return false
-      for (const status of waysOutOfSight[record.status]) await change(trx, by, id, { status })
+      for (const status of hidingTransitions[record.status]) await change(trx, by, id, { status })
       return true
     },
   }

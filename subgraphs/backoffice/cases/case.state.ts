@@ -16,7 +16,7 @@ export const caseTransitions: TransitionTable<CaseStatus> = {
 }
 
 /** The steps by which a case becomes a draft, which donors do not see; a completed one never does. */
-export const waysOutOfSight: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
+export const hidingTransitions: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
   draft: [],
   active: ['draft'],
   urgent: ['active', 'draft'],

@@ -7,9 +7,9 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
-import { searchedCases } from '../searched-tables.js'
 import type { CaseFilter, caseSorts } from './case.inputs.js'
 import type { Case } from './case.type.js'
+import { searchedCases } from './case-search.policy.js'
 
 const goalColumn = optionalColumn(moneyColumn)
 const imagesColumn = jsonColumn<string[]>()

@@ -1,11 +1,11 @@
-import type { CaseUpdates } from '../case-updates/case-update.service.js'
-import { donorsOfCase } from '../donations/case-donors.js'
+import { donorsOfCase } from '../donations/case-donors.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { CaseReference } from './case.reference.js'
 import { CaseResolver } from './case.resolver.js'
 import { createCases } from './case.service.js'
 import { UpdateCaseResolver, UserCasesResolver } from './case-links.resolver.js'
+import type { CaseUpdates } from './updates/case-update.service.js'
 
 /** Cases: animals that need help. */
 export function casesFeature(

@@ -7,10 +7,10 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
 import { User } from '../users/user.type.js'
 import { DonationFilter } from './donation.inputs.js'
-import { type Donations, selectionFor } from './donation.service.js'
+import { type RecordedDonations, selectionFor } from './donation.service.js'
 import type { DonationParent } from './donation.store.js'
 import { type Donation, DonationConnection } from './donation.type.js'
-import { shownTo } from './donation-view.js'
+import { shownTo } from './donation-visibility.policy.js'
 
 /** The list of the donations of a parent, as the viewer sees it. */
 export type DonationsOf = (
@@ -21,7 +21,7 @@ export type DonationsOf = (
 ) => Promise<ConnectionOf<Donation>>
 
 /** Loads the donations of many parents together. */
-export function donationsOf(donations: Donations, parent: DonationParent): DonationsOf {
+export function donationsOf(donations: RecordedDonations, parent: DonationParent): DonationsOf {
   const load = connectionLoader((parents, page, selection: ReturnType<typeof selectionFor>) =>
     donations.pages(parent, parents, page, selection),
   )
@@ -37,7 +37,7 @@ export class CaseDonationsResolver {
   readonly #donationsOf: DonationsOf
   readonly #received: (context: GraphContext, id: string) => Promise<{ readonly cents: bigint } | undefined>
 
-  constructor(donations: Donations) {
+  constructor(donations: RecordedDonations) {
     this.#donationsOf = donationsOf(donations, 'case')
     this.#received = batchLoader(donations.received, ({ id }) => id)
   }
@@ -67,7 +67,7 @@ export class CaseDonationsResolver {
 export class UserDonationsResolver {
   readonly #donationsOf: DonationsOf
 
-  constructor(donations: Donations) {
+  constructor(donations: RecordedDonations) {
     this.#donationsOf = donationsOf(donations, 'user')
   }
 

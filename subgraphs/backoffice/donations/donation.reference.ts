@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { Donations } from './donation.service.js'
+import type { RecordedDonations } from './donation.service.js'
 import type { Donation } from './donation.type.js'
 
 /** Donations that other subgraphs refer to, as far as the viewer may see them; one query a request. */
 export class DonationReference implements ReferenceResolver {
-  constructor(private readonly donations: Donations) {}
+  constructor(private readonly donations: RecordedDonations) {}
 
   resolveReference({ id }: { id: string }, context: GraphContext): Promise<Donation | undefined> {
     const loader = context.once(

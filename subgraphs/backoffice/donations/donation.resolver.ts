@@ -7,16 +7,16 @@ import type { Cases } from '../cases/case.service.js'
 import { Case } from '../cases/case.type.js'
 import type { Users } from '../users/user.service.js'
 import { User } from '../users/user.type.js'
-import { visibleUser } from '../users/visible-user.js'
+import { isUserVisible } from '../users/user-visibility.policy.js'
 import {
   ConfirmDonationInput,
   CreateDonationInput,
   DonationFilter,
   RefundDonationInput,
 } from './donation.inputs.js'
-import type { Donations } from './donation.service.js'
+import type { RecordedDonations } from './donation.service.js'
 import { Donation, DonationConnection, DonationVerification } from './donation.type.js'
-import type { Settlement } from './donation-settlement.js'
+import type { PaymentVerification } from './payments/payment-verification.process.js'
 
 @Resolver(() => Donation)
 export class DonationResolver {
@@ -24,8 +24,8 @@ export class DonationResolver {
   readonly #userOf: (context: GraphContext, id: string) => Promise<User | undefined>
 
   constructor(
-    private readonly donations: Donations,
-    private readonly settlement: Settlement,
+    private readonly donations: RecordedDonations,
+    private readonly settlement: PaymentVerification,
     others: { readonly cases: Cases; readonly users: Users },
   ) {
     this.#caseOf = batchLoader(others.cases.findMany, ({ id }) => id)
@@ -118,6 +118,6 @@ export class DonationResolver {
     description: 'Who gives; for staff and the donor, null where the donor is hidden from the viewer.',
   })
   async donor(@Root() { userId }: Donation, @Ctx() context: GraphContext): Promise<User | undefined> {
-    return userId && visibleUser(context.viewer, userId) ? this.#userOf(context, userId) : undefined
+    return userId && isUserVisible(context.viewer, userId) ? this.#userOf(context, userId) : undefined
   }
 }

@@ -30,10 +30,10 @@ import {
 import { type Currency, donationTransitions } from './donation.state.js'
 import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
 import type { Donation } from './donation.type.js'
-import { type DonationScope, donationScopeOf, shownTo } from './donation-view.js'
-import { inBaseCurrency, readRate } from './exchange.js'
-import type { ExchangeRates } from './exchange-rate.service.js'
-import { LEDGER } from './payment-provider.js'
+import { type DonationScope, donationScopeOf, shownTo } from './donation-visibility.policy.js'
+import { convertToBase, parseRate } from './exchange-rates/exchange-rate.mapper.js'
+import type { ExchangeRates } from './exchange-rates/exchange-rate.service.js'
+import { LEDGER } from './payments/payment-provider.client.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -67,10 +67,17 @@ export interface DonationSelection {
 }
 
 /** Operations on donations. */
-export type Donations = ReturnType<typeof createDonations>
+export type RecordedDonations = ReturnType<typeof createRecordedDonations>
 
 /** Rules of donations (backoffice document, "Donations"). */
-export function createDonations({ db, clock, audit, rates, baseCurrency, caseOf }: DonationDependencies) {
+export function createRecordedDonations({
+  db,
+  clock,
+  audit,
+  rates,
+  baseCurrency,
+  caseOf,
+}: DonationDependencies) {
   return {
     /** Staff read every donation, guardians those to their cases, everybody their own. */
     async find({ viewer }: RequestContext, id: string): Promise<Donation | undefined> {
@@ -190,11 +197,11 @@ export function createDonations({ db, clock, audit, rates, baseCurrency, caseOf 
   ): Promise<Partial<Donation>> {
     if (currency === baseCurrency) return {}
     const rate = await rates.current(trx, currency)
-    const factor = rate && readRate(rate.rate)
+    const factor = rate && parseRate(rate.rate)
     if (!rate || !factor) throw noRate(currency, baseCurrency)
     return {
       originalAmount: amount,
-      convertedAmount: inBaseCurrency(amount, factor),
+      convertedAmount: convertToBase(amount, factor),
       exchangeRate: rate.rate,
     }
   }

@@ -9,7 +9,7 @@ import type { Sort } from '../../shared/paging/sort.js'
 import type { DonationFilter, donationSorts } from './donation.inputs.js'
 import type { Currency, DonationStatus } from './donation.state.js'
 import type { Donation } from './donation.type.js'
-import type { DonationScope } from './donation-view.js'
+import type { DonationScope } from './donation-visibility.policy.js'
 
 interface DonationRow {
   id: string

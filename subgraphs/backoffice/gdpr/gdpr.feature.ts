@@ -1,16 +1,16 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
-import { createAnswers } from './answers.js'
-import { createArchives } from './archive.service.js'
-import { ConsentResolver } from './consent.resolver.js'
-import type { UploadedFiles } from './data-set.js'
-import { createErasure } from './erasure.js'
-import { type Execution, gdprJobs } from './gdpr.worker.js'
-import { createGdprDesk } from './gdpr-desk.service.js'
-import { createProgress } from './gdpr-progress.js'
-import { GdprRequestResolver } from './gdpr-request.resolver.js'
-import { createGdprRequests } from './gdpr-request.service.js'
-import type { RequestType } from './gdpr-request.state.js'
+import { createArchives } from './archives/archive.service.js'
+import type { UploadedFiles } from './archives/data-set.client.js'
+import { ConsentResolver } from './consents/consent.resolver.js'
+import { createErasure } from './erasure/erasure.process.js'
+import { createRectification } from './rectification/rectification.process.js'
+import { createGdprAdmin } from './requests/gdpr-admin.service.js'
+import { GdprRequestResolver } from './requests/gdpr-request.resolver.js'
+import { createGdprRequests } from './requests/gdpr-request.service.js'
+import type { RequestType } from './requests/gdpr-request.state.js'
+import { type Execution, gdprJobs } from './requests/gdpr-request.worker.js'
+import { createProgress } from './requests/request-progress.service.js'
 
 /** How many requests are carried out at once: each reads, or changes, all three services. */
 const AT_ONCE = 2
@@ -23,9 +23,9 @@ export function gdprFeature(
   const { clock } = dependencies
   const progress = createProgress(dependencies)
   const requests = createGdprRequests({ ...dependencies, ...others })
-  const desk = createGdprDesk({ ...dependencies, progress })
+  const desk = createGdprAdmin({ ...dependencies, progress })
   const archives = createArchives({ ...dependencies, ...others, progress, desk })
-  const answers = createAnswers({ ...dependencies, progress })
+  const answers = createRectification({ ...dependencies, progress })
   const erasure = createErasure({ ...dependencies, progress })
   const executions: Readonly<Record<RequestType, Execution>> = {
     access: archives.make,
@@ -33,7 +33,7 @@ export function gdprFeature(
     rectification: answers.rectification,
     consent: answers.consent,
     // Without the confirmation, which goes with its own route, an administrator talks with the person first.
-    erasure: (request) => (request.sealedParticulars ? erasure.carryOut : answers.awaitAdmin)(request),
+    erasure: (request) => (request.sealedDetails ? erasure.carryOut : answers.awaitAdmin)(request),
     restriction: answers.awaitAdmin,
     objection: answers.awaitAdmin,
   }

@@ -14,8 +14,8 @@ import type {
   UpdatedGuardian,
   UpdateFromInsightsInput,
 } from './guardian-insight.type.js'
-import { linkInsight, readGuardianInsights } from './guardian-insight-operations.js'
-import { profileFrom, summaryOf } from './guardian-profile.js'
+import { linkInsight, readGuardianInsights } from './guardian-insights.client.js'
+import { profileFrom, summaryOf } from './guardian-profile.policy.js'
 
 export interface GuardianInsightDependencies {
   readonly db: Database

@@ -3,9 +3,9 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Case } from '../cases/case.type.js'
 import { Donation } from '../donations/donation.type.js'
 import { SocialPost } from '../social-posts/social-post.type.js'
+import { guardianLoader } from './guardian.reference.js'
 import type { Guardians } from './guardian.service.js'
 import { Guardian } from './guardian.type.js'
-import { guardianLoader } from './guardian-loader.js'
 
 /** What guardians add to cases. */
 @Resolver(() => Case)

@@ -1,8 +1,25 @@
+import DataLoader from 'dataloader'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Guardians } from './guardian.service.js'
 import type { Guardian } from './guardian.type.js'
-import { guardianLoader } from './guardian-loader.js'
+
+/** Loads guardians with the fields that the viewer may see; one query per request. */
+export function guardianLoader(guardians: Guardians) {
+  const identity = {}
+  return (context: GraphContext, id: string): Promise<Guardian | undefined> =>
+    context
+      .once(
+        identity,
+        () =>
+          new DataLoader<string, Guardian | undefined>(async (ids) => {
+            const found = await guardians.findMany(context.viewer, ids)
+            const byId = new Map(found.map((guardian) => [guardian.id, guardian]))
+            return ids.map((wanted) => byId.get(wanted))
+          }),
+      )
+      .load(id)
+}
 
 /** Guardians that other subgraphs refer to. */
 export class GuardianReference implements ReferenceResolver {

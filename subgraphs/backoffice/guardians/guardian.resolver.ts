@@ -7,7 +7,7 @@ import { CaseFilter } from '../cases/case.inputs.js'
 import type { Cases } from '../cases/case.service.js'
 import { type Case, CaseConnection } from '../cases/case.type.js'
 import { DonationFilter } from '../donations/donation.inputs.js'
-import type { Donations } from '../donations/donation.service.js'
+import type { RecordedDonations } from '../donations/donation.service.js'
 import { type Donation, DonationConnection } from '../donations/donation.type.js'
 import { type DonationsOf, donationsOf } from '../donations/donation-lists.resolver.js'
 import type { Guardians } from './guardian.service.js'
@@ -26,7 +26,7 @@ export class GuardianResolver {
 
   constructor(
     private readonly guardians: Guardians,
-    others: { readonly cases: Cases; readonly donations: Donations },
+    others: { readonly cases: Cases; readonly donations: RecordedDonations },
   ) {
     this.#casesOf = connectionLoader(others.cases.pagesOfGuardians)
     this.#donationsOf = donationsOf(others.donations, 'guardian')

@@ -4,10 +4,10 @@ import { DomainError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
-import { visibleUser } from '../users/visible-user.js'
+import { isUserVisible } from '../users/user-visibility.policy.js'
 import type { CreateGuardianInput, Guardian, GuardianFilter, UpdateGuardianInput } from './guardian.type.js'
-import { guardianCursor, guardianPlace } from './guardian-cursor.js'
-import { guardianShownTo } from './guardian-view.js'
+import { formatGuardianCursor, parseGuardianCursor } from './guardian-cursor.mapper.js'
+import { guardianShownTo } from './guardian-visibility.policy.js'
 
 export interface GuardianDependencies {
   readonly db: Database
@@ -24,7 +24,7 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
   return {
     /** Staff see every guardian, a guardian themselves. */
     async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
-      if (!visibleUser(viewer, id)) return undefined
+      if (!isUserVisible(viewer, id)) return undefined
       const [found] = await guardiansAmong([id])
       return found && guardianShownTo(viewer, found)
     },
@@ -44,7 +44,7 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
       input: PageInput,
     ): Promise<ConnectionOf<Guardian>> {
       const page = pageOf(input)
-      const place = page.after === undefined ? undefined : guardianPlace(page.after)
+      const place = page.after === undefined ? undefined : parseGuardianCursor(page.after)
       const { rows, total, next } = await users.guardians(filter, page, place)
       const last = rows.at(-1)
       const isCutWithin = last !== undefined && next?.createdAt === last.createdAt
@@ -55,7 +55,7 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
           hasNext: next !== undefined,
           ...(last
             ? {
-                endCursor: guardianCursor({
+                endCursor: formatGuardianCursor({
                   createdAt: last.createdAt,
                   ...(isCutWithin ? { afterId: last.id } : {}),
                 }),

@@ -1,6 +1,6 @@
 import type { Cases } from '../cases/case.service.js'
-import { openCasesOf } from '../cases/case-summary.js'
-import type { Donations } from '../donations/donation.service.js'
+import { openCasesOf } from '../cases/case-summary.service.js'
+import type { RecordedDonations } from '../donations/donation.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { GuardianReference } from './guardian.reference.js'
@@ -17,7 +17,7 @@ import {
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
   { db, audit, graph }: FeatureDependencies,
-  others: { users: Users; cases: Cases; donations: Donations },
+  others: { users: Users; cases: Cases; donations: RecordedDonations },
 ) {
   const api = createGuardians({ db, users: others.users, openCasesOf })
   const insights = createGuardianInsights({ db, audit, graph, guardians: api })

@@ -4,9 +4,9 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
-import { searchedInvestors } from '../searched-tables.js'
 import type { InvestorStatus, InvestorType } from './investor.state.js'
 import type { Investor, InvestorFilter } from './investor.type.js'
+import { searchedInvestors } from './investor-search.policy.js'
 
 interface InvestorRow {
   id: string

@@ -1,6 +1,6 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
-import { userRecipients } from '../users/user-recipients.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import { InvitationResolver } from './invitation.resolver.js'
 import { createInvitations } from './invitation.service.js'
 import { invitationMailJobs } from './invitation-mail.worker.js'

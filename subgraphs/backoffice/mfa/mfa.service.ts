@@ -9,10 +9,10 @@ import type { SecretBox } from '../../shared/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import { backupCodeDigest, newBackupCodes } from './backup-codes.js'
+import { digestBackupCode, generateBackupCodes } from './backup-codes.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
-import { codeAddress, newCodeSecret, stepOfCode } from './one-time-code.js'
+import { findCodeStep, formatCodeUri, generateCodeSecret } from './one-time-code.service.js'
 
 /** How long a session counts as verified. */
 const VERIFIED_MS = 12 * 3_600_000
@@ -75,10 +75,10 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       // Backup codes stand in for an app that has worked before, not for setting one up.
       const used =
         factor.confirmedAt !== undefined &&
-        (await mfaStore(trx).useBackupCode(userId, backupCodeDigest(box, userId, code), now))
+        (await mfaStore(trx).useBackupCode(userId, digestBackupCode(box, userId, code), now))
       return used ? factor : undefined
     }
-    const step = stepOfCode(box.open(factor.sealedSecret, purposeOf(userId)), code, clock.now())
+    const step = findCodeStep(box.open(factor.sealedSecret, purposeOf(userId)), code, clock.now())
     if (step === undefined || step <= (factor.lastStep ?? -1)) return undefined
     return { ...factor, lastStep: step, confirmedAt: factor.confirmedAt ?? now }
   }
@@ -101,8 +101,8 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
      */
     async setUp(by: RequestContext, userId: string): Promise<MfaSetup> {
       const person = selfOf(by.viewer, userId)
-      const secret = newCodeSecret()
-      const backupCodes = newBackupCodes()
+      const secret = generateCodeSecret()
+      const backupCodes = generateBackupCodes()
       const factor: FactorRecord = {
         userId,
         sealedSecret: box.seal(secret, purposeOf(userId)),
@@ -120,11 +120,11 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         await mfaStore(trx).put(
           // A new secret does not give new tries.
           { ...factor, ...(known?.triesSince ? { triesSince: known.triesSince, tries: known.tries } : {}) },
-          backupCodes.map((code) => backupCodeDigest(box, userId, code)),
+          backupCodes.map((code) => digestBackupCode(box, userId, code)),
         )
         await record(trx, by, userId, 'mfa_set_up')
       })
-      return { qrCode: await toDataURL(codeAddress(secret, person.email)), secret, backupCodes }
+      return { qrCode: await toDataURL(formatCodeUri(secret, person.email)), secret, backupCodes }
     },
 
     /**

@@ -3,13 +3,11 @@ import { searchIndexMigration, searchRefillMigration } from '../../shared/search
 import { searchVersionMigration } from '../../shared/search/search-version.js'
 import { textIndexMigration } from '../../shared/search/text-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
-import {
-  searchedCases,
-  searchedInvestors,
-  searchedPosts,
-  searchedTickets,
-  searchedUsers,
-} from '../searched-tables.js'
+import { searchedCases } from '../cases/case-search.policy.js'
+import { searchedInvestors } from '../investors/investor-search.policy.js'
+import { searchedPosts } from '../social-posts/social-post-search.policy.js'
+import { searchedTickets } from '../support/ticket-search.policy.js'
+import { searchedUsers } from '../users/user-search.policy.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
 import { auditLog } from './0002-audit.js'
 import { notifications } from './0003-notifications.js'

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { enqueueJob, type JobHandler, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../shared/secret-box.js'
 import type { Mailer } from '../mail/mailer.js'
-import { type Recipient, type UserRecipients, userRecipients } from '../users/user-recipients.js'
+import { type Recipient, type UserRecipients, userRecipients } from '../users/user-recipients.service.js'
 import { notificationStore } from './notification.store.js'
 import type { NotificationAbout, NotificationKind } from './notification-about.js'
 import { type DeliveryBatch, notificationDeliveryStore } from './notification-delivery.store.js'

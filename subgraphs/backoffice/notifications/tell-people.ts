@@ -3,7 +3,7 @@ import type { Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
-import type { Recipient } from '../users/user-recipients.js'
+import type { Recipient } from '../users/user-recipients.service.js'
 import { notificationStore } from './notification.store.js'
 import {
   type DeliveryBatch,

@@ -5,7 +5,7 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertSeverity } from '../alerts/alert.type.js'
 import type { SecurityEvent } from './security-event.type.js'
-import type { CountedBy } from './threat-patterns.js'
+import type { CountedBy } from './threat-patterns.policy.js'
 
 /** An event as it is kept. */
 export type SecurityEventRecord = Readonly<SecurityEvent> & { readonly requestId?: string }

@@ -13,7 +13,13 @@ import { type SecurityEventRecord, securityEventStore } from './security-event.s
 import type { RecordSecurityEventInput, SecurityAlert, SecurityMetrics } from './security-event.type.js'
 import { type SignInBlockRecord, signInBlockStore } from './sign-in-block.store.js'
 import type { BlockKind } from './sign-in-block.type.js'
-import { ALERT_MS, BLOCK_MS, type ThreatPattern, threatPatterns, usualSeverity } from './threat-patterns.js'
+import {
+  ALERT_MS,
+  BLOCK_MS,
+  type ThreatPattern,
+  threatPatterns,
+  usualSeverity,
+} from './threat-patterns.policy.js'
 
 /** What the security rules need. */
 export interface SecurityDependencies {

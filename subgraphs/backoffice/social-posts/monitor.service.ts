@@ -8,7 +8,7 @@ import { actorOf } from '../../shared/viewer.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/notify.js'
 import { type MonitorRunRecord, monitorRunStore } from './monitor-run.store.js'
-import { type AnalysisOfAiHub, analysisFields, analysisOf, isUrgent } from './post-analysis.js'
+import { type AiHubAnalysis, analysisFields, analysisOf, isUrgent } from './post-analysis.client.js'
 import type { SocialPosts } from './social-post.service.js'
 import type { SocialPostRecord } from './social-post.store.js'
 
@@ -23,7 +23,7 @@ interface FetchedPost {
   readonly url: string | null
   readonly guardianId: string
   readonly account: { readonly name: string } | null
-  readonly analysis: AnalysisOfAiHub
+  readonly analysis: AiHubAnalysis
 }
 
 const fetchPosts = serviceOperation<Record<string, never>, { run: { message: string } }>(

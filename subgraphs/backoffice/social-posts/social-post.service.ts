@@ -21,7 +21,7 @@ import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
-import { analysisBy, analysisOf, isUrgent } from './post-analysis.js'
+import { analysisOf, isUrgent, requestAnalysis } from './post-analysis.client.js'
 import { postChanged, postTaken, unknownPost } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
@@ -52,7 +52,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
   /** Nothing where the AI hub cannot read the post now: a job will ask again. */
   async function analysed(text: string, requestId: string): Promise<SocialPostAnalysis | undefined> {
     try {
-      return await analysisBy(graph, text, requestId)
+      return await requestAnalysis(graph, text, requestId)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       log.warn({ err: error, requestId }, 'the AI hub could not read a post; it will be asked again')
@@ -191,7 +191,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     async analyse(id: string, requestId: string): Promise<void> {
       const post = await socialPostStore(db).byId(id)
       if (!post || post.analysisResult) return
-      const analysisResult = await analysisBy(graph, post.postContent, requestId)
+      const analysisResult = await requestAnalysis(graph, post.postContent, requestId)
       await inTransaction(db, async (trx) => {
         const before = await socialPostStore(trx).byId(id)
         if (!before || before.analysisResult || before.postContent !== post.postContent) return

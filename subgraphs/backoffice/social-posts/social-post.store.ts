@@ -6,10 +6,10 @@ import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-pare
 import { selectPage } from '../../shared/paging/page-query.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
-import { searchedPosts } from '../searched-tables.js'
 import type { SocialPostFilter } from './social-post.inputs.js'
 import type { SocialPlatform, SocialPostOutcome, SocialPostStatus } from './social-post.state.js'
 import type { SocialPost, SocialPostAnalysis } from './social-post.type.js'
+import { searchedPosts } from './social-post-search.policy.js'
 
 interface SocialPostRow {
   id: string

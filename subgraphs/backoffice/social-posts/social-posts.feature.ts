@@ -1,5 +1,5 @@
-import type { CaseUpdates } from '../case-updates/case-update.service.js'
 import type { Cases } from '../cases/case.service.js'
+import type { CaseUpdates } from '../cases/updates/case-update.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { createMonitor } from './monitor.service.js'

@@ -1,7 +1,7 @@
 import { demoPictures, pictureUrl } from '../../../runtime/demo-pictures.js'
-import type { CaseUpdate } from '../case-updates/case-update.type.js'
 import { type CaseStatus, caseCategories } from '../cases/case.state.js'
 import type { Case } from '../cases/case.type.js'
+import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import type { User } from '../users/user.type.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.js'
 import type { StagedStep } from './staged-history.js'

@@ -1,8 +1,8 @@
 import type { Case } from '../cases/case.type.js'
 import { type Currency, currencies, type DonationStatus } from '../donations/donation.state.js'
 import type { Donation } from '../donations/donation.type.js'
-import { inBaseCurrency, readRate } from '../donations/exchange.js'
-import type { PaymentStatement } from '../donations/statement.type.js'
+import { convertToBase, parseRate } from '../donations/exchange-rates/exchange-rate.mapper.js'
+import type { PaymentStatement } from '../donations/payments/statement.type.js'
 import type { User } from '../users/user.type.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.js'
 import type { StagedCase } from './staged-cases.js'
@@ -114,7 +114,7 @@ function announcement(
     currency === 'USD' ? BigInt(random.between(5, 220)) * 100n : BigInt(random.between(20, 1_500)) * 10_000n
   const rates = rateHistory[currency]
   const rate = rates[Math.min(Math.floor((anchor - time) / (30 * DAY_MS)), rates.length - 1)] ?? '1'
-  const converted = inBaseCurrency(amount, readRate(rate) ?? 1n)
+  const converted = convertToBase(amount, parseRate(rate) ?? 1n)
   return {
     id: seededId('don', seed, ...name),
     caseId: target.id,

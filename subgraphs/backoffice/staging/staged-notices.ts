@@ -1,5 +1,5 @@
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { decimal } from '../donations/donation-notices.js'
+import { decimal } from '../donations/donation-notifications.service.js'
 import type { NotificationAbout, NotificationKind } from '../notifications/notification-about.js'
 import { notificationKinds } from '../notifications/notification-kinds.js'
 import type { NotificationRecord } from '../notifications/notification-record.js'

@@ -1,4 +1,4 @@
-import type { CaseUpdate } from '../case-updates/case-update.type.js'
+import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import { socialPlatforms } from '../social-posts/social-post.state.js'
 import type { SocialPost } from '../social-posts/social-post.type.js'
 import type { User } from '../users/user.type.js'

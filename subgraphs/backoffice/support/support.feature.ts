@@ -1,5 +1,5 @@
 import type { Cases } from '../cases/case.service.js'
-import { caseSummaryOf } from '../cases/case-summary.js'
+import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { SupportTicketReference } from './ticket.reference.js'

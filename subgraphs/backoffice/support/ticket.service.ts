@@ -17,7 +17,7 @@ import { assertTransition } from '../../shared/transition-table.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import { userRecipients } from '../users/user-recipients.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import {
   type CreateSupportTicketInput,
   type SupportTicketFilter,
@@ -27,14 +27,18 @@ import {
 import { dueAfterDays, type TicketPriority, ticketTransitions } from './ticket.state.js'
 import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
 import type { TicketStats } from './ticket.type.js'
-import { recordTicketChange, recordTicketCreation, type TicketNews } from './ticket-news.js'
+import {
+  recordTicketChange,
+  recordTicketCreation,
+  type TicketChangeDependencies,
+} from './ticket-changes.service.js'
 import { nextTicketNumber } from './ticket-number.store.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
 /** What the rules of tickets need. */
-export interface TicketDependencies extends TicketNews {
+export interface TicketDependencies extends TicketChangeDependencies {
   readonly db: Database
   /** Whether there is such a case. */
   readonly caseExists: (db: Database, id: string) => Promise<boolean>

@@ -8,10 +8,10 @@ import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import type { Facet } from '../../shared/search/search-tokens.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
-import { searchedTickets } from '../searched-tables.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
 import { type TicketPriority, type TicketStatus, ticketStatuses } from './ticket.state.js'
 import type { SupportTicket, TicketAttachment, TicketStats } from './ticket.type.js'
+import { searchedTickets } from './ticket-search.policy.js'
 
 /** A ticket as it is kept. */
 export type TicketRecord = Readonly<SupportTicket>

@@ -3,7 +3,7 @@ import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.j
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
-import { visibleUser } from './visible-user.js'
+import { isUserVisible } from './user-visibility.policy.js'
 
 /** People that other subgraphs refer to; nobody but staff learns more than themselves this way. */
 export class UserReference implements ReferenceResolver {
@@ -14,6 +14,6 @@ export class UserReference implements ReferenceResolver {
   }
 
   async resolveReference({ id }: { id: string }, context: GraphContext): Promise<UserRecord | undefined> {
-    return visibleUser(context.viewer, id) ? this.#load(context, id) : undefined
+    return isUserVisible(context.viewer, id) ? this.#load(context, id) : undefined
   }
 }

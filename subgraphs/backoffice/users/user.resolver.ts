@@ -3,7 +3,7 @@ import { batchLoader } from '../../shared/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { permissionsOf } from './permissions.js'
+import { permissionsOf } from './permissions.policy.js'
 import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
 import {

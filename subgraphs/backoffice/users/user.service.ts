@@ -22,12 +22,12 @@ import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'
 import type { Notifier } from '../notifications/notify.js'
 import { LOOK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
-import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
+import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
-import { tellOfChangedUser, tellOfNewUser } from './user-notices.js'
-import { changedProfile } from './user-profile.js'
-import { visibleUser } from './visible-user.js'
+import { notifyOfChangedUser, notifyOfNewUser } from './user-notifications.service.js'
+import { changedProfile } from './user-profile.mapper.js'
+import { isUserVisible } from './user-visibility.policy.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
@@ -69,13 +69,13 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       category: 'user',
     })
     await recordBackofficeEvent(trx, 'user.created', { id, role, createdAt }, clock)
-    await tellOfNewUser(notifier, trx, record)
+    await notifyOfNewUser(notifier, trx, record)
   }
 
   return {
     /** Staff read everybody, a person themselves; others are not known to exist. */
     async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
-      return visibleUser(viewer, id) ? userStore(db).byId(id) : undefined
+      return isUserVisible(viewer, id) ? userStore(db).byId(id) : undefined
     },
 
     findMany: (ids: readonly string[]): Promise<UserRecord[]> => userStore(db).byIds(ids),
@@ -155,7 +155,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           severity: changed.role === before.role && changed.status === before.status ? 'low' : 'high',
           category: 'user',
         })
-        await tellOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
+        await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
           await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
         return changed
@@ -164,7 +164,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     },
 
     /** Guardians, newest first, with the one that follows the page. */
-    guardians: (selection: GuardianSelection, page: Page, place: GuardianPlace | undefined) =>
+    guardians: (selection: GuardianSelection, page: Page, place: GuardianPosition | undefined) =>
       userStore(db).guardians(selection, page, place),
 
     /**

@@ -6,10 +6,10 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
-import { searchedUsers } from '../searched-tables.js'
-import type { GuardianPlace, GuardianSelection } from './guardian-place.js'
+import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import type { ContactInfo } from './profile.type.js'
 import type { User, UserFilter, UserPreferences } from './user.type.js'
+import { searchedUsers } from './user-search.policy.js'
 
 interface UserRow {
   id: string
@@ -130,7 +130,7 @@ export function userStore(db: Knex) {
     async guardians(
       { status, q, search }: GuardianSelection,
       { limit, offset }: Page,
-      place: GuardianPlace | undefined,
+      place: GuardianPosition | undefined,
     ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; total: number }> {
       const words = [q, search].filter(Boolean).join(' ')
       if (words) {

@@ -13,7 +13,7 @@ import {
   SYNC_ACCOUNT,
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
-import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.js'
+import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.service.js'
 import { migrate } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'

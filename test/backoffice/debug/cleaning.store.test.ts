@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { caseUpdateStore } from '../../../subgraphs/backoffice/case-updates/case-update.store.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseUpdateStore } from '../../../subgraphs/backoffice/cases/updates/case-update.store.js'
 import { createCleaning } from '../../../subgraphs/backoffice/debug/cleaning.service.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'

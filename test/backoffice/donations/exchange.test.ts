@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inBaseCurrency, readRate } from '../../../subgraphs/backoffice/donations/exchange.js'
+import {
+  convertToBase,
+  parseRate,
+} from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.mapper.js'
 
 describe('an exchange rate', () => {
   it.each([
@@ -9,19 +12,19 @@ describe('an exchange rate', () => {
     ['1450', 1_450_000_000_000_000n],
     ['0.000000000001', 1n],
   ])('reads %s exactly', (text, scaled) => {
-    expect(readRate(text)).toBe(scaled)
+    expect(parseRate(text)).toBe(scaled)
   })
 
   it.each(['', '0', '0.000', '-1', '+1', '1e3', '1,5', '.5', '1.', '0.0000000000001', '1234567890', ' 1'])(
     'refuses %j',
     (text) => {
-      expect(readRate(text)).toBeUndefined()
+      expect(parseRate(text)).toBeUndefined()
     },
   )
 
   it('counts half a cent as one', () => {
-    const rate = readRate('0.5') ?? 0n
-    expect([1n, 2n, 3n].map((cents) => inBaseCurrency(cents, rate))).toEqual([1n, 1n, 2n])
+    const rate = parseRate('0.5') ?? 0n
+    expect([1n, 2n, 3n].map((cents) => convertToBase(cents, rate))).toEqual([1n, 1n, 2n])
   })
 
   it('is never off by more than half a cent, whatever the amount', () => {
@@ -32,7 +35,7 @@ describe('an exchange rate', () => {
         fc.bigInt({ min: 1n, max: 10n ** 21n - 1n }),
         (cents, rate) => {
           const exact = cents * rate
-          const off = inBaseCurrency(cents, rate) * one - exact
+          const off = convertToBase(cents, rate) * one - exact
           expect(off * 2n <= one && off * 2n > -one).toBe(true)
         },
       ),
@@ -42,7 +45,7 @@ describe('an exchange rate', () => {
   it('leaves an amount as it is at the rate of one', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (cents) => {
-        expect(inBaseCurrency(cents, readRate('1.0') ?? 0n)).toBe(cents)
+        expect(convertToBase(cents, parseRate('1.0') ?? 0n)).toBe(cents)
       }),
     )
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type LedgerPayment,
   ledgerPayments,
-} from '../../../subgraphs/backoffice/donations/ledger-payments.js'
-import type { ExpectedPayment } from '../../../subgraphs/backoffice/donations/payment-provider.js'
+} from '../../../subgraphs/backoffice/donations/payments/ledger-payments.client.js'
+import type { ExpectedPayment } from '../../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import type { GraphClient } from '../../../subgraphs/shared/subgraph/graph-client.js'
 

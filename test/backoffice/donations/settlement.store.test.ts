@@ -1,20 +1,23 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
-import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.js'
-import { createDonations, type Donations } from '../../../subgraphs/backoffice/donations/donation.service.js'
+import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
+import {
+  createRecordedDonations,
+  type RecordedDonations,
+} from '../../../subgraphs/backoffice/donations/donation.service.js'
 import {
   donationStatuses,
   donationTransitions,
 } from '../../../subgraphs/backoffice/donations/donation.state.js'
 import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
+import { createExchangeRates } from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.service.js'
+import type { PaymentCheck } from '../../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
 import {
-  createSettlement,
-  type Settlement,
-} from '../../../subgraphs/backoffice/donations/donation-settlement.js'
-import { createExchangeRates } from '../../../subgraphs/backoffice/donations/exchange-rate.service.js'
-import type { PaymentCheck } from '../../../subgraphs/backoffice/donations/payment-provider.js'
-import { settlementJobs } from '../../../subgraphs/backoffice/donations/settlement.worker.js'
+  createPaymentVerification,
+  type PaymentVerification,
+} from '../../../subgraphs/backoffice/donations/payments/payment-verification.process.js'
+import { paymentVerificationJobs } from '../../../subgraphs/backoffice/donations/payments/payment-verification.worker.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
@@ -30,8 +33,8 @@ const HOUR = 3_600_000
 describeOnBothDatabases('the settlement of donations', (open) => {
   let db: Database
   let clock: ManualClock
-  let donations: Donations
-  let settlement: Settlement
+  let donations: RecordedDonations
+  let settlement: PaymentVerification
   let answer: PaymentCheck
   let asked: number
 
@@ -45,8 +48,8 @@ describeOnBothDatabases('the settlement of donations', (open) => {
     const ground = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
     const rates = createExchangeRates(ground)
     await rates.set(requestBy('admin'), { currency: 'ARS', rate: '0.00069' })
-    donations = createDonations({ ...ground, rates })
-    settlement = createSettlement({
+    donations = createRecordedDonations({ ...ground, rates })
+    settlement = createPaymentVerification({
       ...ground,
       notifier: createNotifier({ clock }),
       providerOf: () => ({
@@ -83,7 +86,12 @@ describeOnBothDatabases('the settlement of donations', (open) => {
       (text) => JSON.parse(text).kind,
     )
   const work = () =>
-    createWorker({ db, clock, log: recordedLog(), handlers: settlementJobs(settlement, clock) }).runDue()
+    createWorker({
+      db,
+      clock,
+      log: recordedLog(),
+      handlers: paymentVerificationJobs(settlement, clock),
+    }).runDue()
 
   test('writes the end, its audit row, its event and its notices together', async () => {
     const { id } = await announce()

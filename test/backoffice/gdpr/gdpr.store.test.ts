@@ -3,17 +3,17 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { Role } from '../../../schema/viewer.js'
 import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
-import { createGdprDesk } from '../../../subgraphs/backoffice/gdpr/gdpr-desk.service.js'
-import { createProgress } from '../../../subgraphs/backoffice/gdpr/gdpr-progress.js'
-import { CARRY_OUT } from '../../../subgraphs/backoffice/gdpr/gdpr-request.service.js'
+import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
+import { CARRY_OUT } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
 import {
   dueDate,
   finalStates,
   openStates,
   requestStates,
   requestTransitions,
-} from '../../../subgraphs/backoffice/gdpr/gdpr-request.state.js'
-import { requestStore } from '../../../subgraphs/backoffice/gdpr/gdpr-request.store.js'
+} from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
+import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
+import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
@@ -104,7 +104,7 @@ async function room(db: Database) {
     deleted,
     mailer,
     mails: mailer.mails,
-    desk: createGdprDesk({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    desk: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
     users,
     requests: feature.api,
     run: () => worker.runDue(),
@@ -170,7 +170,7 @@ describeOnBothDatabases('requests about personal data', (open) => {
     const done = await request(requestId)
     expect(done).toMatchObject({ state: 'completed', finishedAt: clock.now().toISOString() })
     expect(done).not.toHaveProperty('reason')
-    expect(done).not.toHaveProperty('sealedParticulars')
+    expect(done).not.toHaveProperty('sealedDetails')
     expect(done?.certificate).toMatchObject({
       subject: userId,
       dataTypes: 'all',

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { createGuardians, type Guardians } from '../../../subgraphs/backoffice/guardians/guardian.service.js'
-import { guardianCursor, guardianPlace } from '../../../subgraphs/backoffice/guardians/guardian-cursor.js'
+import {
+  formatGuardianCursor,
+  parseGuardianCursor,
+} from '../../../subgraphs/backoffice/guardians/guardian-cursor.mapper.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
@@ -18,8 +21,8 @@ const time = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'),
 describe('a cursor of guardians', () => {
   it('is a timestamp that a date parser reads as the time of the guardian', () => {
     const createdAt = '2026-02-01T12:00:00.123Z'
-    expect(guardianCursor({ createdAt })).toBe(createdAt)
-    const finer = guardianCursor({ createdAt, afterId: 'usr_01JCDEM00000000000GVARD1AN' })
+    expect(formatGuardianCursor({ createdAt })).toBe(createdAt)
+    const finer = formatGuardianCursor({ createdAt, afterId: 'usr_01JCDEM00000000000GVARD1AN' })
     expect(finer).toMatch(/^2026-02-01T12:00:00\.123\d+Z$/)
     expect(new Date(finer).toISOString()).toBe(createdAt)
   })
@@ -31,7 +34,7 @@ describe('a cursor of guardians', () => {
         fc.option(fc.stringMatching(/^usr_[A-Za-z0-9]{1,40}$/), { nil: undefined }),
         (date, afterId) => {
           const place = { createdAt: date.toISOString(), ...(afterId ? { afterId } : {}) }
-          expect(guardianPlace(guardianCursor(place))).toEqual(place)
+          expect(parseGuardianCursor(formatGuardianCursor(place))).toEqual(place)
         },
       ),
     )
@@ -42,13 +45,13 @@ describe('a cursor of guardians', () => {
     ['2026-02-01T12:00:00.1Z', '2026-02-01T12:00:00.100Z'],
     ['2026-02-01T09:00:00.123456-03:00', '2026-02-01T12:00:00.123Z'],
   ])('may be any time: %s', (cursor, createdAt) => {
-    expect(guardianPlace(cursor)).toEqual({ createdAt })
+    expect(parseGuardianCursor(cursor)).toEqual({ createdAt })
   })
 
   it.each(['', 'yesterday', '2026-02-01', '2026-13-01T00:00:00Z', `2026-02-01T12:00:00.${'1'.repeat(300)}Z`])(
     'is not %j',
     (cursor) => {
-      expect(() => guardianPlace(cursor)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
+      expect(() => parseGuardianCursor(cursor)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
     },
   )
 })

@@ -1,6 +1,10 @@
 import { generateSync } from 'otplib'
 import { describe, expect, it } from 'vitest'
-import { codeAddress, newCodeSecret, stepOfCode } from '../../../subgraphs/backoffice/mfa/one-time-code.js'
+import {
+  findCodeStep,
+  formatCodeUri,
+  generateCodeSecret,
+} from '../../../subgraphs/backoffice/mfa/one-time-code.service.js'
 
 /** The seed of RFC 6238, appendix B, for SHA-1: the ASCII text 12345678901234567890 in base 32. */
 const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -19,28 +23,28 @@ const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('one-time codes', () => {
   it.each(published)('at %i s accepts the published code %s as that time step', (seconds, code) => {
-    expect(stepOfCode(seed, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30))
+    expect(findCodeStep(seed, code.slice(2), at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
   it.each(published)('around %i s accepts it one step early and late, and no further', (seconds, code) => {
     const start = Math.floor(seconds / 30) * 30
     const step = start / 30
     for (const moment of [start - 30, start - 1, start + 30, start + 59])
-      expect(stepOfCode(seed, code.slice(2), at(moment)), `at ${moment}`).toBe(step)
+      expect(findCodeStep(seed, code.slice(2), at(moment)), `at ${moment}`).toBe(step)
     for (const moment of [start - 31, start + 60])
-      if (moment > 0) expect(stepOfCode(seed, code.slice(2), at(moment)), `at ${moment}`).toBeUndefined()
+      if (moment > 0) expect(findCodeStep(seed, code.slice(2), at(moment)), `at ${moment}`).toBeUndefined()
   })
 
   it('refuses a code of another secret', () => {
-    const other = newCodeSecret()
+    const other = generateCodeSecret()
     expect(other).toMatch(/^[A-Z2-7]{32}$/)
     const code = generateSync({ secret: other, epoch: 59 })
-    expect(stepOfCode(other, code, at(59))).toBe(1)
-    expect(stepOfCode(seed, code === '287082' ? '000000' : code, at(59))).toBeUndefined()
+    expect(findCodeStep(other, code, at(59))).toBe(1)
+    expect(findCodeStep(seed, code === '287082' ? '000000' : code, at(59))).toBeUndefined()
   })
 
   it('gives authenticator apps an address with issuer, person and secret', () => {
-    const address = new URL(codeAddress(seed, 'eva@rescue.example'))
+    const address = new URL(formatCodeUri(seed, 'eva@rescue.example'))
     expect(address.protocol).toBe('otpauth:')
     expect(decodeURIComponent(address.pathname)).toContain('Animal Rescue:eva@rescue.example')
     expect(address.searchParams.get('secret')).toBe(seed)

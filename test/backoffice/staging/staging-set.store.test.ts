@@ -5,7 +5,10 @@ import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify
 import { caseTransitions } from '../../../subgraphs/backoffice/cases/case.state.js'
 import { donationTransitions } from '../../../subgraphs/backoffice/donations/donation.state.js'
 import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
-import { inBaseCurrency, readRate } from '../../../subgraphs/backoffice/donations/exchange.js'
+import {
+  convertToBase,
+  parseRate,
+} from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.mapper.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { socialPostTransitions } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
 import { stagedBatch } from '../../../subgraphs/backoffice/staging/staged-set.js'
@@ -146,7 +149,7 @@ describe('the staging set', () => {
       else
         expect([donation.originalAmount, donation.convertedAmount]).toEqual([
           donation.amount,
-          inBaseCurrency(donation.amount, readRate(donation.exchangeRate ?? '') ?? 0n),
+          convertToBase(donation.amount, parseRate(donation.exchangeRate ?? '') ?? 0n),
         ])
     }
   })

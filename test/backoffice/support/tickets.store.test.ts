@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
-import { forgetTickets } from '../../../subgraphs/backoffice/support/forget-tickets.js'
 import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
+import { anonymiseTickets } from '../../../subgraphs/backoffice/support/ticket-erasure.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
@@ -181,7 +181,7 @@ describeOnBothDatabases('tickets', (open) => {
     await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
     const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
     const person = { id: 'usr_user', email: 'user@rescue.test' }
-    expect(await inTransaction(db, (trx) => forgetTickets(trx, person))).toBe(1)
+    expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(1)
     const after = await tickets.find(staff, one.id)
     expect(after).toMatchObject({ ticketNumber: one.ticketNumber, category: 'billing', status: 'open' })
     expect(JSON.stringify(after)).not.toMatch(/Secreto|casa|user|Difficult/)

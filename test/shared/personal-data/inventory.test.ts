@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrations as aiHubMigrations } from '../../../subgraphs/ai-hub/migrations/index.js'
 import { aiHubRegister } from '../../../subgraphs/ai-hub/personal-data/personal-tables.js'
-import { backofficeRegister } from '../../../subgraphs/backoffice/gdpr/personal-register.js'
+import { backofficeInventory } from '../../../subgraphs/backoffice/gdpr/erasure/personal-data-inventory.policy.js'
 import { migrations as backofficeMigrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import {
   type Database,
@@ -17,7 +17,7 @@ import { tablesOf } from '../../support/fixtures/all-tables.js'
 const services = [
   ['wallet', walletMigrations, walletInventory],
   ['ai_hub', aiHubMigrations, aiHubRegister],
-  ['backoffice', backofficeMigrations, backofficeRegister],
+  ['backoffice', backofficeMigrations, backofficeInventory],
 ] as const
 
 async function opened(

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../shared/database.js'
+import type { Notifier } from '../notifications/notify.js'
+import type { CaseRecord } from './case.store.js'
+
+/** Who gave for a case; the donations feature owns the table. */
+export type DonorsOf = (trx: Transaction, caseId: string) => Promise<string[]>
+
+/** Tells of a case that was opened. */
+export async function notifyOfNewCase(
+  notifier: Notifier,
+  trx: Transaction,
+  record: CaseRecord,
+): Promise<void> {
+  const about = { caseId: record.id, caseName: record.name }
+  await notifier.notify(trx, 'case_created', { ...about, guardianName: record.guardianName })
+  if (record.status === 'urgent')
+    await notifier.notify(trx, 'case_urgent', about, { users: [record.guardianId] })
+}
+
+/** Tells of a case whose status changed. */
+export async function notifyOfStatusChange(
+  notifier: Notifier,
+  trx: Transaction,
+  record: CaseRecord,
+  donorsOf: DonorsOf,
+): Promise<void> {
+  const about = { caseId: record.id, caseName: record.name }
+  const guardian = { users: [record.guardianId] }
+  const update = { updateType: 'status_change', notes: `It is ${record.status} now.` }
+  await notifier.notify(trx, 'case_updated', { ...about, ...update }, guardian)
+  if (record.status === 'urgent') await notifier.notify(trx, 'case_urgent', about, guardian)
+  if (record.status === 'completed') {
+    const concerned = [record.guardianId, ...(await donorsOf(trx, record.id))]
+    await notifier.notify(trx, 'case_completed', about, { users: concerned })
+  }
+}

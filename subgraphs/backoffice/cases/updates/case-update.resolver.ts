@@ -1,0 +1,32 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { CaseUpdates } from './case-update.service.js'
+import type { CaseUpdateRecord } from './case-update.store.js'
+import { CaseUpdate, CaseUpdateConnection, CreateCaseUpdateInput } from './case-update.type.js'
+
+@Resolver(() => CaseUpdate)
+export class CaseUpdateResolver {
+  constructor(private readonly updates: CaseUpdates) {}
+
+  @Query(() => CaseUpdateConnection, { description: 'The updates of a case, newest first.' })
+  @Allow('signed-in')
+  caseUpdates(
+    @Arg('caseId', () => ID, { description: 'Whose updates (`cas_…`).' }) caseId: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<CaseUpdateRecord>> {
+    return this.updates.list(caseId, page ?? {})
+  }
+
+  @Mutation(() => CaseUpdate, {
+    description: 'Adds news to a case; guardians to their own. The guardian of the case hears of it.',
+  })
+  @Allow('guardian', 'staff', 'admin')
+  createCaseUpdate(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateCaseUpdateInput) input: CreateCaseUpdateInput,
+  ): Promise<CaseUpdateRecord> {
+    return this.updates.create(context, input)
+  }
+}

@@ -1,0 +1,172 @@
+import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import {
+  type ConnectionOf,
+  connectionOf,
+  type Page,
+  type PageInput,
+  pageOf,
+} from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { validated } from '../../../shared/validated.js'
+import { actorOf, isStaff, personOf } from '../../../shared/viewer.js'
+import type { AuditTrail } from '../../audit/audit-trail.js'
+import type { Notifier } from '../../notifications/notify.js'
+import type { PostReference } from '../post-origin.store.js'
+import { caseUpdatePostStore } from '../post-origin.store.js'
+import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
+import type { CreateCaseUpdateInput } from './case-update.type.js'
+
+/** What of a case the updates need to know. */
+export interface CaseOfUpdate {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly guardianId?: string
+}
+
+export interface CaseUpdateDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  /** Reads the case, within a transaction where there is one; the cases feature owns the table. */
+  readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
+}
+
+/** Operations on case updates. */
+export type CaseUpdates = ReturnType<typeof createCaseUpdates>
+
+/** Rules of case updates (backoffice document, "Case update"). */
+export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUpdateDependencies) {
+  async function findCreatedFrom(
+    trx: Transaction,
+    post: PostReference,
+  ): Promise<CaseUpdateRecord | undefined> {
+    const made = await caseUpdatePostStore(trx).findCreatedFrom(post)
+    return made && caseUpdateStore(trx).byId(made.id)
+  }
+
+  async function add(
+    trx: Transaction,
+    by: RequestContext,
+    input: CreateCaseUpdateInput,
+  ): Promise<CaseUpdateRecord> {
+    const words = validated(newCaseUpdate, input)
+    const { fromPost } = input
+    if (fromPost && !isStaff(by.viewer))
+      throw new DomainError('FORBIDDEN', 'Staff say which post an update is made from.')
+    const made = fromPost && (await findCreatedFrom(trx, fromPost))
+    if (made) return made
+    const target = await caseOf(trx, input.caseId)
+    if (!target) throw unknownCase(input.caseId)
+    if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
+      throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
+    const actor = actorOf(by.viewer)
+    const record: CaseUpdateRecord = {
+      id: newId('upd'),
+      caseId: target.id,
+      type: words.type,
+      ...(words.notes ? { notes: words.notes } : {}),
+      updatedBy: actor.id,
+      updatedByName: actor.name,
+      createdAt: timestamp(clock),
+      ...(words.metadata ? { metadata: words.metadata as NonNullable<CaseUpdateRecord['metadata']> } : {}),
+    }
+    await caseUpdateStore(trx).insert(record)
+    if (fromPost) await caseUpdatePostStore(trx).keep([{ ...fromPost, id: record.id, madeBy: actor.id }])
+    const about = {
+      caseId: target.id,
+      caseName: target.name,
+      updateType: record.type,
+      notes: record.notes,
+    }
+    await notifier.notify(trx, 'case_updated', about, { users: [target.guardianId], except: actor.id })
+    await audit.record(trx, by, {
+      action: 'case_update_created',
+      resource: 'case_update',
+      resourceId: record.id,
+      after: record,
+      severity: 'low',
+      category: 'case',
+    })
+    return record
+  }
+
+  return {
+    /** The updates of cases. */
+    pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
+
+    /** @throws ValidationError, NOT_FOUND for an unknown case */
+    async list(caseId: string, input: PageInput): Promise<ConnectionOf<CaseUpdateRecord>> {
+      const page = pageOf(input)
+      const found = await caseUpdateStore(db).page(caseId, page)
+      if (found.total === 0 && !(await caseOf(db, caseId))) throw unknownCase(caseId)
+      return connectionOf(found, page)
+    },
+
+    /**
+     * Adds an update to a case, in the transaction of what caused it. A post makes one update: where one was made
+     * from it before, that one is the answer, whatever case it went to.
+     * @throws as `create`
+     */
+    add,
+
+    /**
+     * Adds an update to a case.
+     * @throws ValidationError, NOT_FOUND for an unknown case, FORBIDDEN for a guardian of other cases
+     */
+    create: (by: GraphContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> =>
+      inTransaction(db, async (trx) => {
+        const record = await add(trx, by, input)
+        await by.completeIdempotent(trx, record)
+        return record
+      }),
+
+    /**
+     * Gives the post of an update free for who made it, in the transaction of what caused it: from then on the post may
+     * make another one.
+     * @returns false where somebody else made it, or the case is not there any more
+     */
+    async withdraw(
+      trx: Transaction,
+      by: RequestContext,
+      caseId: string,
+      fromPost?: PostReference,
+    ): Promise<boolean> {
+      if (!(await caseOf(trx, caseId))) return false
+      const made = fromPost && (await findCreatedFrom(trx, fromPost))
+      if (!fromPost || !made) return true
+      if (made.caseId !== caseId) return false
+      return caseUpdatePostStore(trx).release(fromPost, made.id, actorOf(by.viewer).id)
+    },
+
+    /** Writes what a status change leaves behind, in the transaction of the change, which is audited there. */
+    async recordStatusChange(
+      trx: Transaction,
+      { viewer }: RequestContext,
+      before: CaseOfUpdate,
+      after: CaseOfUpdate,
+    ): Promise<void> {
+      const actor = actorOf(viewer)
+      await caseUpdateStore(trx).insert({
+        id: newId('upd'),
+        caseId: after.id,
+        type: 'status_change',
+        status: after.status,
+        previousStatus: before.status,
+        updatedBy: actor.id,
+        updatedByName: actor.name,
+        createdAt: timestamp(clock),
+      })
+    },
+  }
+}
+
+function unknownCase(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no case ${id}.`)
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../../shared/database.js'
+import type { Notifier } from '../notifications/notify.js'
+import type { CaseOfDonation } from './donation.service.js'
+import type { DonationRecord } from './donation.store.js'
+
+/** Tells the donor and those who look after the case how a donation ended. */
+export async function notifyOfOutcome(
+  notifier: Notifier,
+  trx: Transaction,
+  donation: DonationRecord,
+  target: CaseOfDonation | undefined,
+): Promise<void> {
+  const money = {
+    donationId: donation.id,
+    amount: decimal(donation.amount),
+    currency: donation.currency,
+  }
+  const donor = { users: [donation.userId] }
+  if (donation.status === 'completed') {
+    const received = {
+      ...money,
+      caseId: donation.caseId,
+      caseName: target?.name,
+      ...(donation.isAnonymous ? {} : { donorName: donation.userName }),
+    }
+    await notifier.notify(trx, 'donation_received', received, { users: [target?.guardianId] })
+    await notifier.notify(trx, 'payment_processed', { ...money, provider: donation.paymentProvider }, donor)
+  } else {
+    await notifier.notify(trx, 'donation_failed', { ...money, caseName: target?.name })
+    await notifier.notify(trx, 'payment_failed', { ...money, reason: donation.failureReason }, donor)
+  }
+}
+
+/** Cents as a decimal text. @example decimal(2500n) // '25.00' */
+export function decimal(cents: bigint): string {
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,67 @@
+import { parseAmount } from '../../../../schema/scalars.js'
+import { type GraphClient, serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import type { ExpectedPayment, PaymentCheck, PaymentProvider } from './payment-provider.client.js'
+
+/** A transaction of the wallet service, as the graph shows it. */
+export interface LedgerPayment {
+  readonly network: string
+  readonly type: string
+  readonly status: string
+  /** Decimal text with 7 fractional digits. */
+  readonly amount: string
+  readonly asset: string
+  readonly failureReason: string | null
+  readonly wallet: { readonly owner: { readonly id: string } | null }
+  /** The donation that it carries: only payments to the donation account of a network have one. */
+  readonly donation: { readonly caseId: string } | null
+}
+
+const ledgerPayment = serviceOperation<{ id: string }, { ledgerTransaction: LedgerPayment | null }>(
+  `query DonationLedgerPayment($id: ID!) {
+    ledgerTransaction(id: $id) {
+      network type status amount asset failureReason wallet { owner { id } } donation { caseId }
+    }
+  }`,
+)
+
+/** Stroops in a cent: dollars are paid in USDC, one for one. */
+const STROOPS_PER_CENT = 100_000n
+
+/**
+ * Payments on the ledger: the wallet service knows them.
+ * @param acceptTestnet whether payments on the test network count, as they do outside production
+ */
+export function ledgerPayments(graph: GraphClient, acceptTestnet: boolean): PaymentProvider {
+  return {
+    async check(expected, cause) {
+      const { ledgerTransaction } = await graph.request(ledgerPayment, { id: expected.transactionId }, cause)
+      if (!ledgerTransaction)
+        return { outcome: 'unknown', reason: 'The wallet service knows no transaction with this id.' }
+      return compare(expected, ledgerTransaction, acceptTestnet)
+    },
+  }
+}
+
+function compare(expected: ExpectedPayment, found: LedgerPayment, acceptTestnet: boolean): PaymentCheck {
+  const reason = difference(expected, found, acceptTestnet)
+  if (reason) return { outcome: 'different', reason }
+  if (found.status === 'pending')
+    return { outcome: 'open', reason: 'The ledger has not confirmed the transaction yet.' }
+  if (found.status === 'success') return { outcome: 'confirmed' }
+  return { outcome: 'failed', reason: found.failureReason ?? 'The ledger refused the transaction.' }
+}
+
+function difference(
+  expected: ExpectedPayment,
+  found: LedgerPayment,
+  acceptTestnet: boolean,
+): string | undefined {
+  if (found.donation?.caseId !== expected.caseId) return 'The transaction is no donation to this case.'
+  if (found.network !== 'public' && !acceptTestnet) return 'The transaction is on the test network.'
+  const isPayers = found.type === 'sent' && found.wallet.owner?.id === expected.payerId
+  if (expected.payerId !== undefined && !isPayers) return 'The transaction was paid by somebody else.'
+  if (found.asset !== 'USDC') return `The transaction is in ${found.asset}; dollars are paid in USDC.`
+  if (parseAmount(found.amount) !== expected.amount * STROOPS_PER_CENT)
+    return 'The transaction is of another amount.'
+  return undefined
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../../../shared/clock.js'
+import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
+import { backgroundActor } from '../../audit/audit-trail.js'
+import {
+  type PaymentVerification,
+  VERIFY_PAYMENT,
+  type VerifyPaymentJob,
+} from './payment-verification.process.js'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** After this a payment is taken over only when a statement about it arrives, or somebody asks. */
+const ASKED_FOR_MS = 72 * HOUR
+
+/** Asks providers for noted payments: every minute in the first hour, every hour after it. */
+export function paymentVerificationJobs(settlement: PaymentVerification, clock: Clock): JobHandlers {
+  return {
+    [VERIFY_PAYMENT]: {
+      async run(payload: VerifyPaymentJob) {
+        if (await settlement.verifyRecorded(backgroundActor(VERIFY_PAYMENT), payload)) return
+        const asked = clock.now().getTime() - Date.parse(payload.since)
+        if (asked < ASKED_FOR_MS) throw new JobNotReady(asked < HOUR ? MINUTE : HOUR)
+      },
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Statements } from './statement.service.js'
+import { PaymentStatement, RecordPaymentStatementInput } from './statement.type.js'
+
+@Resolver(() => PaymentStatement)
+export class StatementResolver {
+  constructor(private readonly statements: Statements) {}
+
+  @Mutation(() => PaymentStatement, {
+    description: 'Records what a payment provider says of a payment; donations that wait for it follow.',
+  })
+  @Allow('staff', 'admin')
+  recordPaymentStatement(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => RecordPaymentStatementInput) input: RecordPaymentStatementInput,
+  ): Promise<PaymentStatement> {
+    return this.statements.record(context, input)
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import { assertTransition } from '../../../shared/transition-table.js'
+import { textOf, validated } from '../../../shared/validated.js'
+import type { AuditTrail } from '../../audit/audit-trail.js'
+import { donationStore } from '../donation.store.js'
+import { LEDGER } from './payment-provider.client.js'
+import { VERIFY_PAYMENT, type VerifyPaymentJob } from './payment-verification.process.js'
+import { statementTransitions } from './statement.state.js'
+import { type StatementRecord, statementStore } from './statement.store.js'
+import type { RecordPaymentStatementInput } from './statement.type.js'
+
+const line = z.object({
+  provider: textOf(40)
+    .toLowerCase()
+    .refine((name) => name !== LEDGER, 'must not be the ledger, which is asked itself'),
+  transactionId: textOf(200),
+  partnerTransactionId: textOf(200).nullish(),
+  reason: textOf(500).nullish(),
+})
+
+export interface StatementDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** Operations on statements of payment providers. */
+export type Statements = ReturnType<typeof createStatements>
+
+/** What providers say of payments: recorded once, and taken over by the donations that wait for it. */
+export function createStatements({ db, clock, audit }: StatementDependencies) {
+  return {
+    /**
+     * Records a line of a statement; the same line again changes nothing.
+     * @throws ValidationError, CONFLICT for another amount or currency, or a final statement that is to change
+     */
+    async record(by: RequestContext, input: RecordPaymentStatementInput): Promise<StatementRecord> {
+      const { provider, transactionId, partnerTransactionId, reason } = validated(line, input)
+      const record: StatementRecord = {
+        provider,
+        transactionId,
+        status: input.status,
+        amount: input.amount,
+        currency: input.currency,
+        ...(partnerTransactionId ? { partnerTransactionId } : {}),
+        ...(reason ? { reason } : {}),
+        recordedAt: timestamp(clock),
+      }
+      return inTransaction(db, async (trx) => {
+        const before = await statementStore(trx).find(provider, transactionId)
+        if (before) assertSamePayment(before, record)
+        if (before?.status === record.status) return before
+        if (before) assertTransition(statementTransitions, 'payment', before.status, record.status)
+        await statementStore(trx).put(record)
+        await audit.record(trx, by, {
+          action: 'payment_statement_recorded',
+          resource: 'payment_statement',
+          resourceId: `${provider}/${transactionId}`,
+          before,
+          after: record,
+          severity: 'medium',
+          category: 'donation',
+        })
+        for (const { id } of await donationStore(trx).pendingOf(provider, transactionId)) {
+          const job: VerifyPaymentJob = { id, vouched: false, since: record.recordedAt }
+          await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)
+        }
+        return record
+      })
+    },
+  }
+}
+
+function assertSamePayment(before: StatementRecord, now: StatementRecord): void {
+  if (before.amount === now.amount && before.currency === now.currency) return
+  const message = 'This payment is recorded with another amount or currency already.'
+  throw new DomainError('CONFLICT', message, {
+    amount: Number(before.amount) / 100,
+    currency: before.currency,
+  })
+}

@@ -1,0 +1,174 @@
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import type { DataSubject } from '../../../shared/personal-data/personal-table.js'
+import type { SecretBox } from '../../../shared/secret-box.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { AuditTrail } from '../../audit/audit-trail.js'
+import { backgroundActor } from '../../audit/audit-trail.js'
+import type { Mailer } from '../../mail/mailer.js'
+import type { Notifier } from '../../notifications/notify.js'
+import type { Users } from '../../users/user.service.js'
+import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
+import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+import type { GdprArchive, GdprArchivePart } from '../requests/gdpr-request.type.js'
+import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
+import { archiveStore } from './archive.store.js'
+import { sha256 } from './archive-zip.mapper.js'
+import { collectData } from './data-collection.service.js'
+import type { DataSource } from './data-set.client.js'
+
+/** Mails the link to an archive. */
+export const MAIL_ARCHIVE = 'gdpr.mail-archive'
+
+/** How long an archive is kept (decisions, section 6). */
+const KEPT_MS = 7 * 86_400_000
+const PART_BYTES = 256 * 1024
+
+export interface ArchiveDependencies extends ProgressDependencies, DataSource {
+  readonly audit: AuditTrail
+  readonly box: SecretBox
+  readonly mailer: Mailer
+  readonly notifier: Notifier
+  readonly users: Users
+  readonly progress: Progress
+  readonly desk: GdprAdminService
+  readonly config: { readonly publicUrl: string }
+}
+
+/** Operations on archives. */
+export type Archives = ReturnType<typeof createArchives>
+
+/** Archives of personal data: made, kept for seven days, handed to their person and to administrators. */
+export function createArchives(dependencies: ArchiveDependencies) {
+  const { db, clock, audit, box, mailer, notifier, users, progress, desk, config } = dependencies
+
+  /** The archive of a request, as long as there is one. @throws NOT_FOUND, CONFLICT while it is not ready */
+  async function mustFind(by: GraphContext, id: string): Promise<GdprArchive> {
+    const request = await desk.find(by, id)
+    if (!request) throw new DomainError('NOT_FOUND', `There is no request ${id}.`)
+    if (request.type !== 'access' && request.type !== 'portability')
+      throw new DomainError('NOT_FOUND', `A request of the kind ${request.type} has no archive.`)
+    if (!request.archive) throw notReady(request)
+    if (request.archive.expiresAt <= timestamp(clock))
+      throw new DomainError('NOT_FOUND', `The archive was deleted after seven days; make a new request.`)
+    return request.archive
+  }
+
+  return {
+    /** Collects what a request asks for. @throws ServiceUnavailable when a service does not answer */
+    async make(request: RequestRecord): Promise<void> {
+      const { id, userId, type, requestedBy, deliveryMethod } = request
+      const [user] = await users.findMany([userId])
+      if (!user) {
+        await progress.moveLatest(id, 'rejected', { note: 'The person was erased meanwhile.' })
+        return
+      }
+      const subject: DataSubject & { name: string } = {
+        id: userId,
+        email: user.email.toLowerCase(),
+        name: user.name,
+        names: [user.name],
+      }
+      const at = clock.now()
+      const { zip, files, rows } = await collectData(dependencies, request, subject, at)
+      const parts = sealedParts(box, id, zip)
+      const archive: GdprArchive = {
+        fileName: `personal-data-${type}-${at.toISOString().slice(0, 10)}.zip`,
+        size: zip.length,
+        sha256: sha256(zip),
+        files,
+        rows,
+        parts: parts.length,
+        readyAt: at.toISOString(),
+        expiresAt: timestamp(clock, KEPT_MS),
+      }
+      await inTransaction(db, async (trx) => {
+        const latest = await requestStore(trx).byId(id)
+        if (!latest) return
+        await archiveStore(trx).put(id, parts, archive.expiresAt)
+        await progress.move(trx, latest, 'completed', { changes: { archive } })
+        await audit.record(trx, backgroundActor(id), {
+          action: 'gdpr_archive_ready',
+          resource: 'gdpr_request',
+          resourceId: id,
+          after: { files, rows, size: zip.length, sha256: archive.sha256, expiresAt: archive.expiresAt },
+          severity: 'medium',
+          category: 'user',
+        })
+        const reportName = type === 'access' ? 'Your personal data' : 'Your personal data, to take along'
+        await notifier.notify(trx, 'report_generated', { reportId: id, reportName }, { users: [requestedBy] })
+        if (deliveryMethod === 'email')
+          await enqueueJob(trx, { kind: MAIL_ARCHIVE, payload: { id }, key: id }, clock)
+      })
+    },
+
+    /** Tells a person where the archive is. It opens for the signed-in person alone. */
+    async mailLink({ id }: { id: string }): Promise<void> {
+      const request = await requestStore(db).byId(id)
+      const [user] = request ? await users.findMany([request.userId]) : []
+      if (!request?.archive || !user) return
+      const link = `${config.publicUrl}/api/gdpr/requests/${id}/archive`
+      const text = [
+        `Hello ${user.name},`,
+        'the archive of your personal data is ready.',
+        `Sign in and fetch it here: ${link}`,
+        `It is deleted on ${request.archive.expiresAt}. If you did not ask for it, tell us at once.`,
+      ]
+      await mailer.send({
+        id: `${id}.archive`,
+        to: user.email,
+        subject: 'Your personal data',
+        text: text.join('\n\n'),
+      })
+    },
+
+    /** What there is to read; noted in the audit log, because the parts are read next. @throws as said above */
+    async open(by: GraphContext, id: string): Promise<GdprArchive> {
+      const archive = await mustFind(by, id)
+      await inTransaction(db, async (trx) => {
+        await audit.record(trx, by, {
+          action: 'gdpr_archive_opened',
+          resource: 'gdpr_request',
+          resourceId: id,
+          after: { sha256: archive.sha256 },
+          severity: 'medium',
+          category: 'user',
+        })
+        await by.completeIdempotent(trx, archive)
+      })
+      return archive
+    },
+
+    /** A piece of the zip. @throws as said above, NOT_FOUND for a position that there is not */
+    async part(by: GraphContext, id: string, position: number): Promise<GdprArchivePart> {
+      await mustFind(by, id)
+      const sealed = await archiveStore(db).part(id, position, timestamp(clock))
+      if (sealed === undefined)
+        throw new DomainError('NOT_FOUND', `The archive of ${id} has no part ${position}.`)
+      return { position, content: box.open(sealed, partPurpose(id, position)) }
+    },
+
+    deleteExpired: async (): Promise<void> => {
+      await archiveStore(db).deleteExpired(timestamp(clock))
+    },
+  }
+}
+
+function sealedParts(box: SecretBox, id: string, zip: Buffer): string[] {
+  const parts: string[] = []
+  for (let begin = 0; begin < zip.length; begin += PART_BYTES) {
+    const content = zip.subarray(begin, begin + PART_BYTES).toString('base64')
+    parts.push(box.seal(content, partPurpose(id, parts.length)))
+  }
+  return parts
+}
+
+function partPurpose(requestId: string, position: number): string {
+  return `gdpr-archive:${requestId}:${position}`
+}
+
+function notReady({ id, state }: RequestRecord): DomainError {
+  return new DomainError('CONFLICT', `The archive of ${id} is not ready: the request is ${state}.`, { state })
+}

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers'
+import type { DataSubject } from '../../../shared/personal-data/personal-table.js'
+import { requestArticles } from '../requests/gdpr-request.state.js'
+import type { RequestRecord } from '../requests/gdpr-request.store.js'
+import { sha256, type ZippedFile, zipOf } from './archive-zip.mapper.js'
+import { type DataSet, type DataSource, withAvailability } from './data-set.client.js'
+import { dataSets } from './data-sets.client.js'
+
+/** An archive as it was collected. */
+export interface CollectedData {
+  readonly zip: Buffer
+  readonly files: number
+  readonly rows: number
+}
+
+/** What is left out of archives on purpose, and why. */
+const leftOut = {
+  secrets: 'Passwords, keys, codes and tokens, which are of use to nobody but the platform and the person.',
+  'internal notes':
+    'What staff noted among themselves in support tickets (rights of others, article 15, paragraph 4).',
+}
+
+/**
+ * Reads everything that a request asks for, page by page to the end, and packs it.
+ * @throws ServiceUnavailable when a service does not answer: there is no archive with holes
+ */
+export async function collectData(
+  source: DataSource,
+  request: RequestRecord,
+  subject: DataSubject & { readonly name: string },
+  at: Date,
+): Promise<CollectedData> {
+  const files: ZippedFile[] = []
+  const index: object[] = []
+  let total = 0
+  for (const set of wanted(request)) {
+    const rows = await withAvailability(set.service, () => all(set.read(source, subject)))
+    const content = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)
+    const { file, holds, category, service } = set
+    const found = {
+      rows: rows.length,
+      bytes: content.length,
+      sha256: sha256(content),
+      schema: schemaOf(rows),
+    }
+    files.push({ name: file, content })
+    index.push({ file, holds, category, service, ...found })
+    total += rows.length
+  }
+  const uploads = await uploadsOf(source, request, subject)
+  files.push(...uploads)
+  const attachments = uploads.map(({ name, content }) => ({
+    file: name,
+    bytes: content.length,
+    sha256: sha256(content),
+  }))
+  const { id: requestId, type, dataTypes, createdAt } = request
+  const head = {
+    requestId,
+    type,
+    article: requestArticles[type],
+    subject: { id: subject.id, name: subject.name, email: subject.email },
+    dataTypes: dataTypes.length > 0 ? dataTypes : 'all',
+    requestedAt: createdAt,
+    collectedAt: at.toISOString(),
+    format: 'JSON (RFC 8259), UTF-8; each file is a list of objects. Times are ISO 8601 in UTC.',
+    leftOut,
+  }
+  const content = Buffer.from(`${JSON.stringify({ ...head, files: index, attachments }, null, 2)}\n`)
+  const zip = await zipOf([{ name: 'index.json', content }, ...files], at)
+  return { zip, files: files.length, rows: total }
+}
+
+/** What was asked for; portability is what the person gave. */
+function wanted({ type, dataTypes }: RequestRecord): DataSet[] {
+  return dataSets.filter(
+    ({ category, given }) =>
+      (dataTypes.length === 0 || dataTypes.includes(category)) && (given || type !== 'portability'),
+  )
+}
+
+/** The contents of what the person uploaded, as it is. */
+async function uploadsOf(
+  { files }: DataSource,
+  { dataTypes }: RequestRecord,
+  { id }: DataSubject,
+): Promise<ZippedFile[]> {
+  if (dataTypes.length > 0 && !dataTypes.includes('personal_info')) return []
+  const contents: ZippedFile[] = []
+  for (const { file, read } of await files.ofPerson(id)) {
+    const stream = await read()
+    // A file that is removed meanwhile has no content any more.
+    if (stream) contents.push({ name: `files/${file.id}-${file.name}`, content: await buffer(stream) })
+  }
+  return contents
+}
+
+async function all(rows: AsyncIterable<object>): Promise<object[]> {
+  const list: object[] = []
+  for await (const row of rows) list.push(row)
+  return list
+}
+
+/** A JSON Schema of the rows as they are: which members there are, of which types, and which every row has. */
+function schemaOf(rows: readonly object[]): object {
+  const types = new Map<string, Set<string>>()
+  const counts = new Map<string, number>()
+  for (const row of rows)
+    for (const [member, value] of Object.entries(row)) {
+      types.set(member, (types.get(member) ?? new Set()).add(typeOf(value)))
+      counts.set(member, (counts.get(member) ?? 0) + 1)
+    }
+  const properties = [...types].map(([member, seen]) => {
+    const [only, ...more] = [...seen].sort()
+    return [member, { type: more.length === 0 ? only : [only, ...more] }] as const
+  })
+  const required = [...counts].filter(([, count]) => count === rows.length).map(([member]) => member)
+  return { type: 'array', items: { type: 'object', properties: Object.fromEntries(properties), required } }
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
+import type { Database } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { personalRows } from '../../../shared/personal-data/personal-rows.js'
+import type {
+  DataCategory,
+  DataSubject,
+  PersonalTable,
+} from '../../../shared/personal-data/personal-table.js'
+import {
+  type GraphClient,
+  type ServiceOperation,
+  serviceOperation,
+} from '../../../shared/subgraph/graph-client.js'
+
+/** The uploads of people, with the way to their contents. */
+export interface UploadedFiles {
+  ofPerson(userId: string): Promise<
+    readonly {
+      readonly file: { readonly id: string; readonly name: string }
+      read(): Promise<Readable | undefined>
+    }[]
+  >
+}
+
+/** Where the data of people is read. */
+export interface DataSource {
+  readonly db: Database
+  readonly graph: GraphClient
+  readonly identity: IdentityDirectory
+  readonly files: UploadedFiles
+}
+
+/** One file of an archive: what it holds, and how all of it is read. */
+export interface DataSet {
+  readonly file: string
+  /** For the person who reads it. */
+  readonly holds: string
+  readonly category: DataCategory
+  readonly service: 'backoffice' | 'identity' | 'wallet' | 'ai-hub'
+  /** Whether the person gave it, by hand or by using the platform (GDPR, article 20): part of portability. */
+  readonly given: boolean
+  read(source: DataSource, subject: DataSubject): AsyncIterable<object>
+}
+
+/** Thrown when a service that is needed does not answer: what was begun is begun anew later. */
+export class ServiceUnavailable extends Error {
+  constructor(
+    readonly service: string,
+    cause: unknown,
+  ) {
+    super(`${service} does not answer`, { cause })
+    this.name = 'ServiceUnavailable'
+  }
+}
+
+/** Runs work that needs a service; that it does not answer is told from every other failure. */
+export async function withAvailability<Result>(
+  service: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const away = error instanceof DomainError && ['UPSTREAM_ERROR', 'NETWORK_ERROR'].includes(error.code)
+    throw away ? new ServiceUnavailable(service, error) : error
+  }
+}
+
+interface Listed {
+  readonly nodes: readonly object[]
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string }
+}
+
+type Variables = Record<string, unknown>
+type ListAnswer = { page?: Listed; found?: { page?: Listed | null } | null }
+
+/**
+ * All nodes of a connection. The operation takes `$after` and answers the connection as `page`, at its root or
+ * under `found`.
+ */
+export async function* everyNode(
+  graph: GraphClient,
+  operation: ServiceOperation<Variables, ListAnswer>,
+  variables: Variables,
+): AsyncGenerator<object> {
+  for (let after: string | undefined; ; ) {
+    const data = await graph.request(operation, { ...variables, ...(after ? { after } : {}) })
+    const page = data.page ?? data.found?.page
+    yield* page?.nodes ?? []
+    if (!page?.pageInfo.hasNextPage || page.pageInfo.endCursor === undefined) return
+    after = page.pageInfo.endCursor
+  }
+}
+
+const PAGE = 'page: {limit: 100, after: $after}'
+const PAGE_INFO = 'pageInfo { hasNextPage endCursor }'
+
+/** A list field of the person, for instance `donations`. */
+export function listOfUser(field: string, members: string): DataSet['read'] {
+  const operation = serviceOperation<Variables, ListAnswer>(
+    `query ArchiveOfUser($userId: ID!, $after: String) {
+      found: user(id: $userId) { page: ${field}(${PAGE}) { nodes { ${members} } ${PAGE_INFO} } }
+    }`,
+  )
+  return ({ graph }, { id: userId }) => everyNode(graph, operation, { userId })
+}
+
+/** A list of the graph's root, narrowed by arguments that name `$userId`. */
+export function listByUser(field: string, narrowed: string, members: string): DataSet['read'] {
+  const operation = serviceOperation<Variables, ListAnswer>(
+    `query ArchiveByUser($userId: ID!, $after: String) {
+      page: ${field}(${narrowed}, ${PAGE}) { nodes { ${members} } ${PAGE_INFO} }
+    }`,
+  )
+  return ({ graph }, { id: userId }) => everyNode(graph, operation, { userId })
+}
+
+/** A list of the AI hub, which says that it does not know somebody who was never monitored. */
+export function listOfMonitored(field: string, members: string): DataSet['read'] {
+  const read = listByUser(field, 'filter: {guardianId: $userId}', members)
+  return async function* (source, subject) {
+    try {
+      yield* read(source, subject)
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error
+    }
+  }
+}
+
+/** One thing that the person has at most once. */
+export function oneOfUser(field: string, members: string): DataSet['read'] {
+  const operation = serviceOperation<Variables, { one?: object | null }>(
+    `query ArchiveOne($userId: ID!) { one: ${field}(id: $userId) { ${members} } }`,
+  )
+  return async function* ({ graph }, { id: userId }) {
+    const { one } = await graph.request(operation, { userId })
+    if (one) yield one
+  }
+}
+
+/** The backoffice's own rows that no field of the graph lists. */
+export function ownRows(table: PersonalTable): DataSet['read'] {
+  return ({ db }, subject) => personalRows(db, table, subject)
+}

@@ -1,0 +1,265 @@
+import { serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { personalTables as tables } from '../erasure/personal-tables.policy.js'
+import {
+  type DataSet,
+  everyNode,
+  listByUser,
+  listOfMonitored,
+  listOfUser,
+  oneOfUser,
+  ownRows,
+} from './data-set.client.js'
+import { walletDataSets } from './wallet-data-sets.client.js'
+
+const identity = { service: 'identity', category: 'personal_info', given: false } as const
+const profile = { service: 'backoffice', category: 'personal_info' } as const
+const activity = { service: 'backoffice', category: 'activity_logs', given: false } as const
+const casework = { service: 'backoffice', category: 'cases', given: true } as const
+const posts = { service: 'ai-hub', category: 'cases' } as const
+
+const AUDIT_LOG =
+  'id timestamp userId userRole action resource resourceId details severity category requestId'
+
+/** Every file of an archive, in the order of its index. */
+export const dataSets: readonly DataSet[] = [
+  {
+    file: 'profile.json',
+    holds: 'Your profile',
+    ...profile,
+    given: true,
+    read: oneOfUser(
+      'user',
+      `id email name role status phone bio location organization department permissions createdAt lastLoginAt
+       contactInfo { phone website socialLinks } preferences { notifications emailUpdates caseTypes }`,
+    ),
+  },
+  {
+    file: 'account.json',
+    holds: 'Your account at the identity provider',
+    ...identity,
+    async *read({ identity: directory }, { email, id }) {
+      const account = await directory.findByEmail(email)
+      if (account?.id === id) yield account
+    },
+  },
+  {
+    file: 'sessions.json',
+    holds: 'Your sign-ins whose sessions are kept, with address and browser',
+    ...identity,
+    async *read({ identity: directory }, { id }) {
+      yield* await directory.sessionsOf(id)
+    },
+  },
+  {
+    file: 'second-factor.json',
+    holds: 'Whether a second factor is set up',
+    ...profile,
+    given: false,
+    read: ownRows(tables.mfaFactors),
+  },
+  {
+    file: 'consents.json',
+    holds: 'What you agreed to and withdrew',
+    ...profile,
+    given: true,
+    read: ownRows(tables.consents),
+  },
+  {
+    file: 'requests.json',
+    holds: 'Your requests about your data',
+    ...profile,
+    given: true,
+    read: ownRows(tables.gdprRequests),
+  },
+  {
+    file: 'uploads.json',
+    holds: 'Files that you uploaded; their contents are in the folder `files`',
+    ...profile,
+    given: true,
+    read: ownRows(tables.files),
+  },
+  {
+    file: 'invitations.json',
+    holds: 'Invitations that were sent to you',
+    ...profile,
+    given: false,
+    read: ownRows(tables.invitations),
+  },
+  {
+    file: 'investor.json',
+    holds: 'What is noted of you as an investor',
+    ...profile,
+    given: true,
+    read: ownRows(tables.investors),
+  },
+  {
+    file: 'support-tickets.json',
+    holds: 'Support tickets that you opened',
+    ...profile,
+    given: true,
+    read: ownRows(tables.supportTickets),
+  },
+  {
+    file: 'notification-settings.json',
+    holds: 'How you want to be told of things, where you changed it',
+    ...profile,
+    given: true,
+    read: ownRows(tables.notificationSettings),
+  },
+  {
+    file: 'push-subscriptions.json',
+    holds: 'Browsers that take pushes',
+    ...profile,
+    given: false,
+    read: ownRows(tables.pushSubscriptions),
+  },
+  {
+    file: 'notifications.json',
+    holds: 'Notifications that you were given',
+    ...activity,
+    read: listOfUser(
+      'notifications',
+      'id type category priority title message actionUrl isRead createdAt expiresAt metadata',
+    ),
+  },
+  {
+    file: 'audit-log-by-you.json',
+    holds: 'What you did, as the audit log has it',
+    ...activity,
+    read: listByUser('auditLogs', 'filter: {userId: $userId}', AUDIT_LOG),
+  },
+  {
+    file: 'audit-log-about-you.json',
+    holds: 'What was done to your profile, as the audit log has it',
+    ...activity,
+    async *read({ graph }, { id }) {
+      yield* everyNode(graph, auditAbout, { resourceId: id })
+    },
+  },
+  {
+    file: 'conversations.json',
+    holds: 'Your conversations with the assistant',
+    ...activity,
+    given: true,
+    read: ownRows(tables.conversations),
+  },
+  {
+    file: 'conversation-messages.json',
+    holds: 'What was said in your conversations with the assistant',
+    ...activity,
+    given: true,
+    read: ownRows(tables.conversationMessages),
+  },
+  {
+    file: 'security-events.json',
+    holds: 'Security events of your account',
+    ...activity,
+    read: ownRows(tables.securityEvents),
+  },
+  {
+    file: 'app-activity.json',
+    holds: 'What you did in apps, as they reported it',
+    ...activity,
+    read: ownRows(tables.clientActivities),
+  },
+  {
+    file: 'app-logs.json',
+    holds: 'Lines that apps logged while you used them',
+    ...activity,
+    read: ownRows(tables.clientLogs),
+  },
+  {
+    file: 'app-measurements.json',
+    holds: 'Measurements that apps sent while you used them',
+    ...activity,
+    read: ownRows(tables.metricPoints),
+  },
+  {
+    file: 'donations.json',
+    holds: 'Your donations through payment providers; amounts are numbers in units of their currency',
+    service: 'backoffice',
+    category: 'donations',
+    given: true,
+    read: listByUser(
+      'donations',
+      'filter: {userId: $userId}',
+      `id caseId guardianId userName userEmail amount currency originalAmount convertedAmount exchangeRate paymentProvider
+       transactionId partnerTransactionId status failureReason message isAnonymous createdAt completedAt`,
+    ),
+  },
+  ...walletDataSets,
+  {
+    file: 'cases.json',
+    holds: 'Cases that you look after',
+    ...casework,
+    read: listOfUser(
+      'cases',
+      `id name description status priority category guardianName donationGoal imageUrl additionalImages createdAt updatedAt`,
+    ),
+  },
+  {
+    file: 'case-updates.json',
+    holds: 'Updates of cases that you wrote',
+    ...casework,
+    read: ownRows(tables.caseUpdates),
+  },
+  {
+    file: 'social-posts.json',
+    holds: 'Your posts on social networks that became part of our work',
+    ...casework,
+    read: listByUser(
+      'socialPosts',
+      'filter: {guardianId: $userId}',
+      `id postId platform guardianName postContent postUrl status isUrgent caseId caseUpdateId outcome reviewedAt completedAt
+       createdAt`,
+    ),
+  },
+  {
+    file: 'monitored-account.json',
+    holds: 'Your account on the microblogging network',
+    ...posts,
+    given: true,
+    read: oneOfUser(
+      'monitoredAccount',
+      'id name microblogHandle microblogUserId isActive lastTweetFetch createdAt updatedAt',
+    ),
+  },
+  {
+    file: 'monitored-posts.json',
+    holds: 'Your posts that were fetched, and what was read in them',
+    ...posts,
+    given: true,
+    read: listOfMonitored(
+      'tweets',
+      `id content createdAt fetchedAt network networkId url outcome outcomeReason
+       analysis { isCaseRelated urgency caseUpdateType suggestedAction confidence language
+                  extractedInfo { animalMentioned animalName medicalCondition emergency fundraisingRequest medicalProgress } }`,
+    ),
+  },
+  {
+    file: 'review-items.json',
+    holds: 'What was proposed because of your posts, and what was decided',
+    ...posts,
+    given: false,
+    read: listOfMonitored(
+      'reviewItems',
+      `id type status tweetId tweetContent tweetAuthor caseId confidence urgency policyReason createdAt
+       review { notes reason reviewedAt }`,
+    ),
+  },
+  {
+    file: 'review-decisions.json',
+    holds: 'What you decided and changed in the AI hub',
+    ...posts,
+    given: false,
+    read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target details requestId createdAt'),
+  },
+]
+
+const auditAbout = serviceOperation<Record<string, unknown>, never>(
+  `query ArchiveAuditAbout($resourceId: String!, $after: String) {
+    page: auditLogs(filter: {resource: "user", resourceId: $resourceId}, page: {limit: 100, after: $after}) {
+      nodes { ${AUDIT_LOG} } pageInfo { hasNextPage endCursor }
+    }
+  }`,
+)

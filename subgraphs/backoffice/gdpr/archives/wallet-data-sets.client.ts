@@ -1,0 +1,67 @@
+import { serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { type DataSet, everyNode, listByUser, listOfUser } from './data-set.client.js'
+
+const ledger = { service: 'wallet', category: 'donations', given: true } as const
+
+/** The files of an archive that come from the wallet. */
+export const walletDataSets: readonly DataSet[] = [
+  {
+    file: 'wallets.json',
+    holds: 'Your wallets',
+    ...ledger,
+    read: listOfUser(
+      'wallets',
+      'id publicKey network status funding createdAt lastActivity metadata { name description }',
+    ),
+  },
+  {
+    file: 'wallet-transactions.json',
+    holds: 'Transactions of your wallets; amounts are decimal strings in units of their asset',
+    ...ledger,
+    read: ofEachWallet(
+      `found: wallet(id: $walletId) { page: transactions(page: {limit: 100, after: $after}) {
+        nodes { id network type hash status amount asset source destination memo memoType fee createdAt confirmedAt ledger
+                failureCode failureReason }
+        pageInfo { hasNextPage endCursor } } }`,
+    ),
+  },
+  {
+    file: 'wallet-donations.json',
+    holds: 'Donations from your wallets; amounts are decimal strings in units of their asset',
+    ...ledger,
+    read: ofEachWallet(
+      `page: walletDonations(filter: {walletId: $walletId}, page: {limit: 100, after: $after}) {
+        nodes { id network caseId amount asset message anonymous status createdAt completedAt walletId transactionId }
+        pageInfo { hasNextPage endCursor } }`,
+    ),
+  },
+  {
+    file: 'wallet-changes.json',
+    holds: 'What you did with wallets, as the audit trail has it',
+    ...ledger,
+    given: false,
+    read: listByUser(
+      'walletAuditEntries',
+      'actorId: $userId',
+      'id action target details requestId createdAt',
+    ),
+  },
+]
+
+const walletIds = serviceOperation<Record<string, unknown>, never>(
+  `query ArchiveWalletIds($userId: ID!, $after: String) {
+    found: user(id: $userId) { page: wallets(page: {limit: 100, after: $after}) {
+      nodes { id } pageInfo { hasNextPage endCursor } } }
+  }`,
+)
+
+/** A list of each of the person's wallets, one after the other. */
+function ofEachWallet(selection: string): DataSet['read'] {
+  const operation = serviceOperation<Record<string, unknown>, never>(
+    `query ArchiveOfWallet($walletId: ID!, $after: String) { ${selection} }`,
+  )
+  return async function* ({ graph }, { id: userId }) {
+    for await (const wallet of everyNode(graph, walletIds, { userId }))
+      yield* everyNode(graph, operation, { walletId: (wallet as { id: string }).id })
+  }
+}

@@ -1,0 +1,47 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { GdprConsentInput } from '../requests/gdpr-request.inputs.js'
+import type { GdprRequests } from '../requests/gdpr-request.service.js'
+import { Consent, ConsentConnection, GdprRequestReceipt } from '../requests/gdpr-request.type.js'
+import type { ConsentRecord } from './consent.store.js'
+
+const WHOSE = 'Whose; default: yours. Administrators only may name somebody else.'
+
+@Resolver(() => Consent)
+export class ConsentResolver {
+  constructor(private readonly requests: GdprRequests) {}
+
+  @Query(() => ConsentConnection, { description: 'What was agreed to and withdrawn, the latest first.' })
+  @Allow('signed-in')
+  consentHistory(
+    @Ctx() context: GraphContext,
+    @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<ConsentRecord>> {
+    return this.requests.consentHistory(context, userId, page ?? {})
+  }
+
+  @Query(() => [Consent], {
+    description: 'What holds now: of each kind the decision that the person made last.',
+  })
+  @Allow('signed-in')
+  currentConsents(
+    @Ctx() context: GraphContext,
+    @Arg('userId', () => ID, { nullable: true, description: WHOSE }) userId?: string,
+  ): Promise<ConsentRecord[]> {
+    return this.requests.currentConsents(context, userId)
+  }
+
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Gives or withdraws a consent; what was decided before stays in the history.',
+  })
+  @Allow('signed-in')
+  recordConsent(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprConsentInput) input: GdprConsentInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.consent(context, input)
+  }
+}

@@ -1,0 +1,178 @@
+import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import type { ErasedRows } from '../../../shared/personal-data/erase-person.js'
+import { createErasures, type ErasureOrder } from '../../../shared/personal-data/erasures.js'
+import type { SecretBox } from '../../../shared/secret-box.js'
+import { type GraphClient, serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { backgroundActor } from '../../audit/audit-trail.js'
+import type { Mail, Mailer } from '../../mail/mailer.js'
+import type { Notifier } from '../../notifications/notify.js'
+import { recordErasure } from '../../users/user-erasure.service.js'
+import { sha256 } from '../archives/archive-zip.mapper.js'
+import { withAvailability } from '../archives/data-set.client.js'
+import { requestArticles } from '../requests/gdpr-request.state.js'
+import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
+import { type ErasureDetails, openSealedDetails } from '../requests/sealed-details.mapper.js'
+import { backofficeInventory } from './personal-data-inventory.policy.js'
+import { payOutWallets } from './wallet-payout.client.js'
+
+/** Tells somebody who has no account any more. */
+export const MAIL_ERASED = 'gdpr.mail-erased'
+
+interface EraseVariables extends Record<string, unknown> {
+  readonly input: {
+    readonly requestId: string
+    readonly userId: string
+    readonly email: string
+    readonly names: readonly string[]
+    readonly dataTypes: readonly string[]
+  }
+}
+interface EraseAnswer {
+  readonly erased: readonly ErasedRows[]
+}
+
+const eraseFromWallet = serviceOperation<EraseVariables, EraseAnswer>(
+  'mutation EraseFromWallet($input: ErasePersonInput!) { erased: eraseFromWallet(input: $input) { holds action count reason } }',
+)
+const eraseFromAiHub = serviceOperation<EraseVariables, EraseAnswer>(
+  'mutation EraseFromAiHub($input: ErasePersonInput!) { erased: eraseFromAiHub(input: $input) { holds action count reason } }',
+)
+
+/** What stays in spite of an erasure, beside the rows that the certificate lists as kept. */
+const remains = [
+  'The ledger: transactions are public and cannot be changed; nothing on it names the person.',
+  'Texts in which other people name the person by a single word.',
+  'Mails that other people were sent, and the one that tells the person of this erasure.',
+  'Log files, backups and freed pages of the database, until they are overwritten.',
+  'The id of the person: an opaque value to which nothing else belongs any more.',
+] as const
+
+export interface ErasureDependencies extends ProgressDependencies {
+  readonly box: SecretBox
+  readonly graph: GraphClient
+  readonly identity: IdentityDirectory
+  readonly mailer: Mailer
+  readonly notifier: Notifier
+  readonly progress: Progress
+}
+
+/**
+ * Erasures. The steps are done in one order, and all of them again after a crash: each knows by the id of the request
+ * whether it was done, and answers then what came of it the first time.
+ */
+export function createErasure(dependencies: ErasureDependencies) {
+  const { db, clock, audit, box, graph, identity, mailer, progress } = dependencies
+  const erasures = createErasures({ db, clock, register: backofficeInventory })
+
+  async function fromService(
+    service: 'wallet' | 'ai-hub',
+    { requestId, subject, categories }: ErasureOrder,
+  ): Promise<readonly ErasedRows[]> {
+    const { id: userId, email, names } = subject
+    const input = { requestId, userId, email, names, dataTypes: categories }
+    const operation = service === 'wallet' ? eraseFromWallet : eraseFromAiHub
+    const { erased } = await withAvailability(service, () =>
+      graph.request(operation, { input }, { requestId }),
+    )
+    return erased.map(({ reason, ...rows }) => ({ ...rows, ...(reason ? { reason } : {}) }))
+  }
+
+  /** Ends all sessions, and the account: from here on the person adds nothing. */
+  async function fromIdentity({ subject: { id } }: ErasureOrder): Promise<readonly ErasedRows[]> {
+    await withAvailability('identity', () => identity.deleteAccount(id))
+    return [{ holds: 'Account, password and all sessions', action: 'deleted', count: 1 }]
+  }
+
+  const fromBackoffice = (order: ErasureOrder): Promise<readonly ErasedRows[]> =>
+    erasures.carryOut(order, async (trx) => {
+      if (order.categories.length === 0)
+        await recordErasure(dependencies, trx, backgroundActor(order.requestId), order.subject.id)
+      return []
+    })
+
+  /** Where no mail server has them: the development mailer keeps what it sends. */
+  async function fromMailFolder({ subject: { email } }: ErasureOrder): Promise<readonly ErasedRows[]> {
+    const count = await mailer.forget(email)
+    return count === 0 ? [] : [{ holds: 'Files of mails to the person', action: 'deleted', count }]
+  }
+
+  /** Last, so that the rows of the erasure itself are looked at too. */
+  async function fromAuditLog({ requestId, subject }: ErasureOrder): Promise<readonly ErasedRows[]> {
+    const count = await audit.forget(db, requestId, subject)
+    const reason =
+      'Shows who may have changed what (GDPR, article 6, paragraph 1 f), by an id that names nobody.'
+    return [{ holds: 'Rows of the audit log', action: 'anonymised', count, reason }]
+  }
+
+  return {
+    async carryOut(request: RequestRecord): Promise<void> {
+      const { walletDestination, ...subject } = openSealedDetails<ErasureDetails>(box, request)
+      const order = { requestId: request.id, subject, categories: request.dataTypes }
+      const services: Record<string, readonly ErasedRows[]> = {}
+      if (order.categories.length === 0) services.identity = await fromIdentity(order)
+      if (walletDestination !== undefined) await payOutWallets(graph, order, walletDestination)
+      services.wallet = await fromService('wallet', order)
+      services['ai-hub'] = await fromService('ai-hub', order)
+      services.backoffice = await fromBackoffice(order)
+      if (order.categories.length === 0) {
+        services.backoffice = [...services.backoffice, ...(await fromMailFolder(order))]
+        services['audit log'] = await fromAuditLog(order)
+      }
+      await certify(request, subject, services)
+    },
+
+    /** Sends the mail that a person is told by. */
+    async mail({ sealedMail, id }: { sealedMail: string; id: string }): Promise<void> {
+      await mailer.send(JSON.parse(box.open(sealedMail, mailPurpose(id))) as Mail)
+    },
+  }
+
+  async function certify(
+    { id, type, userId, dataTypes, requestedBy }: RequestRecord,
+    { email }: Pick<ErasureDetails, 'email'>,
+    services: Readonly<Record<string, readonly ErasedRows[]>>,
+  ): Promise<void> {
+    const statement = {
+      requestId: id,
+      article: requestArticles[type],
+      subject: userId,
+      requestedBy,
+      dataTypes: dataTypes.length > 0 ? dataTypes : 'all',
+      erasedAt: timestamp(clock),
+      services,
+      remains,
+    }
+    const certificate = { ...statement, sha256: sha256(JSON.stringify(statement)) }
+    await inTransaction(db, async (trx) => {
+      const latest = await requestStore(trx).byId(id)
+      if (!latest) return
+      await progress.move(trx, latest, 'completed', { changes: { certificate } })
+      await audit.record(trx, backgroundActor(id), {
+        action: 'gdpr_erasure_completed',
+        resource: 'gdpr_request',
+        resourceId: id,
+        after: { sha256: certificate.sha256 },
+        severity: 'high',
+        category: 'user',
+      })
+      const sealedMail = box.seal(JSON.stringify(mailOf(id, email, certificate.sha256)), mailPurpose(id))
+      await enqueueJob(trx, { kind: MAIL_ERASED, payload: { id, sealedMail }, key: id }, clock)
+    })
+  }
+}
+
+const mailPurpose = (requestId: string) => `gdpr-mail:${requestId}`
+
+function mailOf(requestId: string, to: string, digest: string): Mail {
+  const text = [
+    'Hello,',
+    `your data was erased as you asked (request ${requestId}).`,
+    `The certificate of what was deleted, anonymised and kept has the SHA-256 ${digest}; ask us for it by the number above.`,
+    'This is the last mail that you get from us.',
+  ]
+  return { id: `${requestId}.erased`, to, subject: 'Your data was erased', text: text.join('\n\n') }
+}

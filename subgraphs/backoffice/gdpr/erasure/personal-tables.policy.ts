@@ -1,0 +1,290 @@
+import { erased, ofEmail, ofId, type PersonalTable } from '../../../shared/personal-data/personal-table.js'
+import { searchTableOf } from '../../../shared/search/search-engine.js'
+import { forgetConversations } from '../../conversations/forget-conversations.js'
+import { forgetFiles } from '../../files/remove-file.js'
+import { forgetNotifications } from '../../notifications/forget-notifications.js'
+import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
+
+const DELETED = { action: 'deleted' } as const
+const ACCOUNTING = 'Books must be kept (GDPR, article 17, paragraph 3 b); the donor is not in them any more.'
+const OURS = 'It belongs to the case and the organisation; the person is not named any more.'
+const ACCOUNTABILITY = 'Shows that the law was kept (GDPR, article 5, paragraph 2); names nobody.'
+
+/** The tables of the backoffice that hold data of people: how it is found, and what an erasure does with it. */
+export const personalTables = {
+  users: {
+    table: 'users',
+    holds: 'Profile',
+    category: 'personal_info',
+    of: ofId('id'),
+    // The last step of an erasure removes it, with its own row in the audit log.
+    onErasure: DELETED,
+    index: searchTableOf('users'),
+  },
+  collaborators: {
+    table: 'collaborators',
+    holds: 'Department',
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+  },
+  mfaBackupCodes: {
+    table: 'mfa_backup_codes',
+    holds: 'Backup codes',
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id', 'digest'],
+    withheld: ['digest'],
+  },
+  mfaFactors: {
+    table: 'mfa_factors',
+    holds: 'Second factor',
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+    withheld: ['sealed_secret', 'last_step', 'tries', 'tries_since'],
+  },
+  conversations: {
+    table: 'conversations',
+    holds: 'Conversations with the assistant',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: { action: 'deleted', by: (trx, { id }) => forgetConversations(trx, id) },
+  },
+  conversationMessages: {
+    table: 'conversation_messages',
+    holds: 'What was said in conversations with the assistant',
+    category: 'activity_logs',
+    of: (query, { id }) => {
+      query.whereIn('conversation_id', (own) => own.select('id').from('conversations').where('user_id', id))
+    },
+    onErasure: DELETED,
+  },
+  consents: {
+    table: 'consents',
+    holds: 'History of consents',
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: { action: 'kept', reason: 'Proof of consent (GDPR, article 7, paragraph 1); names nobody.' },
+  },
+  gdprRequests: {
+    table: 'gdpr_requests',
+    holds: 'Requests about personal data',
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: ACCOUNTABILITY,
+      set: { reason: null, note: null, archive: null, contact_method: null },
+    },
+    withheld: ['sealed_particulars', 'version'],
+  },
+  invitations: {
+    table: 'invitations',
+    holds: 'Invitations',
+    category: 'personal_info',
+    of: ofEmail('email', 'user_id'),
+    onErasure: DELETED,
+    withheld: ['token_digest', 'sealed_token', 'sent'],
+  },
+  investors: {
+    table: 'investors',
+    holds: 'Notes of the person as an investor',
+    category: 'personal_info',
+    of: ofEmail('email'),
+    onErasure: DELETED,
+    index: searchTableOf('investors'),
+    withheld: ['version'],
+  },
+  supportTickets: {
+    table: 'support_tickets',
+    holds: 'Support tickets of the person',
+    category: 'personal_info',
+    of: ofEmail('requester_email', 'requester_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'Number, state and times, so that what support did can be counted.',
+      by: anonymiseTickets,
+    },
+    index: searchTableOf('support_tickets'),
+    withheld: ['internal_notes', 'assigned_to', 'assigned_to_name', 'version'],
+  },
+  assignedTickets: {
+    table: 'support_tickets',
+    holds: 'Tickets that the person worked on',
+    category: 'personal_info',
+    of: ofId('assigned_to'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'They belong to those who opened them.',
+      set: { assigned_to: null, assigned_to_name: null },
+    },
+  },
+  signInBlocks: {
+    table: 'sign_in_blocks',
+    holds: 'Blocks of the account',
+    category: 'activity_logs',
+    of: ofEmail('subject'),
+    onErasure: DELETED,
+  },
+  notifications: {
+    table: 'notifications',
+    holds: 'Notifications, how the person wanted them, and browsers that take pushes',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: { action: 'deleted', by: (trx, { id }) => forgetNotifications(trx, id) },
+  },
+  notificationSettings: {
+    table: 'notification_settings',
+    holds: 'How the person wants to be told',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+  },
+  pushSubscriptions: {
+    table: 'push_subscriptions',
+    holds: 'Browsers that take pushes',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    withheld: ['keys'],
+  },
+  securityEvents: {
+    table: 'security_events',
+    holds: 'Security events of the account',
+    category: 'activity_logs',
+    of: ofEmail('email', 'user_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'Kind and time, so that attacks can be counted (GDPR, article 6, paragraph 1 f).',
+      set: {
+        user_id: null,
+        email: null,
+        ip_address: null,
+        user_agent: null,
+        metadata: null,
+        description: erased.text,
+      },
+    },
+  },
+  alerts: {
+    table: 'alerts',
+    holds: 'Alerts about the account',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'Kind and time, so that attacks can be counted (GDPR, article 6, paragraph 1 f).',
+      set: { user_id: null, ip_address: null, metadata: null, message: erased.text, active_key: null },
+    },
+  },
+  clientActivities: {
+    table: 'client_activities',
+    holds: 'What the person did in apps',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    withheld: ['at_ms'],
+  },
+  clientLogs: {
+    table: 'client_logs',
+    holds: 'Lines of apps that the person used',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+  },
+  metricPoints: {
+    table: 'metric_points',
+    holds: 'Measurements of apps that the person used',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: 'Numbers without a person, for averages.',
+      set: { user_id: null, metadata: null },
+    },
+    withheld: ['rolled_up'],
+  },
+  files: {
+    table: 'files',
+    holds: 'Uploaded files, with their contents',
+    category: 'personal_info',
+    of: ofId('owner_id'),
+    onErasure: { action: 'deleted', by: (trx, { id }) => forgetFiles(trx, id) },
+    withheld: ['link'],
+  },
+  gdprArchives: {
+    table: 'gdpr_archive_parts',
+    holds: 'Archives of personal data',
+    category: 'personal_info',
+    of: (query, { id }) => {
+      query.whereIn('request_id', (requests: typeof query) => {
+        requests.from('gdpr_requests').select('id').where('user_id', id)
+      })
+    },
+    onErasure: DELETED,
+    key: ['request_id', 'position'],
+  },
+  activity: {
+    table: 'user_activity',
+    holds: 'When the person last did something',
+    category: 'activity_logs',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+  },
+  donations: {
+    table: 'donations',
+    holds: 'Donations',
+    category: 'donations',
+    of: ofId('user_id'),
+    onErasure: {
+      action: 'anonymised',
+      reason: ACCOUNTING,
+      set: {
+        user_id: erased.id,
+        user_name: erased.name,
+        user_email: erased.email,
+        message: null,
+        is_anonymous: true,
+      },
+    },
+  },
+  guardedDonations: {
+    table: 'donations',
+    holds: 'Donations to cases of the person',
+    category: 'cases',
+    of: ofId('guardian_id'),
+    onErasure: { action: 'anonymised', reason: ACCOUNTING, set: { guardian_id: null } },
+  },
+  cases: {
+    table: 'cases',
+    holds: 'Cases that the person looked after',
+    category: 'cases',
+    of: ofId('guardian_id'),
+    onErasure: { action: 'anonymised', reason: OURS, set: { guardian_id: null, guardian_name: null } },
+  },
+  caseUpdates: {
+    table: 'case_updates',
+    holds: 'Updates of cases that the person wrote',
+    category: 'cases',
+    of: ofId('updated_by'),
+    onErasure: {
+      action: 'anonymised',
+      reason: OURS,
+      set: { updated_by: erased.id, updated_by_name: erased.name },
+    },
+  },
+  socialPosts: {
+    table: 'social_posts',
+    holds: 'Posts of the person on social networks',
+    category: 'cases',
+    of: ofId('guardian_id'),
+    onErasure: DELETED,
+    index: searchTableOf('social_posts'),
+  },
+} as const satisfies Readonly<Record<string, PersonalTable>>

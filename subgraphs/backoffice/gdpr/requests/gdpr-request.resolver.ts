@@ -1,0 +1,170 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Clock } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
+import { Allow } from '../../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Archives } from '../archives/archive.service.js'
+import type { GdprAdminService } from './gdpr-admin.service.js'
+import {
+  CreateGdprRequestInput,
+  GdprArchiveInput,
+  GdprErasureInput,
+  GdprRectificationInput,
+  GdprRequestFilter,
+} from './gdpr-request.inputs.js'
+import type { GdprRequests } from './gdpr-request.service.js'
+import { openStates } from './gdpr-request.state.js'
+import type { RequestRecord } from './gdpr-request.store.js'
+import {
+  GdprArchive,
+  GdprArchivePart,
+  GdprRequest,
+  GdprRequestConnection,
+  GdprRequestReceipt,
+} from './gdpr-request.type.js'
+
+@Resolver(() => GdprRequest)
+export class GdprRequestResolver {
+  constructor(
+    private readonly requests: GdprRequests,
+    private readonly desk: GdprAdminService,
+    private readonly archives: Archives,
+    private readonly clock: Clock,
+  ) {}
+
+  @Query(() => GdprRequest, {
+    nullable: true,
+    description: 'One request about your data, or for administrators about anybody’s; null for any other.',
+  })
+  @Allow('signed-in')
+  gdprRequest(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+  ): Promise<RequestRecord | undefined> {
+    return this.desk.find(context, id)
+  }
+
+  @Query(() => GdprRequestConnection, {
+    description: 'Requests about your data, or for administrators about everybody’s, newest first.',
+  })
+  @Allow('signed-in')
+  gdprRequests(
+    @Ctx() context: GraphContext,
+    @Arg('filter', () => GdprRequestFilter, { nullable: true }) filter?: GdprRequestFilter,
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<RequestRecord>> {
+    return this.desk.list(context, filter ?? {}, page ?? {})
+  }
+
+  @Query(() => GdprArchivePart, {
+    description:
+      'A piece of an archive, to be put together in order; `openGdprArchive` says how many there ' + 'are.',
+  })
+  @Allow('signed-in')
+  gdprArchivePart(
+    @Ctx() context: GraphContext,
+    @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
+    requestId: string,
+    @Arg('position', () => Int, {
+      description: 'Which piece, from 0 to one less than `parts` of the archive.',
+    })
+    position: number,
+  ): Promise<GdprArchivePart> {
+    return this.archives.part(context, requestId, position)
+  }
+
+  @Mutation(() => GdprArchive, {
+    description:
+      'Notes that an archive is fetched, and says of how many parts it is made. CONFLICT while it ' +
+      'is not ready.',
+  })
+  @Allow('signed-in')
+  openGdprArchive(
+    @Ctx() context: GraphContext,
+    @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
+    requestId: string,
+  ): Promise<GdprArchive> {
+    return this.archives.open(context, requestId)
+  }
+
+  @Mutation(() => GdprRequestReceipt, { description: 'Makes a request about personal data, by its kind.' })
+  @Allow('signed-in')
+  createGdprRequest(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateGdprRequestInput) input: CreateGdprRequestInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.create(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Asks for an archive of everything that is held about a person (GDPR, article 15).',
+  })
+  @Allow('signed-in')
+  requestDataAccess(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprArchiveInput) input: GdprArchiveInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.access(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Asks for an archive of what a person gave, to take it elsewhere (GDPR, article 20).',
+  })
+  @Allow('signed-in')
+  requestDataPortability(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprArchiveInput) input: GdprArchiveInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.portability(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, {
+    description:
+      'Asks for a correction of the profile (GDPR, article 16); what may not be changed this way is ' +
+      'named.',
+  })
+  @Allow('signed-in')
+  requestRectification(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprRectificationInput) input: GdprRectificationInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.rectify(context, input)
+  }
+
+  @Mutation(() => GdprRequestReceipt, {
+    description: 'Asks for the erasure of a person’s data, which cannot be undone.',
+  })
+  @Allow('signed-in')
+  requestErasure(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => GdprErasureInput) input: GdprErasureInput,
+  ): Promise<GdprRequestReceipt> {
+    return this.requests.erase(context, input)
+  }
+
+  @Mutation(() => GdprRequest, {
+    description: 'Answers a request that waits for an administrator; in any other state it is a CONFLICT.',
+  })
+  @Allow('admin')
+  answerGdprRequest(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('outcome', () => String, { description: '`completed` or `rejected`.' }) outcome: string,
+    @Arg('note', () => String, { description: 'What was done, or why not; the person reads it.' })
+    note: string,
+  ): Promise<RequestRecord> {
+    return this.desk.answer(context, id, outcome, note)
+  }
+
+  @Mutation(() => GdprRequest, { description: 'Carries a request that was given up out again.' })
+  @Allow('admin')
+  retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+    return this.desk.retry(context, id)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the due date passed without an answer.' })
+  isOverdue(@Root() { state, dueAt }: GdprRequest): boolean {
+    return openStates.includes(state) && dueAt < timestamp(this.clock)
+  }
+}

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
+import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import { connectionOf, type PageInput, pageOf } from '../../../shared/paging/page.js'
+import type { SecretBox } from '../../../shared/secret-box.js'
+import type { GraphClient } from '../../../shared/subgraph/graph-client.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { textOf, validated } from '../../../shared/validated.js'
+import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
+import type { Users } from '../../users/user.service.js'
+import type { User } from '../../users/user.type.js'
+import { consentStore } from '../consents/consent.store.js'
+import { checkPayout } from '../erasure/wallet-payout.client.js'
+import { correctionOf } from '../rectification/rectifiable-fields.policy.js'
+import type {
+  CreateGdprRequestInput,
+  GdprArchiveInput,
+  GdprConsentInput,
+  GdprErasureInput,
+  GdprRectificationInput,
+} from './gdpr-request.inputs.js'
+import { dueDate, type RequestType } from './gdpr-request.state.js'
+import { type RequestRecord, requestStore } from './gdpr-request.store.js'
+import type { GdprRequestReceipt } from './gdpr-request.type.js'
+import type { ProgressDependencies } from './request-progress.service.js'
+import { type ErasureDetails, sealedDetailsPurpose } from './sealed-details.mapper.js'
+
+/** Carries a request out. */
+export const CARRY_OUT = 'gdpr.carry-out'
+
+const LONGEST_REASON = 2_000
+/** A client's clock may be ahead of ours by so much. */
+const CLOCK_SKEW_MS = 5 * 60_000
+
+const metadata = z.object({
+  metadata: z
+    .object({
+      reason: textOf(LONGEST_REASON).nullish(),
+      priority: z
+        .enum(['low', 'normal', 'high', 'urgent'], { error: 'must be low, normal, high or urgent' })
+        .nullish(),
+      contactMethod: textOf(50).nullish(),
+    })
+    .nullish(),
+})
+const reasoned = z.object({ reason: textOf(LONGEST_REASON).nullish() })
+const consentType = z.object({
+  consentType: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be a word of small letters, digits and _, at most 50 characters'),
+})
+
+export interface GdprDependencies extends ProgressDependencies {
+  readonly box: SecretBox
+  readonly users: Users
+  readonly identity: IdentityDirectory
+  readonly graph: GraphClient
+}
+
+/** Operations on requests about personal data. */
+export type GdprRequests = ReturnType<typeof createGdprRequests>
+
+/** What is told to whoever makes a request. */
+const receipts: Readonly<Record<RequestType, string>> = {
+  access: 'Your data is collected; you are told when the archive is ready.',
+  portability: 'Your data is collected; you are told when the archive is ready.',
+  rectification: 'The correction is on its way.',
+  erasure: 'The data is being erased; this cannot be undone.',
+  consent: 'The consent is recorded.',
+  restriction: 'The request is with an administrator.',
+  objection: 'The request is with an administrator.',
+}
+
+/** Requests about personal data (backoffice document, "GDPR"; decisions, section 6). */
+export function createGdprRequests(dependencies: GdprDependencies) {
+  const { db, clock, audit, box, users, identity, graph } = dependencies
+
+  /** Whose data a request is about. @throws FORBIDDEN for somebody else's, NOT_FOUND */
+  async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
+    const own = personOf(viewer).subject
+    const id = userId ?? own
+    if (id !== own && !isAdmin(viewer))
+      throw new DomainError('FORBIDDEN', 'Only administrators make requests about somebody else’s data.')
+    const [subject] = await users.findMany([id])
+    if (!subject) throw new DomainError('NOT_FOUND', `There is no user ${id}.`)
+    return subject
+  }
+
+  async function open(
+    by: GraphContext,
+    subject: User,
+    what: Pick<RequestRecord, 'type'> & Partial<RequestRecord>,
+    more: { particulars?: unknown; also?: (trx: Transaction, record: RequestRecord) => Promise<void> } = {},
+  ): Promise<GdprRequestReceipt> {
+    const now = clock.now()
+    const id = newId('gdpr_req')
+    const record: RequestRecord = {
+      state: 'received',
+      dataTypes: [],
+      ...what,
+      id,
+      userId: subject.id,
+      requestedBy: actorOf(by.viewer).id,
+      ...(more.particulars === undefined
+        ? {}
+        : { sealedDetails: box.seal(JSON.stringify(more.particulars), sealedDetailsPurpose(id)) }),
+      version: 1,
+      createdAt: now.toISOString(),
+      dueAt: dueDate(now).toISOString(),
+    }
+    const { sealedDetails: _sealed, ...request } = record
+    const receipt = { requestId: id, message: receipts[record.type], request }
+    await inTransaction(db, async (trx) => {
+      await requestStore(trx).insert(record)
+      await more.also?.(trx, record)
+      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock)
+      const { userId, type, dataTypes, field } = record
+      await audit.record(trx, by, {
+        action: 'gdpr_request_created',
+        resource: 'gdpr_request',
+        resourceId: id,
+        after: { userId, type, dataTypes, ...(field ? { field } : {}) },
+        severity: type === 'erasure' ? 'high' : 'medium',
+        category: 'user',
+      })
+      await by.completeIdempotent(trx, receipt)
+    })
+    return receipt
+  }
+
+  async function archiveRequest(
+    by: GraphContext,
+    type: 'access' | 'portability',
+    { userId, dataTypes, format, deliveryMethod }: GdprArchiveInput,
+  ): Promise<GdprRequestReceipt> {
+    if (dataTypes?.length === 0)
+      throw new ValidationError({ dataTypes: 'must name at least one, or be left out' })
+    const subject = await subjectOf(by, userId)
+    return open(by, subject, {
+      type,
+      dataTypes: [...new Set(dataTypes ?? [])],
+      format: format ?? 'json',
+      deliveryMethod: deliveryMethod ?? 'download',
+    })
+  }
+
+  /** Somebody must be left who can give others the role. */
+  async function assertNotLastAdmin(trx: Transaction, subject: User): Promise<void> {
+    if (subject.role !== 'admin') return
+    const leaving = [...(await requestStore(trx).beingErased()), subject.id]
+    if ((await users.countActiveAdmins(trx, leaving)) === 0)
+      throw new DomainError('CONFLICT', 'The last administrator cannot be erased; appoint another one first.')
+  }
+
+  return {
+    /** A request by its kind; what needs more particulars waits for an administrator. */
+    async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
+      const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
+      const subject = await subjectOf(by, input.userId)
+      const type = input.requestType
+      const isArchive = type === 'access' || type === 'portability'
+      return open(by, subject, {
+        type,
+        ...(isArchive ? { format: 'json', deliveryMethod: 'download' } : {}),
+        ...(reason ? { reason } : {}),
+        ...(priority ? { priority } : {}),
+        ...(contactMethod ? { contactMethod } : {}),
+      })
+    },
+
+    access: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'access', input),
+    portability: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'portability', input),
+
+    /**
+     * Corrects one member of the profile.
+     * @throws ValidationError for a member that may not be changed and for a wrong value, CONFLICT for an e-mail
+     *   address that somebody else has
+     */
+    async rectify(by: GraphContext, input: GdprRectificationInput): Promise<GdprRequestReceipt> {
+      const { reason } = validated(reasoned, input)
+      const subject = await subjectOf(by, input.userId)
+      const { field, correction } = correctionOf(subject, input)
+      const owner = correction.email ? await identity.findByEmail(correction.email) : undefined
+      if (owner && owner.id !== subject.id)
+        throw new DomainError('CONFLICT', 'Somebody else has this e-mail address.', { newValue: 'is taken' })
+      const what = { type: 'rectification', field, ...(reason ? { reason } : {}) } as const
+      return open(by, subject, what, { particulars: correction })
+    },
+
+    /**
+     * Erases a person.
+     * @throws ValidationError without the confirmation or for a wrong address, CONFLICT while an erasure runs and for the last admin
+     */
+    async erase(by: GraphContext, input: GdprErasureInput): Promise<GdprRequestReceipt> {
+      const { reason } = validated(reasoned, input)
+      if (!input.confirmDeletion)
+        throw new ValidationError({ confirmDeletion: 'must be true: an erasure cannot be undone' })
+      if (input.dataTypes?.length === 0)
+        throw new ValidationError({ dataTypes: 'must name at least one, or be left out' })
+      const subject = await subjectOf(by, input.userId)
+      const given = [...new Set(input.dataTypes ?? [])]
+      // Without the account nothing can be anybody's.
+      const dataTypes = given.includes('personal_info') ? [] : given
+      const what = { type: 'erasure', dataTypes, ...(reason ? { reason } : {}) } as const
+      const { id, email, name, phone } = subject
+      const address = input.walletDestination
+      const isOwn = personOf(by.viewer).subject === id
+      if (address) await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
+      const particulars: ErasureDetails = {
+        id,
+        email: email.toLowerCase(),
+        names: [name, ...(phone ? [phone] : [])],
+        ...(address ? { walletDestination: address } : {}),
+      }
+      const also = async (trx: Transaction) => {
+        if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
+      }
+      return open(by, subject, what, { particulars, also }).catch((error: unknown) => {
+        if (!isUniqueViolation(error, 'user_id')) throw error
+        throw new DomainError('CONFLICT', 'An erasure of this person is under way already.')
+      })
+    },
+
+    /**
+     * Adds to the history of consents.
+     * @throws ValidationError
+     */
+    async consent(by: GraphContext, input: GdprConsentInput): Promise<GdprRequestReceipt> {
+      const { consentType: type } = validated(consentType, input)
+      const now = timestamp(clock)
+      const givenAt = input.timestamp ?? now
+      if (givenAt > timestamp(clock, CLOCK_SKEW_MS))
+        throw new ValidationError({ timestamp: 'must not lie in the future' })
+      const subject = await subjectOf(by, input.userId)
+      const { granted } = input
+      const recordedBy = actorOf(by.viewer).id
+      return open(
+        by,
+        subject,
+        { type: 'consent' },
+        {
+          also: async (trx, { id: requestId }) => {
+            const consent = {
+              userId: subject.id,
+              type,
+              granted,
+              givenAt,
+              recordedAt: now,
+              recordedBy,
+              requestId,
+            }
+            await consentStore(trx).insert({ id: newId('cns'), ...consent })
+          },
+        },
+      )
+    },
+
+    /** What a person agreed to and withdrew, the latest first. @throws FORBIDDEN, NOT_FOUND */
+    async consentHistory(by: RequestContext, userId: string | null | undefined, input: PageInput) {
+      const { id } = await subjectOf(by, userId)
+      const page = pageOf(input)
+      return connectionOf(await consentStore(db).page(id, page), page)
+    },
+
+    /** What holds now, by kind. @throws FORBIDDEN, NOT_FOUND */
+    async currentConsents(by: RequestContext, userId: string | null | undefined) {
+      const { id } = await subjectOf(by, userId)
+      return consentStore(db).current(id)
+    },
+  }
+}

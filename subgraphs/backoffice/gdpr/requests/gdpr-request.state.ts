@@ -1,0 +1,65 @@
+import type { TransitionTable } from '../../../shared/transition-table.js'
+
+/** What a person may ask for (GDPR, articles 7 and 15 to 21). */
+export const requestTypes = [
+  'access',
+  'portability',
+  'rectification',
+  'erasure',
+  'restriction',
+  'objection',
+  'consent',
+] as const
+export type RequestType = (typeof requestTypes)[number]
+
+/** The article behind each kind of request. */
+export const requestArticles: Readonly<Record<RequestType, string>> = {
+  access: 'GDPR, article 15',
+  portability: 'GDPR, article 20',
+  rectification: 'GDPR, article 16',
+  erasure: 'GDPR, article 17',
+  restriction: 'GDPR, article 18',
+  objection: 'GDPR, article 21',
+  consent: 'GDPR, article 7',
+}
+
+/**
+ * The states of a request. `waiting`: a service that is needed does not answer, so that it is tried again;
+ * `awaiting_admin`: a person decides; `failed`: given up after a fault of ours, an administrator may retry it.
+ */
+export const requestStates = [
+  'received',
+  'in_progress',
+  'waiting',
+  'awaiting_admin',
+  'completed',
+  'rejected',
+  'failed',
+] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** Which state may follow which. */
+export const requestTransitions: TransitionTable<RequestState> = {
+  received: ['in_progress'],
+  in_progress: ['waiting', 'awaiting_admin', 'completed', 'rejected', 'failed'],
+  waiting: ['in_progress'],
+  awaiting_admin: ['completed', 'rejected'],
+  completed: [],
+  rejected: [],
+  failed: ['in_progress'],
+}
+
+/** The states of a request that is answered. */
+export const finalStates = ['completed', 'rejected'] as const satisfies readonly RequestState[]
+
+/** The states in which a request is still to be answered. */
+export const openStates = requestStates.filter((state) => !(finalStates as readonly string[]).includes(state))
+
+/** By when a request received then must be answered: within one month (article 12, paragraph 3). */
+export function dueDate(receivedAt: Date): Date {
+  const due = new Date(receivedAt)
+  due.setUTCMonth(due.getUTCMonth() + 1)
+  // The 31st of January has no counterpart in February: the last day of that month then.
+  if (due.getUTCDate() !== receivedAt.getUTCDate()) due.setUTCDate(0)
+  return due
+}

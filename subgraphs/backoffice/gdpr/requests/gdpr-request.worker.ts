@@ -1,0 +1,54 @@
+import type { Clock } from '../../../shared/clock.js'
+import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
+import { type Archives, MAIL_ARCHIVE } from '../archives/archive.service.js'
+import { ServiceUnavailable } from '../archives/data-set.client.js'
+import { type createErasure, MAIL_ERASED } from '../erasure/erasure.process.js'
+import { CARRY_OUT } from './gdpr-request.service.js'
+import type { RequestType } from './gdpr-request.state.js'
+import type { RequestRecord } from './gdpr-request.store.js'
+import type { Progress } from './request-progress.service.js'
+
+/** What carries each kind of request out, and leaves it answered or waiting for an administrator. */
+export type Execution = (request: RequestRecord) => Promise<void>
+
+/** A request is tried again after a tenth of the time that it has waited, between these. */
+const SHORTEST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 10 * 60_000
+const EXPIRY_EVERY_MS = 3_600_000
+
+/** Carries requests out. One that needs a service which does not answer says so and is tried again, for as long as it takes. */
+export function gdprJobs(deps: {
+  clock: Clock
+  progress: Progress
+  archives: Archives
+  erasure: Pick<ReturnType<typeof createErasure>, 'mail'>
+  executions: Readonly<Record<RequestType, Execution>>
+}): JobHandlers {
+  const { clock, progress, archives, erasure, executions } = deps
+  return {
+    [CARRY_OUT]: {
+      async run({ id }: { id: string }) {
+        const request = await progress.begin(id)
+        if (!request) return
+        try {
+          await executions[request.type](request)
+        } catch (error) {
+          if (!(error instanceof ServiceUnavailable)) throw error
+          await progress.moveLatest(id, 'waiting', { waitingFor: error.service })
+          throw new JobNotReady(pauseOf(request, clock))
+        }
+      },
+      async gaveUp({ id }: { id: string }, error, trx) {
+        await progress.giveUp(trx, id, error)
+      },
+    },
+    [MAIL_ARCHIVE]: { run: archives.mailLink },
+    [MAIL_ERASED]: { run: erasure.mail },
+    'gdpr.forget-archives': { everyMs: EXPIRY_EVERY_MS, run: archives.deleteExpired },
+  }
+}
+
+function pauseOf({ waitingSince }: RequestRecord, clock: Clock): number {
+  const waited = waitingSince === undefined ? 0 : clock.now().getTime() - Date.parse(waitingSince)
+  return Math.min(Math.max(waited / 10, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+}

@@ -1,0 +1,99 @@
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { assertTransition } from '../../../shared/transition-table.js'
+import { type AuditActor, type AuditTrail, backgroundActor } from '../../audit/audit-trail.js'
+import { type RequestState, requestTransitions } from './gdpr-request.state.js'
+import { type RequestRecord, requestStore } from './gdpr-request.store.js'
+
+/** What changes with the state of a request. */
+export type RequestChanges = Partial<Pick<RequestRecord, 'archive' | 'certificate' | 'failure' | 'note'>> & {
+  readonly waitingFor?: string
+}
+
+export interface ProgressDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** The only way in which a request changes. */
+export type Progress = ReturnType<typeof createProgress>
+
+/** Moves requests from state to state, each with its row in the audit log. */
+export function createProgress({ db, clock, audit }: ProgressDependencies) {
+  /** @throws CONFLICT when the table does not allow it, or it was changed meanwhile */
+  async function move(
+    trx: Transaction,
+    before: RequestRecord,
+    state: RequestState,
+    { changes = {}, by }: { changes?: RequestChanges; by?: AuditActor } = {},
+  ): Promise<RequestRecord> {
+    assertTransition(requestTransitions, 'request', before.state, state)
+    const after = changed(before, state, changes, timestamp(clock))
+    if (!(await requestStore(trx).replace(after, before.version)))
+      throw new DomainError('CONFLICT', `The request ${before.id} changed meanwhile. Read it again.`)
+    await audit.record(trx, by ?? backgroundActor(before.id), {
+      action: `gdpr_request_${state}`,
+      resource: 'gdpr_request',
+      resourceId: before.id,
+      before: { state: before.state },
+      after: { state, ...(after.waitingFor ? { waitingFor: after.waitingFor } : {}) },
+      severity: 'medium',
+      category: 'user',
+    })
+    return after
+  }
+
+  return {
+    move,
+
+    /** The request as it begins to be carried out; undefined when it is answered, or waits for a person. */
+    begin: (id: string): Promise<RequestRecord | undefined> =>
+      inTransaction(db, async (trx) => {
+        const request = await requestStore(trx).byId(id)
+        if (!request || request.state === 'in_progress') return request
+        if (!requestTransitions[request.state].includes('in_progress')) return undefined
+        return move(trx, request, 'in_progress')
+      }),
+
+    /** Notes that a request was given up after a fault of ours; what exactly stands in the log. */
+    async giveUp(trx: Transaction, id: string, error: Error): Promise<void> {
+      const request = await requestStore(trx).byId(id)
+      if (request?.state !== 'in_progress') return
+      await move(trx, request, 'failed', {
+        changes: { failure: `It failed again and again (${error.name}).` },
+      })
+    },
+
+    /** Moves it as it stands now, whatever version the caller has read. */
+    moveLatest: (id: string, state: RequestState, changes: RequestChanges): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const request = await requestStore(trx).byId(id)
+        if (request && request.state !== state) await move(trx, request, state, { changes })
+      }),
+  }
+}
+
+function changed(
+  before: RequestRecord,
+  state: RequestState,
+  { waitingFor, ...changes }: RequestChanges,
+  now: string,
+): RequestRecord {
+  const { waitingFor: _for, waitingSince, failure: _failure, sealedDetails, ...kept } = before
+  const isFinal = requestTransitions[state].length === 0
+  // How long it has waited counts over its attempts.
+  const since = waitingSince ?? (state === 'waiting' ? now : undefined)
+  return {
+    ...kept,
+    ...changes,
+    state,
+    version: before.version + 1,
+    ...(waitingFor ? { waitingFor } : {}),
+    ...(since && !isFinal ? { waitingSince: since } : {}),
+    ...(sealedDetails && !isFinal ? { sealedDetails } : {}),
+    ...(before.startedAt || state !== 'in_progress' ? {} : { startedAt: now }),
+    ...(isFinal ? { finishedAt: now } : {}),
+  }
+}

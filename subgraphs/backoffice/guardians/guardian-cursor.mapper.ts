@@ -1,0 +1,48 @@
+import { ValidationError } from '../../shared/domain-error.js'
+import type { GuardianPosition } from '../users/guardian-list.inputs.js'
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})$/
+
+/** The digits after the milliseconds begin with it, so that an id's leading zeros survive. */
+const MARK = '9'
+
+/** The longest cursor that is read: an id of 60 letters in digits. */
+const LONGEST = 250
+
+/**
+ * The place as the document writes it: a timestamp. Milliseconds say it all unless the page ends among
+ * guardians of one millisecond; then further fraction digits spell the id of the last one seen.
+ */
+export function formatGuardianCursor({ createdAt, afterId }: GuardianPosition): string {
+  return afterId === undefined ? createdAt : `${createdAt.slice(0, -1)}${MARK}${digitsOf(afterId)}Z`
+}
+
+/**
+ * Reads a cursor; any ISO 8601 time is one, and stands before everybody of that time and later.
+ * @throws ValidationError naming `after`
+ */
+export function parseGuardianCursor(cursor: string): GuardianPosition {
+  const [, seconds, fraction = '', zone] = (cursor.length <= LONGEST && CURSOR.exec(cursor)) || []
+  const time = new Date(`${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`)
+  if (Number.isNaN(time.getTime())) throw badCursor()
+  const createdAt = time.toISOString()
+  const rest = fraction.slice(3)
+  // A finer time of somebody's own making counts as its millisecond.
+  const afterId = rest.startsWith(MARK) ? idOf(rest.slice(1)) : undefined
+  return { createdAt, ...(afterId === undefined ? {} : { afterId }) }
+}
+
+/** Three digits a letter. */
+function digitsOf(id: string): string {
+  return [...Buffer.from(id)].map((byte) => String(byte).padStart(3, '0')).join('')
+}
+
+function idOf(digits: string): string | undefined {
+  if (digits.length === 0 || digits.length % 3 !== 0) return undefined
+  const bytes = digits.match(/\d{3}/g)?.map(Number) ?? []
+  return bytes.every((byte) => byte > 32 && byte < 127) ? String.fromCharCode(...bytes) : undefined
+}
+
+function badCursor(): ValidationError {
+  return new ValidationError({ after: 'must be an ISO 8601 time, such as the nextCursor of the page before' })
+}

@@ -1,0 +1,67 @@
+import type { CreateCaseInput } from '../cases/case.inputs.js'
+import type { CaseCategory } from '../cases/case.state.js'
+import type { CreateCaseUpdateInput } from '../cases/updates/case-update.type.js'
+import type { SocialPostRecord } from './social-post.store.js'
+
+const LONGEST_NAME = 80
+const LONGEST_TEXT = 10_000
+
+/** What kind of help a post asks for, by the type of update it would make. */
+const categories: Readonly<Record<string, CaseCategory>> = {
+  emergency: 'rescue',
+  medical_progress: 'treatment',
+  fundraising: 'treatment',
+  adoption: 'foster',
+}
+
+/** The case that a post would open. */
+export function caseFromPost(post: SocialPostRecord): CreateCaseInput {
+  return {
+    name: nameOf(post),
+    description: plainText(post.postContent),
+    status: post.isUrgent ? 'urgent' : 'active',
+    priority: post.isUrgent ? 'urgent' : 'normal',
+    category: categories[post.analysisResult?.caseUpdateType ?? ''] ?? 'rescue',
+    guardianId: post.guardianId,
+  }
+}
+
+/** The update that a post adds to the case it is matched to. */
+export function updateFromPost(post: SocialPostRecord, caseId: string): CreateCaseUpdateInput {
+  const type = post.analysisResult?.caseUpdateType ?? 'note'
+  return {
+    caseId,
+    fromPost: { platform: post.platform, postId: post.postId },
+    // A post says how an animal fares; the status of its case is for people to change.
+    type: type === 'status_change' ? 'note' : type,
+    notes: plainText(post.postContent),
+    metadata: {
+      ...(post.postUrl ? { attachmentUrl: post.postUrl } : {}),
+      tags: [post.platform],
+      priority: post.isUrgent ? 'urgent' : 'normal',
+      socialPostId: post.id,
+    },
+  }
+}
+
+/** The animal's name and what ails it, or else how the post begins. */
+function nameOf({ postContent, analysisResult }: SocialPostRecord): string {
+  const { animalName, medicalCondition } = analysisResult?.extractedInfo ?? {}
+  if (typeof animalName === 'string' && animalName.trim() !== '') {
+    const ailment = typeof medicalCondition === 'string' ? `: ${medicalCondition}` : ''
+    return shortened(`${animalName.trim()}${ailment}`)
+  }
+  return shortened(postContent.split(/[.!?\n]/, 1)[0]?.trim() || postContent)
+}
+
+/** A fetched post may hold what no person's text may: control characters. */
+function plainText(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ').slice(0, LONGEST_TEXT)
+}
+
+function shortened(text: string): string {
+  // Control characters have no place in a name, whatever an analysis held for one.
+  const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
+  const characters = [...plain]
+  return characters.length <= LONGEST_NAME ? plain : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`
+}

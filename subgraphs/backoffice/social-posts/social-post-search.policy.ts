@@ -1,0 +1,8 @@
+import type { SearchedTable } from '../../shared/search/search-tokens.js'
+
+/** What `search` looks through; facets are filters kept in the same index. */
+export const searchedPosts: SearchedTable = {
+  table: 'social_posts',
+  texts: ['guardian_name', 'post_content'],
+  facets: ['guardian_id', 'platform', 'status', 'is_urgent'],
+}

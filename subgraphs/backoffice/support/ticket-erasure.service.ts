@@ -1,0 +1,27 @@
+import type { Transaction } from '../../shared/database.js'
+import { ticketStore } from './ticket.store.js'
+
+const ERASED = 'Erased at the request of the person'
+/** No such address can exist (RFC 2606). */
+const NOBODY = 'erased@rescue.invalid'
+
+/**
+ * Takes the person out of the tickets that they opened (GDPR erasure): number, state, times and case stay, so
+ * that what support did can still be counted. Answers how many there were.
+ */
+export async function anonymiseTickets(
+  trx: Transaction,
+  person: { readonly id: string; readonly email: string },
+): Promise<number> {
+  const store = ticketStore(trx)
+  const tickets = await store.ofRequester({
+    requesterId: person.id,
+    requesterEmail: person.email.toLowerCase(),
+  })
+  for (const ticket of tickets) {
+    const { requesterId: _id, requesterName: _name, internalNotes: _notes, ...kept } = ticket
+    const erased = { title: ERASED, description: ERASED, requesterEmail: NOBODY, tags: [], attachments: [] }
+    await store.replaceTexts({ ...kept, ...erased, version: ticket.version + 1 })
+  }
+  return tickets.length
+}

@@ -1,0 +1,8 @@
+import type { SearchedTable } from '../../shared/search/search-tokens.js'
+
+/** What `search` looks through; facets are filters kept in the same index. */
+export const searchedTickets: SearchedTable = {
+  table: 'support_tickets',
+  texts: ['title', 'description'],
+  facets: ['status', 'priority', 'category', 'assigned_to', 'requester_id', 'requester_email', 'case_id'],
+}

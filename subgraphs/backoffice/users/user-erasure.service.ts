@@ -1,0 +1,26 @@
+import type { Transaction } from '../../shared/database.js'
+import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
+import type { Notifier } from '../notifications/notify.js'
+import { userStore } from './user.store.js'
+
+/** Notes that a person is erased, in the transaction that removes the profile; neither row names the person. */
+export async function recordErasure(
+  { audit, notifier }: { audit: AuditTrail; notifier: Notifier },
+  trx: Transaction,
+  by: AuditActor,
+  userId: string,
+): Promise<void> {
+  const user = await userStore(trx).byId(userId)
+  if (!user) return
+  const { role } = user
+  await audit.record(trx, by, {
+    action: 'user_erased',
+    resource: 'user',
+    resourceId: userId,
+    before: { role },
+    severity: 'high',
+    category: 'user',
+  })
+  if (role === 'admin' || role === 'staff')
+    await notifier.notify(trx, 'collaborator_left', { userId, collaboratorName: 'A collaborator', role })
+}

@@ -1,0 +1,43 @@
+import { roles } from '../../../schema/viewer.js'
+import type { Transaction } from '../../shared/database.js'
+import type { Notifier } from '../notifications/notify.js'
+import type { UserRecord } from './user.store.js'
+
+const collaborators: readonly string[] = ['admin', 'staff']
+
+/** Tells of a person who was made known. */
+export async function notifyOfNewUser(notifier: Notifier, trx: Transaction, user: UserRecord): Promise<void> {
+  if (user.role !== 'guardian') return
+  await notifier.notify(trx, 'guardian_registered', { userId: user.id, guardianName: user.name })
+}
+
+/** Tells of a changed profile: guardians who changed, roles given and taken, collaborators who left. */
+export async function notifyOfChangedUser(
+  notifier: Notifier,
+  trx: Transaction,
+  before: UserRecord,
+  after: UserRecord,
+  byName: string,
+): Promise<void> {
+  const { id: userId, name, role } = after
+  const gotRole = role !== before.role
+  if (role === 'guardian') {
+    const kind = gotRole ? 'guardian_registered' : 'guardian_updated'
+    await notifier.notify(trx, kind, { userId, guardianName: name })
+  }
+  if (gotRole) {
+    const allowsMore = roles.indexOf(role) < roles.indexOf(before.role)
+    const [kind, permission] = allowsMore
+      ? (['permission_granted', role] as const)
+      : (['permission_revoked', before.role] as const)
+    await notifier.notify(trx, kind, { userId, permission, byName }, { users: [userId] })
+  }
+  if (hasLeft(before, after))
+    await notifier.notify(trx, 'collaborator_left', { userId, collaboratorName: name, role: before.role })
+}
+
+/** Whether a member of staff is one no more. */
+function hasLeft(before: UserRecord, after: UserRecord): boolean {
+  if (!collaborators.includes(before.role) || before.status !== 'active') return false
+  return !collaborators.includes(after.role) || after.status !== 'active'
+}
