@@ -45,7 +45,7 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
   })
 }
 
-/** The pattern of the route that took a request. */
+/** The pattern of the route that matched the request. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown path'
 }

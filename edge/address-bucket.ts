@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What an address counts as for rate limits. An IPv6 host commands a whole /64, so the /64 is counted;
- * an IPv4 address in IPv6 clothing is the IPv4 address.
+ * The key under which an address is rate-limited. An IPv6 host controls a whole /64, so the /64 is the key;
+ * an IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function addressBucket(address: string): string {
   if (!isIPv6(address)) return address

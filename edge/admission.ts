@@ -1,41 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
-import { type Allowed, admits } from '../schema/guards.js'
+import { type Allowed, admits, requiresRole } from '../schema/guards.js'
 import type { RateLimiter, RateLimitPolicy, RateLimitState } from '../schema/rate-limits.js'
 import type { Client, RequestContext, Viewer } from '../schema/viewer.js'
 import { addressBucket } from './address-bucket.js'
-import { type ApiKey, type ApiProfile, keyHolderOf } from './api-profile.js'
+import { type ApiKey, type ApiProfile, findKeyHolder } from './api-profile.js'
 import { Failure } from './failure.js'
 
-/** What admission needs of the edge. */
+/** Dependencies of {@link createAdmission}. */
 export interface AdmissionOptions {
   /**
-   * The viewer behind an `Authorization` header; a refused token is an anonymous viewer with a reason,
-   * of which the security log has been told already.
+   * Resolves an `Authorization` header. A refused token yields an anonymous viewer with a reason; it has been
+   * reported to the security log already.
    */
   readonly viewerOf: (
     authorization: string | undefined,
     accepts: 'session' | 'id-token' | 'any',
     client: Client,
   ) => Promise<Viewer>
-  /** Keys of the AI hub's paths; without any they are open. */
+  /** API keys of the AI hub's paths; without keys the paths are open. */
   readonly aiHubKeys?: readonly ApiKey[]
   readonly rateLimiter: RateLimiter
   readonly onSecurityEvent?: (event: SecurityEvent) => void
 }
 
-/** What is asked of a request before its body is read. */
-export interface Gate {
+/** Conditions a request must meet before its body is read. */
+export interface AdmissionRule {
   readonly profile: ApiProfile
   readonly policy: RateLimitPolicy
-  /** All must admit the viewer; none stand before an unknown path. */
+  /** All must admit the viewer; empty for an unknown path. */
   readonly guards: readonly (readonly Allowed[])[]
 }
 
-/** Where a request carries its context: a property of its own, since a map beside it would cost a lookup and its collection. */
-const ADMITTED = Symbol('admitted context')
+/** Property of the request that holds its context; a WeakMap would cost a lookup and garbage collection. */
+const CONTEXT = Symbol('request context')
 
-type Carrier = FastifyRequest & { [ADMITTED]?: RequestContext }
+type RequestWithContext = FastifyRequest & { [CONTEXT]?: RequestContext }
 
 /** The context of an admitted request. */
 export function contextOf(request: FastifyRequest): RequestContext {
@@ -44,20 +44,20 @@ export function contextOf(request: FastifyRequest): RequestContext {
   return context
 }
 
-/** Attaches the context that the access log and the error handler read. */
-export function carryContext(request: FastifyRequest, context: RequestContext): void {
-  ;(request as Carrier)[ADMITTED] = context
+/** Attaches the context; the access log and the error handler read it. */
+export function attachContext(request: FastifyRequest, context: RequestContext): void {
+  ;(request as RequestWithContext)[CONTEXT] = context
 }
 
 /** The context of a request that may have failed before it was admitted. */
 export function admittedContextOf(request: FastifyRequest): RequestContext | undefined {
-  return (request as Carrier)[ADMITTED]
+  return (request as RequestWithContext)[CONTEXT]
 }
 
-/** The check that every request passes before its body is read, and the door to the security log. */
+/** {@link createAdmission} */
 export type Admission = ReturnType<typeof createAdmission>
 
-/** Makes the check that every request passes before its body is read: viewer, then rate limit, then guard. */
+/** Creates the check that precedes the body of every request: viewer, then rate limit, then guards. */
 export function createAdmission(options: AdmissionOptions) {
   const { rateLimiter, viewerOf, aiHubKeys = [] } = options
 
@@ -65,15 +65,15 @@ export function createAdmission(options: AdmissionOptions) {
     const { authorization } = request.headers
     if (profile.auth !== 'api-key') return viewerOf(authorization, profile.auth, clientOf(request))
     if (aiHubKeys.length === 0) return { kind: 'api-client', subject: 'api-client:open' }
-    const given = apiKeyOf(request)
-    if (given === undefined) return { kind: 'anonymous' }
-    const holder = keyHolderOf(given, aiHubKeys)
+    const key = apiKeyOf(request)
+    if (key === undefined) return { kind: 'anonymous' }
+    const holder = findKeyHolder(key, aiHubKeys)
     return holder === undefined
       ? { kind: 'anonymous', refusal: 'The API key is not valid.' }
       : { kind: 'api-client', subject: `api-client:${holder}` }
   }
 
-  /** Tells the security log what happened to a request. */
+  /** Reports a security event of a request. */
   function report(request: FastifyRequest, type: SecurityEventType, description: string): void {
     const context = admittedContextOf(request)
     const subject = context && 'subject' in context.viewer ? context.viewer.subject : undefined
@@ -88,25 +88,25 @@ export function createAdmission(options: AdmissionOptions) {
     })
   }
 
-  /** Lets the request in, or throws the failure it ends in. */
-  async function admit(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<void> {
-    const viewer = await viewerFor(request, gate.profile)
+  /** @throws Failure when the request is refused */
+  async function admit(request: FastifyRequest, reply: FastifyReply, rule: AdmissionRule): Promise<void> {
+    const viewer = await viewerFor(request, rule.profile)
     const context = newContext(request, viewer)
-    carryContext(request, context)
-    if (gate.profile.auth === 'api-key' && viewer.kind === 'anonymous' && viewer.refusal)
+    attachContext(request, context)
+    if (rule.profile.auth === 'api-key' && viewer.kind === 'anonymous' && viewer.refusal)
       report(request, 'invalid_token', viewer.refusal)
-    const state = await rateLimiter.consume(gate.policy, rateSubject(viewer, request.ip))
+    const state = await rateLimiter.consume(rule.policy, rateSubject(viewer, request.ip))
     writeLimitHeaders(reply, state)
     if (!state.allowed) {
-      report(request, 'rate_limited', `More than ${state.limit} requests in a window.`)
+      report(request, 'rate_limited', `More than ${state.limit} requests within the rate-limit window`)
       throw tooMany(state)
     }
-    for (const allowed of gate.guards) {
-      const answer = admits(allowed, viewer)
-      if (answer === 'sign-in') throw signInFirst(viewer, gate.profile)
-      if (answer === 'no') {
-        report(request, 'forbidden', `This needs one of: ${allowed.join(', ')}.`)
-        throw new Failure('FORBIDDEN', `This needs one of the roles: ${allowed.join(', ')}.`)
+    for (const allowed of rule.guards) {
+      const decision = admits(allowed, viewer)
+      if (decision === 'sign-in') throw authenticationRequired(viewer, rule.profile)
+      if (decision === 'no') {
+        report(request, 'forbidden', requiresRole(allowed))
+        throw new Failure('FORBIDDEN', requiresRole(allowed))
       }
     }
   }
@@ -114,7 +114,7 @@ export function createAdmission(options: AdmissionOptions) {
   return { admit, report }
 }
 
-/** Where a request came from. */
+/** The client that sent a request. */
 export function clientOf({ id, ip, headers }: FastifyRequest): Client {
   const userAgent = headers['user-agent']
   return { requestId: id, address: ip, ...(userAgent ? { userAgent } : {}) }
@@ -136,7 +136,7 @@ function apiKeyOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Who a request counts against: the person or key, else the address. */
+/** The rate-limit key of a request: the person or API key, else the address. */
 export function rateSubject(viewer: Viewer, address: string): string {
   if (viewer.kind === 'anonymous' || (viewer.kind === 'api-client' && viewer.subject === 'api-client:open'))
     return `address:${addressBucket(address)}`
@@ -153,17 +153,17 @@ function tooMany({ limit, resetAt }: RateLimitState): Failure {
   const seconds = Math.max(1, Math.ceil((resetAt - Date.now()) / 1000))
   return new Failure(
     'RATE_LIMITED',
-    `The limit of ${limit} requests is used up: try again in ${seconds} s.`,
+    `Too many requests (limit ${limit}); try again in ${seconds} s.`,
     { limit, retryAfter: seconds },
     { 'Retry-After': String(seconds) },
   )
 }
 
-function signInFirst(viewer: Viewer, profile: ApiProfile): Failure {
+function authenticationRequired(viewer: Viewer, profile: ApiProfile): Failure {
   const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
-  const ask =
+  const instruction =
     profile.auth === 'api-key'
       ? 'Authentication required: send the API key in X-API-Key or as a bearer token.'
       : 'Authentication required: send a token in the Authorization header.'
-  return new Failure('UNAUTHORIZED', refusal ?? ask, undefined, { 'WWW-Authenticate': 'Bearer' })
+  return new Failure('UNAUTHORIZED', refusal ?? instruction, undefined, { 'WWW-Authenticate': 'Bearer' })
 }

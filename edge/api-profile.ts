@@ -5,24 +5,24 @@ import type { Failure } from './failure.js'
 
 export type ServiceName = 'wallet' | 'ai-hub' | 'backoffice'
 
-/** What differs between the three documents, beside their routes. */
+/** How the three REST documents differ, apart from their routes. */
 export interface ApiProfile {
   readonly name: ServiceName
-  /** Whether an unknown path is answered in this service's shape. */
+  /** Whether errors for this path use the service's error body, known path or not. */
   owns(path: string): boolean
-  /** The general rate limit. */
+  /** The default rate limit. */
   readonly policy: RateLimitPolicy
-  /** What the `Authorization` header must carry. */
+  /** The kind of credential that requests must carry. */
   readonly auth: 'id-token' | 'session' | 'api-key'
-  /** Whether `success: true` opens every body. */
+  /** Whether every body starts with `success: true`. */
   readonly success: boolean
-  /** The status and code of an error here. */
+  /** The HTTP status and code under which this document publishes an error. */
   present(code: ErrorCode): { readonly status: number; readonly code: ErrorCode }
   /** The error body. */
   envelope(failure: Failure, code: ErrorCode, now: Date): Record<string, unknown>
 }
 
-const ordinary = (code: ErrorCode) => ({ status: errorCodes[code].status, code })
+const unchanged = (code: ErrorCode) => ({ status: errorCodes[code].status, code })
 
 const wallet: ApiProfile = {
   name: 'wallet',
@@ -30,13 +30,13 @@ const wallet: ApiProfile = {
   policy: 'wallet',
   auth: 'id-token',
   success: false,
-  present: ordinary,
+  present: unchanged,
   envelope: ({ message, details }, code) => ({
     error: { code, message: withFields(message, code, details), details: details ?? {} },
   }),
 }
 
-/** The AI hub's document knows few statuses (decisions, section 5): the others are told as the nearest of them. */
+/** The AI hub's document has few statuses (docs/decisions.md#errors); other errors map to the nearest one. */
 const aiHubStatus: Readonly<Partial<Record<ErrorCode, number>>> = {
   INSUFFICIENT_BALANCE: 400,
   FORBIDDEN: 401,
@@ -57,7 +57,7 @@ const aiHub: ApiProfile = {
   envelope: ({ message, details }, code) => ({ success: false, error: withFields(message, code, details) }),
 }
 
-/** The backoffice has its own, shorter list of codes (decisions, section 6). */
+/** The backoffice document has a shorter list of codes (docs/decisions.md#errors). */
 const backofficeCode: Readonly<Partial<Record<ErrorCode, ErrorCode>>> = {
   WALLET_NOT_FOUND: 'NOT_FOUND',
   TRANSACTION_NOT_FOUND: 'NOT_FOUND',
@@ -74,7 +74,7 @@ const backoffice: ApiProfile = {
   policy: 'backoffice',
   auth: 'session',
   success: false,
-  present: (code) => ordinary(backofficeCode[code] ?? code),
+  present: (code) => unchanged(backofficeCode[code] ?? code),
   envelope: ({ message, details }, code, now) => ({
     error: message,
     details: details ?? errorCodes[code].remedy,
@@ -86,27 +86,27 @@ const backoffice: ApiProfile = {
 /** The profile of each service. */
 export const apiProfiles: Readonly<Record<ServiceName, ApiProfile>> = { wallet, 'ai-hub': aiHub, backoffice }
 
-/** The service that answers for a path, known or not. */
+/** The profile of the service that owns a path, known or not. */
 export function profileOf(path: string): ApiProfile {
   return [wallet, aiHub].find((profile) => profile.owns(path)) ?? backoffice
 }
 
-/** A validation message that names the faulty members, for bodies whose readers see the message first. */
+/** Appends the faulty members to a validation message, for clients that only show the message. */
 function withFields(message: string, code: ErrorCode, fields: Failure['details']): string {
   if (code !== 'VALIDATION_ERROR' || !fields) return message
   const faults = Object.entries(fields).map(([field, fault]) => `${field} ${fault}`)
   return faults.length === 0 ? message : `${message}: ${faults.join('; ')}`
 }
 
-/** An API key of the AI hub and the name of who holds it. */
+/** An API key of the AI hub and the name of its holder. */
 export interface ApiKey {
   readonly name: string
   readonly key: string
 }
 
-/** The name of the key's holder. Every key is compared, in constant time. */
-export function keyHolderOf(given: string, keys: readonly ApiKey[]): string | undefined {
-  const digest = sha256(given)
+/** Returns the name of the key's holder. Compares every key, in constant time. */
+export function findKeyHolder(candidate: string, keys: readonly ApiKey[]): string | undefined {
+  const digest = sha256(candidate)
   let holder: string | undefined
   for (const { name, key } of keys) if (timingSafeEqual(digest, sha256(key))) holder ??= name
   return holder

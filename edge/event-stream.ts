@@ -1,121 +1,122 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** One message of a stream of server-sent events. */
+/** A server-sent event. */
 export interface StreamMessage {
-  /** What the client sends back as `Last-Event-ID`. */
+  /** Clients send it back as `Last-Event-ID`. */
   readonly id?: string
-  /** The name of the event, where it is not `message`. */
+  /** Event name; default `message`. */
   readonly event?: string
-  /** One line. */
+  /** A single line. */
   readonly data: string
 }
 
-/** A stream that is open. */
+/** An open stream. */
 export interface EventStream {
   send(message: StreamMessage): void
-  /** Ends it in good order. */
+  /** Closes the stream after what was sent; a second call cuts a client that has not read it. */
   end(): void
 }
 
-/** The streams of server-sent events that one server holds open. */
+/** The open event streams of one server. */
 export interface EventStreams {
   /**
-   * Answers a request with a stream. `begin` is called once it is open, and answers what ends the subscription
-   * behind it; that is called once, however the stream ends.
+   * Responds to a request with a stream.
+   * @param subscribe called when the stream is open, never for a client that has left already; what it returns is
+   * called once, however the stream ends
    */
-  open(request: FastifyRequest, reply: FastifyReply, begin: (stream: EventStream) => () => void): void
-  /** How many are open. */
+  open(request: FastifyRequest, reply: FastifyReply, subscribe: (stream: EventStream) => () => void): void
+  /** Number of open streams. */
   count(): number
-  /** Ends all; the server is about to close. */
+  /** Ends all streams, before the server closes. */
   close(): void
 }
 
 export interface EventStreamOptions {
-  /** A comment line keeps the connection open; milliseconds, default 15 s (decisions, section 6). */
+  /** Interval of the comment lines that keep connections open, in milliseconds; default 15 s. */
   readonly heartbeatMs?: number
-  /** A client that lets more than this wait to be read is dropped; bytes. */
-  readonly largestBacklog?: number
-  /** A stream ends after this; default 1 hour. */
-  readonly longestMs?: number
-  /**
-   * Who opened it, as a question: may the client go on? It is asked with every beat, and a no ends the stream, so that
-   * a session that is over does not go on listening.
-   */
-  readonly watch?: (request: FastifyRequest) => () => Promise<boolean>
+  /** A client with more unread bytes than this is disconnected. */
+  readonly maxBacklogBytes?: number
+  /** Maximum duration of a stream in milliseconds; default 1 hour. */
+  readonly maxDurationMs?: number
+  /** Creates the check that runs with every heartbeat: `false` or a rejection closes the stream. */
+  readonly authorisation?: (request: FastifyRequest) => () => Promise<boolean>
 }
 
 interface OpenStream extends EventStream {
-  readonly until: number
-  readonly mayGoOn: () => Promise<boolean>
-  beat(): void
+  readonly endsAt: number
+  readonly isAuthorised: () => Promise<boolean>
+  heartbeat(): void
 }
 
-/** See {@link EventStreams}. One timer beats for all streams, so that an idle one costs its socket and little more. */
+/** See {@link EventStreams}. One timer serves all streams, so that an idle stream costs little more than its socket. */
 export function createEventStreams(options: EventStreamOptions = {}): EventStreams {
-  const { heartbeatMs = 15_000, largestBacklog = 256 * 1024, longestMs = 3_600_000 } = options
-  const watch = options.watch ?? (() => async () => true)
+  const { heartbeatMs = 15_000, maxBacklogBytes = 256 * 1024, maxDurationMs = 3_600_000 } = options
+  const authorisation = options.authorisation ?? (() => async () => true)
   const open = new Set<OpenStream>()
-  const heart = setInterval(() => {
+  const timer = setInterval(() => {
     const now = Date.now()
     for (const stream of [...open])
-      if (now >= stream.until) stream.end()
-      else goOn(stream)
+      if (now >= stream.endsAt) stream.end()
+      else keepAlive(stream)
   }, heartbeatMs).unref()
 
   return {
-    open(request, reply, begin) {
+    open(request, reply, subscribe) {
       const { raw } = reply
       reply.hijack()
+      // A client that left while it was being authorised has emitted `close` before it could be listened to.
+      if (raw.destroyed) return
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
-        // Proxies would collect the lines and pass them on together.
+        // Prevents proxies from buffering the stream.
         'x-accel-buffering': 'no',
       })
       const write = (text: string) => {
         if (raw.destroyed || raw.writableEnded) return
         raw.write(text)
-        if (raw.writableLength > largestBacklog) raw.destroy()
+        if (raw.writableLength > maxBacklogBytes) raw.destroy()
       }
       const stream: OpenStream = {
-        until: Date.now() + longestMs,
-        mayGoOn: watch(request),
-        beat: () => write(':\n\n'),
-        send: (message) => write(framed(message)),
-        end: () => void raw.end(),
+        endsAt: Date.now() + maxDurationMs,
+        isAuthorised: authorisation(request),
+        heartbeat: () => write(':\n\n'),
+        send: (message) => write(serialise(message)),
+        end: () => void (raw.writableEnded ? raw.destroy() : raw.end()),
       }
-      open.add(stream)
+      let unsubscribe: (() => void) | undefined
       raw.on('error', () => raw.destroy())
-      write(':\n\n')
-      const unsubscribe = begin(stream)
       raw.once('close', () => {
         open.delete(stream)
-        unsubscribe()
+        unsubscribe?.()
       })
+      open.add(stream)
+      stream.heartbeat()
+      unsubscribe = subscribe(stream)
     },
     count: () => open.size,
     close() {
-      clearInterval(heart)
+      clearInterval(timer)
       for (const stream of [...open]) stream.end()
     },
   }
 }
 
-/** What keeps us from asking is no reason to go on: the client connects again. */
-function goOn(stream: OpenStream): void {
-  stream.beat()
-  stream.mayGoOn().then(
-    (may) => may || stream.end(),
+/** A failed check closes the stream as well: the client reconnects. */
+function keepAlive(stream: OpenStream): void {
+  stream.heartbeat()
+  stream.isAuthorised().then(
+    (isAuthorised) => isAuthorised || stream.end(),
     () => stream.end(),
   )
 }
 
-function framed({ id, event, data }: StreamMessage): string {
+function serialise({ id, event, data }: StreamMessage): string {
   return `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${data}\n\n`
 }
 
-/** The id after which a client wants to go on. */
+/** The id of the last event the client has seen. */
 export function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
   const given = headers['last-event-id']
   return typeof given === 'string' && /^[\x21-\x7e]{1,100}$/.test(given) ? given : undefined

@@ -1,7 +1,7 @@
 import type { OperationError } from '../runtime/execute.js'
 import { type ErrorCode, errorCodes, isErrorCode } from '../schema/error-codes.js'
 
-/** A request that ends in an error answer. The service's profile decides its shape. */
+/** An error response to a request. The service's profile decides its format. */
 export class Failure extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -14,18 +14,18 @@ export class Failure extends Error {
   }
 }
 
-/** Bad input: what is wrong with each member, by the name the client used. */
+/** A validation failure: the fault of each member, by the name the client used. */
 export function invalidInput(fields: Readonly<Record<string, string>>): Failure {
   return new Failure('VALIDATION_ERROR', 'Validation failed', fields)
 }
 
-/** The answer to a fault of ours: nothing of the cause, which stands in the log under the request id. */
+/** The response to an internal fault. It reveals no cause; the log has it under the request id. */
 export function internalFailure(): Failure {
   const { cause, remedy } = errorCodes.INTERNAL_ERROR
   return new Failure('INTERNAL_ERROR', `${cause} ${remedy}`)
 }
 
-/** The failure that an operation's error means; undefined for an error that is none of ours to explain. */
+/** The failure of an operation's error; undefined for an internal fault, which is not exposed to clients. */
 export function failureOf(error: OperationError): Failure | undefined {
   const code = error.extensions?.code
   if (code === 'BAD_USER_INPUT') return invalidInput({ request: error.message })
@@ -34,7 +34,7 @@ export function failureOf(error: OperationError): Failure | undefined {
   return new Failure(code, error.message, details, code === 'RATE_LIMITED' ? retryHeader(details) : undefined)
 }
 
-/** A service that counts tries by itself says in `retryAfter` how many seconds to wait. */
+/** Services that limit attempts themselves report the seconds to wait as `retryAfter`. */
 function retryHeader(details: Record<string, unknown> | undefined): Record<string, string> | undefined {
   return typeof details?.retryAfter === 'number' ? { 'Retry-After': String(details.retryAfter) } : undefined
 }
@@ -45,19 +45,19 @@ function recordOf(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
-const ownFailures: Readonly<Record<string, () => Failure>> = {
+const fastifyFailures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Failure('UNSUPPORTED_MEDIA_TYPE', errorCodes.UNSUPPORTED_MEDIA_TYPE.remedy, {
-      'Content-Type': 'must be one that this path reads',
+      'Content-Type': 'must be one that this path accepts',
     }),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Failure('PAYLOAD_TOO_LARGE', errorCodes.PAYLOAD_TOO_LARGE.cause, { body: 'is too large' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidInput({ 'Content-Length': 'does not match the body' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalidInput({ body: 'is not valid JSON' }),
-  FST_ERR_BAD_URL: () => invalidInput({ path: 'is not validly encoded' }),
+  FST_ERR_BAD_URL: () => invalidInput({ path: 'is not a valid URL encoding' }),
 }
 
-/** The failure that anything thrown means; undefined for a fault of ours. */
+/** The failure of any thrown value; undefined for an internal fault. */
 export function failureOfThrown(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (typeof error !== 'object' || error === null) return undefined
@@ -67,7 +67,7 @@ export function failureOfThrown(error: unknown): Failure | undefined {
     extensions?: OperationError['extensions']
   }
   if (error instanceof Error && extensions) return failureOf({ message: error.message, extensions })
-  const known = typeof code === 'string' ? ownFailures[code] : undefined
+  const known = typeof code === 'string' ? fastifyFailures[code] : undefined
   if (known) return known()
   return statusCode === 400 ? invalidInput({ request: 'cannot be read' }) : undefined
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidInput } from './failure.js'
 
-/** The form of an `Idempotency-Key`: 1 to 255 visible ASCII characters (decisions, section 2). */
+/** An `Idempotency-Key` has 1 to 255 visible ASCII characters (docs/decisions.md#requests). */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The request's `Idempotency-Key`, on POST alone (decisions, section 2). The services keep and compare it.
+ * The request's `Idempotency-Key`, on POST only (docs/decisions.md#requests). The services store and compare it.
  * @throws Failure when it is not 1 to 255 visible ASCII characters
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {

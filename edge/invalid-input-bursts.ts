@@ -1,25 +1,20 @@
-/** How many rejected inputs in one window make a storm. */
-const STORM = 30
+import { LRUCache } from 'lru-cache'
+
+/** Rejected requests within one window that make a burst. */
+const BURST_SIZE = 30
 const WINDOW_MS = 60_000
-const MOST_SUBJECTS = 10_000
+const MAX_SUBJECTS = 10_000
 
 /**
- * Notices a subject whose input is rejected again and again, as a scanner's is.
- * @returns a function that counts one rejection and answers true once per storm
+ * Detects subjects whose input is rejected repeatedly, as a scanner's is.
+ * @returns a function that counts one rejection and returns true once per burst
  */
 export function invalidInputBursts(now: () => number = Date.now): (subject: string) => boolean {
-  const windows = new Map<string, { count: number; endsAt: number }>()
+  const windows = new LRUCache<string, { count: number; readonly endsAt: number }>({ max: MAX_SUBJECTS })
   return (subject) => {
-    const time = now()
-    const known = windows.get(subject)
-    if (known && known.endsAt > time) {
-      known.count += 1
-      return known.count === STORM
-    }
-    // Old windows go with the oldest subject, so that many subjects cost no more memory than this.
-    windows.delete(subject)
-    if (windows.size >= MOST_SUBJECTS) windows.delete(windows.keys().next().value ?? '')
-    windows.set(subject, { count: 1, endsAt: time + WINDOW_MS })
+    const open = windows.get(subject)
+    if (open && open.endsAt > now()) return ++open.count === BURST_SIZE
+    windows.set(subject, { count: 1, endsAt: now() + WINDOW_MS })
     return false
   }
 }

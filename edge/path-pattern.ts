@@ -3,17 +3,17 @@ export function pathParameters(pattern: string): string[] {
   return [...pattern.matchAll(/:([A-Za-z_]\w*)/g)].map((match) => match[1] ?? '')
 }
 
-/** The pattern as OpenAPI and the documents write it: `/wallets/{walletId}`. */
+/** The pattern in OpenAPI notation: `/wallets/{walletId}`. */
 export function bracedPath(pattern: string): string {
   return pattern.replace(/:([A-Za-z_]\w*)/g, '{$1}')
 }
 
-/** The pattern with its parameters nameless: two routes with the same one collide. */
+/** The pattern without parameter names: two routes with the same shape collide. */
 export function patternShape(pattern: string): string {
   return pattern.replace(/:([A-Za-z_]\w*)/g, ':')
 }
 
-/** A test whether a request path fits the pattern. One slash at the end makes no difference. */
+/** A regular expression for the paths of a pattern. A trailing slash is optional. */
 export function pathMatcher(pattern: string): RegExp {
   const literal = pattern.split(/:[A-Za-z_]\w*/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literal.join('[^/]+')}/?$`)

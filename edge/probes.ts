@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** The platform's metrics, in a registry of their own so that two platforms in one process stay apart. */
+/** The server's metrics. Each server has its own registry, so that two in one process stay separate. */
 export interface Metrics {
   readonly registry: Registry
-  /** Records one answered request. */
+  /** Records one finished request. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void
 }
 
-/** Makes the metrics of one server. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by method, route pattern and status.',
+    help: 'Duration of HTTP requests by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -26,20 +25,20 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** What readiness depends on, by the name the answer shows. */
+/** Readiness checks by the name that `/readyz` shows. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>
 
-/** How long one check may take before it counts as failed. */
+/** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 2_000
 
-/** `/livez`: the process answers. `/readyz`: it can serve. `/metrics`: Prometheus text. */
+/** `/livez`: the process responds. `/readyz`: its dependencies respond. `/metrics`: Prometheus text. */
 export function registerProbes(app: FastifyInstance, checks: ReadinessChecks, metrics: Metrics): void {
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await withinTime(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(check)] as const),
     )
-    const ready = results.every(([, good]) => good)
+    const ready = results.every(([, passed]) => passed)
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ok' : 'unavailable',
       checks: Object.fromEntries(results),
@@ -50,13 +49,13 @@ export function registerProbes(app: FastifyInstance, checks: ReadinessChecks, me
   )
 }
 
-async function withinTime(check: () => Promise<boolean>): Promise<boolean> {
+async function withTimeout(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false)
   })
   try {
-    return await Promise.race([check().catch(() => false), late])
+    return await Promise.race([check().catch(() => false), timeout])
   } finally {
     clearTimeout(timer)
   }

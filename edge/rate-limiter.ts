@@ -8,17 +8,17 @@ import {
 import { type RateLimiter, type RateLimitPolicy, rateLimits } from '../schema/rate-limits.js'
 
 export interface RateLimiterOptions {
-  /** Multiplies every limit; each stays at least 1. */
+  /** Multiplies every limit; a limit is never below 1. */
   readonly multiplier: number
-  /** Shares the counts between processes; in memory without it. */
+  /** Shares the counters between processes; without it they are in memory. */
   readonly redisUrl?: string
-  /** Told when Redis is lost, once until it is back. */
+  /** Called when the connection to Redis is lost, once until it is restored. */
   readonly onRedisLost?: (error: Error) => void
 }
 
 /**
- * Fixed windows that begin with a subject's first request. On Redis each consumption is one script, hence atomic;
- * while Redis does not answer, each process counts for itself, so that neither limits nor service stop.
+ * Fixed windows that start with a subject's first request. On Redis each consumption is one script, hence atomic;
+ * while Redis is unavailable, each process counts separately, so that both limits and service continue.
  */
 export function createRateLimiter({ multiplier, redisUrl, onRedisLost }: RateLimiterOptions): RateLimiter {
   const redis = redisUrl ? connect(redisUrl, onRedisLost) : undefined
@@ -43,13 +43,13 @@ export function createRateLimiter({ multiplier, redisUrl, onRedisLost }: RateLim
   return {
     async consume(policy, subject, points = 1) {
       const limiter = limiters.get(policy)
-      if (!limiter) throw new Error(`There is no rate limit called ${policy}.`)
-      const { allowed, left } = await consumed(limiter, subject, points)
+      if (!limiter) throw new Error(`Unknown rate-limit policy: ${policy}`)
+      const { allowed, state } = await tryConsume(limiter, subject, points)
       return {
         allowed,
         limit: limiter.points,
-        remaining: Math.max(0, left.remainingPoints),
-        resetAt: Date.now() + Math.max(0, left.msBeforeNext),
+        remaining: Math.max(0, state.remainingPoints),
+        resetAt: Date.now() + Math.max(0, state.msBeforeNext),
       }
     },
     async close() {
@@ -58,24 +58,24 @@ export function createRateLimiter({ multiplier, redisUrl, onRedisLost }: RateLim
   }
 }
 
-async function consumed(limiter: RateLimiterAbstract, subject: string, points: number) {
+async function tryConsume(limiter: RateLimiterAbstract, subject: string, points: number) {
   try {
-    return { allowed: true, left: await limiter.consume(subject, points) }
+    return { allowed: true, state: await limiter.consume(subject, points) }
   } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) return { allowed: false, left: thrown }
+    if (thrown instanceof RateLimiterRes) return { allowed: false, state: thrown }
     throw thrown
   }
 }
 
 function connect(url: string, onLost: RateLimiterOptions['onRedisLost']): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1000 })
-  let told = false
+  let isReported = false
   redis.on('error', (error) => {
-    if (!told) onLost?.(error)
-    told = true
+    if (!isReported) onLost?.(error)
+    isReported = true
   })
   redis.on('ready', () => {
-    told = false
+    isReported = false
   })
   return redis
 }

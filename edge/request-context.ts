@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
-
-import { carryContext } from './admission.js'
+import { attachContext } from './admission.js'
 import { IDEMPOTENCY_KEY } from './idempotency-key.js'
 
-/** What travels with a GraphQL request, the token turned into a viewer once. */
+/** Creates and attaches the context of a GraphQL request; its token is resolved once. */
 export async function requestContextOf(
   request: FastifyRequest,
   viewerOf: (request: FastifyRequest) => Promise<Viewer>,
@@ -18,6 +17,6 @@ export async function requestContextOf(
     ...(userAgent ? { userAgent } : {}),
     ...(typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? { idempotencyKey: key } : {}),
   }
-  carryContext(request, context)
+  attachContext(request, context)
   return context
 }

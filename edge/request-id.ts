@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-const SANE = /^[A-Za-z0-9][A-Za-z0-9._:@/+=-]{0,127}$/
+const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._:@/+=-]{0,127}$/
 
-/** The client's own `X-Request-Id` where it is short and harmless in a log line, else a new id. */
+/** The client's own `X-Request-Id` if it is short and safe to log, else a new id. */
 export function requestIdOf(header: string | readonly string[] | undefined): string {
-  return typeof header === 'string' && SANE.test(header) ? header : randomUUID()
+  return typeof header === 'string' && SAFE_ID.test(header) ? header : randomUUID()
 }
 
-/** Writes `X-Request-Id` on every response of the server. Called once, before its routes are registered. */
+/** Sets `X-Request-Id` on every response. Call once, before routes are registered. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)

@@ -5,7 +5,7 @@ import { pathOf } from './path-pattern.js'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers a failure in the error body of the service that owns the request's path. */
+/** Sends a failure in the error format of the service that owns the request's path. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const profile = profileOf(pathOf(request.url))
   const { status, code } = profile.present(failure.code)

@@ -1,7 +1,7 @@
 import type { VariableName } from '../runtime/environment.js'
 import { type Environment, EnvironmentError, readEnvironment } from '../runtime/read-environment.js'
 
-/** The variables that the edge reads. */
+/** Environment variables of the edge. */
 export const gatewayVariables = [
   'NODE_ENV',
   'HOST',
@@ -29,7 +29,7 @@ export interface GatewayConfig {
   readonly production: boolean
   readonly host: string
   readonly port: number
-  /** The origin that clients use; unknown until listening when the port is chosen by the system. */
+  /** The origin that clients use; with port 0 it is unknown until the server listens. */
   readonly publicUrl: string
   readonly logLevel: string
   readonly dataDirectory: string
@@ -76,7 +76,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
   }
 }
 
-/** `name:key`, or a bare key. */
+/** Parses `name:key`, or a key without a name. */
 function namedKey(entry: string, index: number): { name: string; key: string } {
   const colon = entry.indexOf(':')
   return colon > 0
@@ -85,8 +85,8 @@ function namedKey(entry: string, index: number): { name: string; key: string } {
 }
 
 /**
- * The settings of the edge alone, whose subgraphs all run elsewhere.
- * @throws EnvironmentError also when a subgraph's URL is missing
+ * The settings of an edge whose subgraphs all run in other processes.
+ * @throws EnvironmentError also for a missing subgraph URL
  */
 export function edgeConfig(
   source: Readonly<Record<string, string | undefined>> = process.env,
@@ -94,7 +94,7 @@ export function edgeConfig(
   const missing = (['WALLET_URL', 'AI_HUB_URL', 'BACKOFFICE_URL'] as const).filter((name) => !source[name])
   if (missing.length > 0)
     throw new EnvironmentError(
-      missing.map((name) => `${name} must be set: this program runs no subgraph itself`),
+      missing.map((name) => `${name} must be set: this program does not run the subgraphs`),
     )
   return gatewayConfig(readEnvironment(source, gatewayVariables))
 }

@@ -9,10 +9,10 @@ import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
 import type { RequestContext } from '../schema/viewer.js'
 
-/** Tokens in one query text; the dashboards' largest have a few hundred. */
+/** Maximum number of tokens in a query; the largest of the dashboards' queries have a few hundred. */
 const MAX_TOKENS = 4_000
 
-/** What the endpoint needs. */
+/** Dependencies of {@link registerGraphql}. */
 export interface GraphqlEndpointOptions {
   readonly gateway: ApolloGateway
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
@@ -21,8 +21,8 @@ export interface GraphqlEndpointOptions {
 }
 
 /**
- * `POST /graphql` for programs, `GET /graphql` in a browser for the Sandbox. CSRF prevention and persisted
- * queries are Apollo Server's; a query over GET needs its preflight header.
+ * `POST /graphql` for programs, `GET /graphql` in a browser for the Sandbox. Apollo Server provides CSRF prevention
+ * and persisted queries; a query over GET needs its preflight header.
  */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlEndpointOptions): Promise<void> {
   const server = new ApolloServer<RequestContext>({
@@ -32,7 +32,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     hideSchemaDetailsFromClientErrors: false,
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: MAX_TOKENS },
-    formatError: tellable(options.logger),
+    formatError: createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
       ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: false }),
@@ -40,7 +40,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     ],
   })
   await server.start()
-  // Fastify drains its connections before this; Apollo's drain plugin would wait for that very hook.
+  // Fastify drains connections before `onClose`; Apollo's drain plugin would wait for this hook.
   app.addHook('onClose', () => server.stop())
   app.route({
     url: '/graphql',
@@ -49,21 +49,22 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   })
 }
 
-/** Codes that Apollo Server itself gives to a request it refuses: their messages are safe and useful. */
+/** Codes of Apollo Server's own refusals, whose messages are safe to show. */
 const apolloCodes: ReadonlySet<string> = new Set(
   Object.values(ApolloServerErrorCode).filter((code) => code !== 'INTERNAL_SERVER_ERROR'),
 )
 
-function tellable(logger: Logger) {
+/** Shows our errors and Apollo's refusals; anything else is logged and hidden. */
+function createErrorFormatter(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { code, details } = formatted.extensions ?? {}
     if (isErrorCode(code))
       return { ...formatted, extensions: details === undefined ? { code } : { code, details } }
     if (typeof code === 'string' && apolloCodes.has(code)) return { ...formatted, extensions: { code } }
-    logger.error({ err: error, code }, 'an operation failed')
+    logger.error({ err: error, code }, 'operation failed')
     const { path, locations } = formatted
     return {
-      message: 'The service failed; try again later.',
+      message: 'Internal error; try again later.',
       ...(path ? { path } : {}),
       ...(locations ? { locations } : {}),
       extensions: { code: 'INTERNAL_ERROR' },

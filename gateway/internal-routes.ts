@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Failure } from '../edge/failure.js'
 import { pathOf } from '../edge/path-pattern.js'
 import { requestContextOf } from '../edge/request-context.js'
-import { unmatchedFailure } from '../edge/unmatched.js'
+import { unknownRouteFailure } from '../edge/unknown-route.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
@@ -10,7 +10,7 @@ import { internalTokenReader } from '../runtime/internal-token.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import type { Viewer } from '../schema/viewer.js'
 
-/** The directory methods a service may call, by name; nothing else is reachable. */
+/** The directory methods that services may call. */
 const directoryMethods = [
   'createAccount',
   'updateAccount',
@@ -24,8 +24,8 @@ const directoryMethods = [
 ] as const satisfies readonly (keyof IdentityDirectory)[]
 
 /**
- * What subgraphs in processes of their own ask of the edge: the graph, and the identity directory. They carry
- * a token that only the platform's processes can sign; to everybody else these paths do not exist.
+ * Internal API for subgraphs in other processes: the graph and the identity directory. Requests carry a token that
+ * only the platform's processes can sign; for all others these paths respond 404.
  */
 export function registerInternalRoutes(
   app: FastifyInstance,
@@ -50,19 +50,18 @@ export function registerInternalRoutes(
     })
   })
 
-  app.post('/internal/identity/:verb', async (request) => {
+  app.post('/internal/identity/:method', async (request) => {
     const viewer = await serviceOf(request)
-    const wanted = (request.params as { verb: string }).verb
-    const verb = directoryMethods.find((known) => known === wanted)
-    if (!viewer || !verb) throw unknownPath(request)
-    const call = options.directory[verb] as (...given: unknown[]) => Promise<unknown>
-    // JSON has no undefined: a member left out arrives as null.
-    const given = (request.body as unknown[]).map((one) => one ?? undefined)
-    return { result: (await call.apply(options.directory, given)) ?? null }
+    const requested = (request.params as { method: string }).method
+    const method = directoryMethods.find((name) => name === requested)
+    if (!viewer || !method) throw unknownPath(request)
+    const call = options.directory[method] as (...args: unknown[]) => Promise<unknown>
+    // JSON has no undefined: an omitted argument arrives as null.
+    const args = (request.body as unknown[]).map((arg) => arg ?? undefined)
+    return { result: (await call.apply(options.directory, args)) ?? null }
   })
 }
 
-/** As if the path did not exist. */
 function unknownPath(request: FastifyRequest): Failure {
-  return unmatchedFailure(request.method, pathOf(request.url), undefined)
+  return unknownRouteFailure(request.method, pathOf(request.url), undefined)
 }

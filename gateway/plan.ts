@@ -4,7 +4,7 @@ import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
 import { type DocumentNode, parse, print } from 'graphql'
 import type { Subgraphs } from './supergraph.js'
 
-/** How a known operation is run: by one subgraph with the operation that the planner would send it, or by the gateway. */
+/** How a known operation runs: on one subgraph, with the operation the planner would send to it, or on the gateway. */
 export type Plan =
   | {
       readonly kind: 'one-subgraph'
@@ -15,23 +15,23 @@ export type Plan =
     }
   | { readonly kind: 'gateway'; readonly hash: string; readonly text: string }
 
-/** Answers the plan of an operation; each is planned once. */
+/** Returns the plan of an operation. Plans are cached by document. */
 export type PlanOf = (document: DocumentNode) => Plan
 
-/** Plans operations whose number is fixed, because the platform itself wrote them. */
+/** Creates the planner of the platform's own operations, whose number is fixed. */
 export function createPlanner(planner: QueryPlanner): PlanOf {
   const plans = new WeakMap<DocumentNode, Plan>()
   return (document) => {
-    const known = plans.get(document)
-    if (known) return known
+    const cached = plans.get(document)
+    if (cached) return cached
     const { node } = planner.buildQueryPlan(operationFromDocument(planner.supergraph.apiSchema(), document))
-    const plan = node?.kind === 'Fetch' && standsAlone(node) ? fetchPlan(node) : gatewayPlan(document)
+    const plan = node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : gatewayPlan(document)
     plans.set(document, plan)
     return plan
   }
 }
 
-function standsAlone(fetch: FetchNode): boolean {
+function isIndependent(fetch: FetchNode): boolean {
   return !fetch.requires && !fetch.outputRewrites?.length && !fetch.contextRewrites?.length
 }
 

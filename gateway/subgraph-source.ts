@@ -5,8 +5,8 @@ import type { Execute } from '../runtime/execute.js'
 import type { RequestContext } from '../schema/viewer.js'
 
 /**
- * What the gateway fetches from: hands a planned operation to the subgraph's executor. The planner repeats the
- * same operation texts, so each is parsed once (the stock local data source parses and validates every time).
+ * The gateway's data source: runs a planned operation on a subgraph's executor. The planner repeats the same texts,
+ * so that each is parsed once (Apollo's local data source parses and validates every time).
  */
 export class SubgraphSource implements GraphQLDataSource {
   readonly #parsed = documentCache(parseDocument)
@@ -23,7 +23,6 @@ export class SubgraphSource implements GraphQLDataSource {
       context: context as RequestContext,
     })
     return {
-      // Results of executors have no prototype-less guarantee; the gateway merges into what it is given.
       data: result.data ?? null,
       ...(result.errors
         ? {

@@ -1,4 +1,3 @@
-import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { ApolloGateway } from '@apollo/gateway'
 import type { Logger } from 'pino'
@@ -8,59 +7,36 @@ import { SubgraphSource } from './subgraph-source.js'
 /** The subgraphs by their names in the supergraph. */
 export type Subgraphs = Readonly<Record<'wallet' | 'ai-hub' | 'backoffice', Execute>>
 
-/** How often the supergraph file is looked at for a newer version. */
-const WATCH_INTERVAL_MS = 2_000
-
 /**
- * The gateway over a supergraph that was composed at build time.
- * @param supergraphFile path of the composed SDL; with `watch`, a newer file is loaded while running
+ * Creates the gateway over the supergraph that the build composed.
+ * @param options.supergraphFile path of the composed SDL, read once at start
  */
 export function createGateway(options: {
   supergraphFile: string
   subgraphs: Subgraphs
   logger: Logger
-  watch?: boolean
 }): ApolloGateway {
-  const { supergraphFile, subgraphs, logger, watch = false } = options
+  const { supergraphFile, subgraphs, logger } = options
   return new ApolloGateway({
     logger: gatewayLogger(logger),
-    // Composition checked it when it was written; checking it again takes longer than reading it.
+    // Composition has validated the file; validating it again takes longer than reading it.
     validateSupergraph: false,
-    async supergraphSdl({ update }) {
-      if (watch) followFile(supergraphFile, update, logger)
-      return {
-        supergraphSdl: await readFile(supergraphFile, 'utf8'),
-        cleanup: async () => unwatchFile(supergraphFile),
-      }
-    },
+    supergraphSdl: async () => ({ supergraphSdl: await readFile(supergraphFile, 'utf8') }),
     buildService({ name }) {
       const execute = (subgraphs as Readonly<Record<string, Execute>>)[name]
-      if (!execute)
-        throw new Error(`The supergraph names a subgraph "${name}" that this gateway does not run.`)
+      if (!execute) throw new Error(`The supergraph contains an unknown subgraph: ${name}`)
       return new SubgraphSource(name, execute)
     },
   })
 }
 
-function followFile(file: string, update: (sdl: string) => void, logger: Logger): void {
-  watchFile(file, { interval: WATCH_INTERVAL_MS, persistent: false }, () => {
-    readFile(file, 'utf8')
-      .then((sdl) => {
-        update(sdl)
-        logger.info({ file }, 'loaded a newer supergraph')
-      })
-      .catch((error: unknown) =>
-        logger.error({ file, err: error }, 'the newer supergraph cannot be used; the old one stays'),
-      )
-  })
-}
-
-/** Apollo's components speak to four levels; pino's methods need their `this`. */
+/** Apollo logs at four levels; its `info` is routine and goes to `debug`. */
 function gatewayLogger(logger: Logger) {
+  const child = logger.child({ component: 'gateway' })
   return {
-    debug: (message?: unknown) => logger.debug({ component: 'gateway' }, String(message)),
-    info: (message?: unknown) => logger.debug({ component: 'gateway' }, String(message)),
-    warn: (message?: unknown) => logger.warn({ component: 'gateway' }, String(message)),
-    error: (message?: unknown) => logger.error({ component: 'gateway' }, String(message)),
+    debug: (message?: unknown) => child.debug(String(message)),
+    info: (message?: unknown) => child.debug(String(message)),
+    warn: (message?: unknown) => child.warn(String(message)),
+    error: (message?: unknown) => child.error(String(message)),
   }
 }

@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { type FinishedRequest, logAccess } from '../edge/access-log.js'
-import { type AdmissionOptions, clientOf, createAdmission, type Gate } from '../edge/admission.js'
+import { type AdmissionOptions, type AdmissionRule, clientOf, createAdmission } from '../edge/admission.js'
 import { apiProfiles } from '../edge/api-profile.js'
 import { createEventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure } from '../edge/failure.js'
@@ -17,7 +17,7 @@ import { createRateLimiter } from '../edge/rate-limiter.js'
 import { requestContextOf } from '../edge/request-context.js'
 import { sendRequestIds } from '../edge/request-id.js'
 import { sendFailure } from '../edge/send-failure.js'
-import { streamWatch } from '../edge/stream-watch.js'
+import { streamAuthorisation } from '../edge/stream-authorisation.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { createExecute } from '../gateway/execute.js'
@@ -99,8 +99,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     maxAge: 600,
   })
 
-  const gateway = createGateway({ supergraphFile, subgraphs, logger, watch: config.production })
-  const streams = createEventStreams({ watch: streamWatch(identity.viewerOf) })
+  const gateway = createGateway({ supergraphFile, subgraphs, logger })
+  const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const contextOf = (request: FastifyRequest) =>
     requestContextOf(request, () =>
       identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
@@ -167,7 +167,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 /** The routes of the identity provider count as the backoffice's: passwords are not guessed at full speed. */
 function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
   const { admit } = createAdmission(options)
-  const gate: Gate = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
+  const gate: AdmissionRule = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
   scope.addHook('onRequest', (request, reply) => admit(request, reply, gate))
 }
 

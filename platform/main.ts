@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import closeWithGrace from 'close-with-grace'
 import { EnvironmentError } from '../runtime/read-environment.js'
-import { inSources } from '../runtime/source-positions.js'
+import { mapStackToSources } from '../runtime/source-positions.js'
 import { platformConfig } from './config.js'
 import { createPlatform } from './platform.js'
 import { startLog } from './start-log.js'
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // An operator needs the message; the stack only says where the environment was read.
-  if (error instanceof Error && error.stack) error.stack = inSources(error.stack)
+  if (error instanceof Error && error.stack) error.stack = mapStackToSources(error.stack)
   console.error(error instanceof EnvironmentError ? error.message : error)
   process.exitCode = 1
 })

@@ -6,7 +6,7 @@ import type { Admission } from '../gateway/identity/auth-routes.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
 import type { Account } from '../runtime/identity-directory.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
-import { createReportQueue, LONGEST_QUEUE } from './report-queue.js'
+import { createReportBatcher, MAX_PENDING_REPORTS } from './report-batcher.js'
 
 const operation = (text: string) => parse(text, { noLocation: true })
 
@@ -61,16 +61,16 @@ export function createReports(execute: Execute, logger: Logger): Reports {
   }
 
   const onLost = (lost: number) => logger.warn({ lost }, 'reports of the edge were dropped: too many at once')
-  const security = createReportQueue<SecurityEvent & { at: number }>({
+  const security = createReportBatcher<SecurityEvent & { at: number }>({
     delayMs: SECURITY_DELAY_MS,
-    largestBatch: 200,
+    maxBatchSize: 200,
     send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
     onLost,
   })
-  const timings = createReportQueue<Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>>({
+  const timings = createReportBatcher<Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>>({
     delayMs: TIMINGS_DELAY_MS,
     // Each batch costs the backoffice a transaction, which waits for the disk: one a second, however busy the edge.
-    largestBatch: LONGEST_QUEUE,
+    maxBatchSize: MAX_PENDING_REPORTS,
     send: (list) => report(RECORD_REQUEST_TIMINGS, { timings: list }),
     onLost,
   })

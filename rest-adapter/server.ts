@@ -21,14 +21,14 @@ import { invalidInputBursts } from '../edge/invalid-input-bursts.js'
 import { pathOf } from '../edge/path-pattern.js'
 import { requestIdOf } from '../edge/request-id.js'
 import { sendFailure } from '../edge/send-failure.js'
-import { unmatchedFailure } from '../edge/unmatched.js'
+import { unknownRouteFailure } from '../edge/unknown-route.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import { type LiveEvents, localLiveEvents } from '../runtime/live-events.js'
 import type { Guards } from '../schema/guards.js'
 import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile/compile-routes.js'
 import { methodsByPath } from './core/methods-by-path.js'
-import { OperationFault } from './core/reply/reply-writer.js'
+import { UnexpectedOperationError } from './core/reply/reply-writer.js'
 import { readJsonBodies } from './core/request/json-body.js'
 import type { ServiceRoutes } from './core/route.js'
 import { type HandlerTools, routeHandler } from './core/route-handler.js'
@@ -107,7 +107,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       if (request.method === 'OPTIONS' && allowed)
         return reply.status(204).header('Allow', allowed.join(', ')).send()
       await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
-      throw unmatchedFailure(request.method, path, allowed)
+      throw unknownRouteFailure(request.method, path, allowed)
     }
     app.addHook('onRequest', (request, reply, done) => {
       if (request.is404) answerUnmatched(request, reply).catch(done)
@@ -159,7 +159,7 @@ function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admissi
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error)
     if (!failure) {
-      const errors = error instanceof OperationFault ? { errors: error.errors } : {}
+      const errors = error instanceof UnexpectedOperationError ? { errors: error.errors } : {}
       log.error({ requestId: request.id, route: routeOf(request), err: error, ...errors }, 'request failed')
     } else if (failure.code === 'VALIDATION_ERROR') {
       const viewer = admittedContextOf(request)?.viewer

@@ -1,39 +1,31 @@
 import { type DocumentNode, parse } from 'graphql'
+import { LRUCache } from 'lru-cache'
 
-/** How many texts are kept; the platform's own operations are few, but ad-hoc queries bring new ones. */
-const MOST_KEPT = 2_000
+/** The platform has few operations of its own; ad-hoc queries add others. */
+const MAX_DOCUMENTS = 2_000
 
-/** Texts longer than this are read each time: one of them must not weigh as much as all others. */
-const LONGEST_KEPT = 100_000
+/** Longer texts are not cached: one must not take as much memory as all others. */
+const MAX_TEXT_LENGTH = 100_000
 
 /**
- * Remembers what documents say by their text, so that each is read once: executors compile and plan by the
- * identity of a document. Where there is no more room, what was not used for longest goes.
- *
- * @param read what is remembered; an error is not
+ * Caches parsed documents by their text: executors compile and plan by the identity of a document.
+ * @param parseText its errors are not cached
  */
-export function documentCache<Document>(
-  read: (text: string) => Document,
-  mostKept = MOST_KEPT,
+export function documentCache<Document extends object>(
+  parseText: (text: string) => Document,
+  maxDocuments = MAX_DOCUMENTS,
 ): (text: string) => Document {
-  const kept = new Map<string, Document>()
+  const documents = new LRUCache<string, Document>({ max: maxDocuments })
   return (text) => {
-    const known = kept.get(text)
-    if (known !== undefined) {
-      // A map keeps the order in which its keys came: used again, this one comes last.
-      kept.delete(text)
-      kept.set(text, known)
-      return known
-    }
-    const document = read(text)
-    if (text.length > LONGEST_KEPT) return document
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-    kept.set(text, document)
+    const cached = documents.get(text)
+    if (cached) return cached
+    const document = parseText(text)
+    if (text.length <= MAX_TEXT_LENGTH) documents.set(text, document)
     return document
   }
 }
 
-/** A document without the places of its words, which nothing here reads. */
+/** Parses a document without source locations, which nothing reads. */
 export function parseDocument(text: string): DocumentNode {
   return parse(text, { noLocation: true })
 }

@@ -35,4 +35,4 @@ export interface FileGateway {
 }
 
 /** The largest upload (decisions, section 2). */
-export const LARGEST_FILE = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 10 * 1024 * 1024

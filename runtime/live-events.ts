@@ -31,10 +31,10 @@ export interface LiveEvents {
 }
 
 /** How many messages of each stream are kept for clients that come back. */
-export const KEPT_EVENTS = 500
+export const REPLAY_BUFFER_SIZE = 500
 
 /** The messages of one stream that are still kept, and its listeners. */
-export interface LiveBoard {
+export interface LiveEventBuffer {
   /** Keeps a message and hands it to the listeners of its stream. */
   post(event: LiveEvent): void
   subscribe: LiveEvents['subscribe']
@@ -44,7 +44,7 @@ export interface LiveBoard {
  * The part of the streams that is in this process: a bounded buffer a stream, and the listeners.
  * @param kept messages of each stream that can be read again
  */
-export function createLiveBoard(kept = KEPT_EVENTS): LiveBoard {
+export function createLiveEventBuffer(kept = REPLAY_BUFFER_SIZE): LiveEventBuffer {
   const buffers = new Map<LiveType, LiveEvent[]>(liveTypes.map((type) => [type, []]))
   const listeners = new Map<LiveType, Set<LiveListener>>(liveTypes.map((type) => [type, new Set()]))
   return {
@@ -82,7 +82,7 @@ function missed(
 }
 
 /** Makes the message that a payload becomes. */
-export function liveEventMaker(): (type: LiveType, payload: LiveEvent['payload']) => LiveEvent {
+export function liveEventFactory(): (type: LiveType, payload: LiveEvent['payload']) => LiveEvent {
   const nextUlid = monotonicFactory()
   return (type, payload) => {
     const now = Date.now()
@@ -92,8 +92,8 @@ export function liveEventMaker(): (type: LiveType, payload: LiveEvent['payload']
 
 /** Streams within one process. */
 export function localLiveEvents(kept?: number): LiveEvents {
-  const board = createLiveBoard(kept)
-  const eventOf = liveEventMaker()
+  const board = createLiveEventBuffer(kept)
+  const eventOf = liveEventFactory()
   return {
     publish: (type, payload) => board.post(eventOf(type, payload)),
     subscribe: board.subscribe,

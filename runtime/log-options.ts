@@ -1,5 +1,5 @@
 import { type LoggerOptions, stdSerializers, stdTimeFunctions } from 'pino'
-import { inSources } from './source-positions.js'
+import { mapStackToSources } from './source-positions.js'
 
 /** How every program of the platform logs: times people can read, and failures by the lines of the sources. */
 export function logOptions(level: string) {
@@ -13,5 +13,5 @@ export function logOptions(level: string) {
 
 function errorInSources(error: Error) {
   const told = stdSerializers.err(error)
-  return told?.stack ? { ...told, stack: inSources(told.stack) } : told
+  return told?.stack ? { ...told, stack: mapStackToSources(told.stack) } : told
 }

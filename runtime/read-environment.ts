@@ -26,7 +26,7 @@ interface Rule {
 }
 
 /** Why a backoffice in a process of its own needs Redis. */
-export const silentStreams =
+export const redisRequiredReason =
   'clients of event streams are at the edge, and hear nothing of what happens in the other process without it'
 
 const rules: readonly Rule[] = [
@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
     of: 'BACKOFFICE_URL',
     fault: (given) =>
       inProduction(given) && given.BACKOFFICE_URL && !given.REDIS_URL
-        ? `REDIS_URL must be set in production together with BACKOFFICE_URL: ${silentStreams}`
+        ? `REDIS_URL must be set in production together with BACKOFFICE_URL: ${redisRequiredReason}`
         : undefined,
   },
   {

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis'
 import {
-  createLiveBoard,
+  createLiveEventBuffer,
   type LiveEvent,
   type LiveEvents,
-  liveEventMaker,
+  liveEventFactory,
   liveTypes,
   localLiveEvents,
 } from './live-events.js'
@@ -24,8 +24,8 @@ export function openLiveEvents(redisUrl: string | undefined, onLost: OnRedisLost
  * answer, messages reach the clients of their own process.
  */
 export function redisLiveEvents(url: string, onLost: OnRedisLost): LiveEvents {
-  const board = createLiveBoard()
-  const eventOf = liveEventMaker()
+  const board = createLiveEventBuffer()
+  const eventOf = liveEventFactory()
   const told = onceUntilBack(onLost)
   const publisher = told.watch(
     new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }),

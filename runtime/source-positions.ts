@@ -2,21 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LRUCache } from 'lru-cache'
 import { projectRoot } from './project-root.js'
 
-/** Where a line of a built file comes from. The same lines fail again and again, and a map takes long to read. */
-const known = new Map<string, string>()
+/** Source positions by position in the build: the same lines fail repeatedly, and a source map takes long to parse. */
+const positions = new LRUCache<string, string>({ max: 1_000 })
 
 /**
- * A stack trace with the lines of the sources in place of those of `dist/`. The maps are read when something has
- * failed and not kept: Node's own `--enable-source-maps` keeps them all, and asks them for every foreseen error too.
+ * Maps a stack trace from `dist/` to the sources. Source maps are read on demand and not kept; Node's
+ * `--enable-source-maps` keeps all of them and maps expected errors as well.
  */
-export function inSources(stack: string): string {
+export function mapStackToSources(stack: string): string {
   const maps = new Map<string, SourceMap | undefined>()
-  return stack.replace(/(file:\/\/\S+?\.js):(\d+):(\d+)/g, (place, url: string, line, column) => {
-    const position = known.get(place) ?? positionIn(maps, fileURLToPath(url), Number(line), Number(column))
-    known.set(place, position ?? place)
-    return position ?? place
+  return stack.replace(/(file:\/\/\S+?\.js):(\d+):(\d+)/g, (built, url: string, line, column) => {
+    const position =
+      positions.get(built) ?? positionIn(maps, fileURLToPath(url), Number(line), Number(column)) ?? built
+    positions.set(built, position)
+    return position
   })
 }
 

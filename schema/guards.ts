@@ -1,8 +1,8 @@
 import type { Role, Viewer } from './viewer.js'
 
 /**
- * Who may use a field: roles; `signed-in` for every person; `api-client` for callers of the AI hub's REST
- * paths; `anyone`. Services of the platform may use every field.
+ * Who may use a field: a role; `signed-in`: every person; `api-client`: callers of the AI hub's REST paths;
+ * `anyone`. The platform's services may use every field.
  */
 export type Allowed = Role | 'signed-in' | 'api-client' | 'service' | 'anyone'
 
@@ -10,7 +10,7 @@ export type Allowed = Role | 'signed-in' | 'api-client' | 'service' | 'anyone'
 export type Guards = Readonly<Record<string, readonly Allowed[]>>
 
 /**
- * The one decision about a viewer and a guard: may pass, must sign in first, or may never.
+ * Decides whether a guard admits a viewer: yes, after signing in, or no.
  */
 export function admits(allowed: readonly Allowed[], viewer: Viewer): 'yes' | 'sign-in' | 'no' {
   if (allowed.includes('anyone') || viewer.kind === 'service') return 'yes'
@@ -19,13 +19,20 @@ export function admits(allowed: readonly Allowed[], viewer: Viewer): 'yes' | 'si
   return allowed.includes('signed-in') || allowed.includes(viewer.role) ? 'yes' : 'no'
 }
 
-/** Guards that are no roles, in words for readers. */
-const inWords: Partial<Record<Allowed, string>> = {
+/** Descriptions of the guards that are not roles. */
+const descriptions: Partial<Record<Allowed, string>> = {
   'signed-in': 'any signed-in person',
   'api-client': 'holders of an API key',
 }
 
-/** Who a guard lets through, for descriptions: `holders of an API key, staff, admin`. */
+/** The message for a viewer whose role a guard does not admit. */
+export function requiresRole(allowed: readonly Allowed[]): string {
+  return allowed.length === 1
+    ? `Requires role ${allowed[0]}`
+    : `Requires one of the roles ${allowed.join(', ')}`
+}
+
+/** Whom a guard admits, for descriptions: `holders of an API key, staff, admin`. */
 export function allowedInWords(allowed: readonly Allowed[]): string {
-  return allowed.map((one) => inWords[one] ?? one).join(', ')
+  return allowed.map((one) => descriptions[one] ?? one).join(', ')
 }

@@ -4,7 +4,7 @@ import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars'
 /** A JSON Schema fragment; REST parameters, bodies and OpenAPI are derived from it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-interface ScalarText<Inside> {
+interface ScalarDefinition<Inside> {
   readonly name: string
   readonly description: string
   readonly jsonSchema: JsonSchema
@@ -13,7 +13,7 @@ interface ScalarText<Inside> {
   write(value: unknown): unknown
 }
 
-function scalar<Inside>(text: ScalarText<Inside>): GraphQLScalarType {
+function scalar<Inside>(text: ScalarDefinition<Inside>): GraphQLScalarType {
   const parseValue = (value: unknown) => {
     try {
       return text.parse(value)

@@ -22,7 +22,7 @@ export interface IdentityDatabase {
   /** The PostgreSQL schema of the tables; a SQLite file needs none. */
   readonly schemaName?: string
   /** Runs start-up work (migrations, the first key) while every other process that starts waits its turn. */
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
+  withStartupLock<Result>(work: () => Promise<Result>): Promise<Result>
   answers(): Promise<boolean>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ function openSqlite(dataDirectory: string): IdentityDatabase {
   return {
     kysely,
     type: 'sqlite',
-    async exclusively(work) {
+    async withStartupLock(work) {
       await beginImmediate(sqlite)
       try {
         const result = await work()
@@ -109,12 +109,12 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
     client.on('error', (error) => log.warn({ err: error }, 'identity database connection lost'))
   })
   pool.on('error', () => {}) // The connection itself has reported it.
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: goodConnectionsOf(pool) }) })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolWithRetry(pool) }) })
   return {
     kysely,
     type: 'postgres',
     schemaName: postgresSchema,
-    async exclusively(work) {
+    async withStartupLock(work) {
       const client = await pool.connect()
       try {
         await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
@@ -136,7 +136,7 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
  * The pool, but its connections prove themselves by the first statement: where that finds the connection lost and is
  * a read or the beginning of a transaction, it is repeated on another one.
  */
-function goodConnectionsOf(pool: pg.Pool): PostgresPool {
+function poolWithRetry(pool: pg.Pool): PostgresPool {
   return {
     end: () => pool.end(),
     async connect() {

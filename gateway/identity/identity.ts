@@ -124,7 +124,7 @@ async function startProvider(
   options: AuthProviderOptions,
 ): Promise<{ auth: AuthProvider; keys: SigningKeys }> {
   try {
-    return await options.database.exclusively(async () => {
+    return await options.database.withStartupLock(async () => {
       await migrateIdentityTables(options)
       const auth = await createAuthProvider(options)
       const keys = createSigningKeys(auth, options.issuer)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { failureOfThrown, internalFailure } from '../../edge/failure.js'
 import { sendFailure } from '../../edge/send-failure.js'
-import { unmatchedFailure } from '../../edge/unmatched.js'
+import { unknownRouteFailure } from '../../edge/unknown-route.js'
 
 /** An authentication route: its method and path, and what answers it. */
 export interface AuthRoute {
@@ -37,7 +37,7 @@ export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute
       })
       const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['OPTIONS', method]
       const refuse = async (request: FastifyRequest): Promise<never> => {
-        throw unmatchedFailure(request.method, url, allowed)
+        throw unknownRouteFailure(request.method, url, allowed)
       }
       const otherMethods = allMethods.filter((other) => other !== method)
       // Refused before the body is read: it does not matter what a wrong method carries.

@@ -16,7 +16,7 @@ const remembered = 10_000
 export function createSecurityEvents(report: (event: SecurityEvent) => void = () => {}): SecurityEvents {
   const reportedAt = new Map<string, number>()
 
-  function reportedLately(digest: string): boolean {
+  function wasReportedRecently(digest: string): boolean {
     const before = reportedAt.get(digest)
     if (before !== undefined && Date.now() - before < quietMs) return true
     if (reportedAt.size >= remembered) reportedAt.clear()
@@ -50,7 +50,7 @@ export function createSecurityEvents(report: (event: SecurityEvent) => void = ()
         ...client,
       }),
     tokenRefused(digest, { refusal, cause }, client) {
-      if (reportedLately(digest)) return
+      if (wasReportedRecently(digest)) return
       report({
         type: 'invalid_token',
         severity: cause === 'forged' ? 'medium' : 'low',

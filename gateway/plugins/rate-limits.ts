@@ -11,8 +11,8 @@ import type { RateLimiter, RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
 /**
- * GraphQL's share of the rate limits: every operation counts once, and a root field that a document limits
- * (creating transactions, say) takes from the very budget that its REST path takes from, once per alias.
+ * Rate limits of GraphQL: every operation counts once; a root field whose REST path has a limit of its own (creating
+ * transactions, for example) also counts against that limit, once per alias.
  */
 export function graphqlRateLimits(
   limiter: RateLimiter,
@@ -28,16 +28,13 @@ export function graphqlRateLimits(
             if (state.allowed) continue
             const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))
             response.http.headers.set('retry-after', String(seconds))
-            throw new GraphQLError(
-              `The limit of ${state.limit} requests is used up: try again in ${seconds} s.`,
-              {
-                extensions: {
-                  code: 'RATE_LIMITED',
-                  details: { limit: state.limit, retryAfter: seconds },
-                  http: { status: 429 },
-                },
+            throw new GraphQLError(`Too many requests (limit ${state.limit}); try again in ${seconds} s.`, {
+              extensions: {
+                code: 'RATE_LIMITED',
+                details: { limit: state.limit, retryAfter: seconds },
+                http: { status: 429 },
               },
-            )
+            })
           }
         },
       }
@@ -60,13 +57,14 @@ function policiesOf(
   return policies
 }
 
-/** The root fields of an operation, also those that fragments bring: a budget is not escaped by spreading. */
+/** The root fields of an operation, including those in fragments, so that fragments do not bypass a limit. */
 function rootFields(selections: SelectionSetNode, document: DocumentNode): string[] {
   return selections.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) return [node.name.value]
     if (node.kind === Kind.INLINE_FRAGMENT) return rootFields(node.selectionSet, document)
     const fragment = document.definitions.find(
-      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === node.name.value,
+      (definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === node.name.value,
     )
     return fragment && 'selectionSet' in fragment ? rootFields(fragment.selectionSet, document) : []
   })

@@ -2,13 +2,13 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import type { SecurityEvent, SecurityEventType } from '../../runtime/security-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
-/** What an answer's error code means to the security log. */
+/** The security event of an error code. */
 const eventOfCode: Readonly<Record<string, SecurityEventType>> = {
   FORBIDDEN: 'forbidden',
   RATE_LIMITED: 'rate_limited',
 }
 
-/** Tells the security log of refusals over GraphQL, once for each kind and operation, as admission does for REST. */
+/** Reports refused GraphQL operations to the security log, once per type and operation, as admission does for REST. */
 export function graphqlSecurityEvents(
   report: (event: SecurityEvent) => void = () => {},
 ): ApolloServerPlugin<RequestContext> {
@@ -39,7 +39,7 @@ function eventOf(
 ): SecurityEvent {
   return {
     type,
-    description: 'A GraphQL operation was refused.',
+    description: 'A GraphQL operation was refused',
     requestId,
     ...('subject' in viewer ? { subject: viewer.subject } : {}),
     ...(address ? { address } : {}),

@@ -9,8 +9,8 @@ import type { FileGateway } from '../../runtime/file-gateway.js'
 import type { LiveEvents } from '../../runtime/live-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { CompiledRoute } from './compile/compile-routes.js'
-import { OperationFault, refuseErrors } from './reply/reply-writer.js'
-import { unstorableMembers } from './request/storable.js'
+import { throwOnErrors, UnexpectedOperationError } from './reply/reply-writer.js'
+import { findUnstorableMembers } from './request/unstorable-members.js'
 
 /** What handlers work with. */
 export interface HandlerTools {
@@ -51,15 +51,15 @@ function customHandler(
 ): Handle {
   return (request, reply) => {
     const context = operationContext(request)
-    const faults = unstorableMembers(request.params as Record<string, unknown>)
+    const faults = findUnstorableMembers(request.params as Record<string, unknown>)
     if (faults) throw invalidInput(faults)
     reply.status(status)
     const run = async (name: string, variables: Record<string, unknown>) => {
       const document = operations[name]
       if (!document) throw new Error(`The route has no operation called ${name}.`)
       const { data, errors } = await execute({ document, variables: { ...variables, ...fixed }, context })
-      refuseErrors(errors, [])
-      if (!data) throw new OperationFault([])
+      throwOnErrors(errors, [])
+      if (!data) throw new UnexpectedOperationError([])
       return data
     }
     return handler({

@@ -15,7 +15,7 @@ import type { RequestContext } from '../../schema/viewer.js'
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-interface RouteText {
+interface RouteDescription {
   /** One line for the API description. */
   readonly summary: string
   readonly description?: string
@@ -30,7 +30,7 @@ interface RouteText {
 }
 
 /** One GraphQL operation as a REST exchange: its variables are the parameters, its selection is the response. */
-export interface OperationText {
+export interface OperationMapping {
   readonly operation: DocumentNode
   /**
    * Path of response keys to the body, for instance `wallet.reply`; null there is 404.
@@ -52,16 +52,16 @@ export interface OperationText {
 }
 
 /** A route that is one operation. */
-export interface OperationRoute extends RouteText, OperationText {}
+export interface OperationRoute extends RouteDescription, OperationMapping {}
 
 /** A route that is one of several operations, by the value of a parameter (`action`, `type`). */
-export interface ChoiceRoute extends RouteText {
+export interface ChoiceRoute extends RouteDescription {
   readonly choose: {
     /** The query parameter on GET and DELETE, else the body member. */
     readonly by: string
     /** The value that holds without it; without a fallback it is required. */
     readonly fallback?: string
-    readonly among: Readonly<Record<string, OperationText>>
+    readonly among: Readonly<Record<string, OperationMapping>>
   }
 }
 
@@ -85,7 +85,7 @@ export interface HandlerCall {
 }
 
 /** A route that is not one JSON operation: a stream, an upload or download, a provider's webhook. */
-export interface HandlerRoute extends RouteText {
+export interface HandlerRoute extends RouteDescription {
   readonly handler: (call: HandlerCall) => Promise<unknown>
   /** The operations it runs, by the name it calls them. */
   readonly operations?: Readonly<Record<string, DocumentNode>>
@@ -130,7 +130,7 @@ export interface Mount {
 }
 
 /** An outbound webhook as the API description shows it. */
-export interface WebhookText {
+export interface WebhookDescription {
   readonly event: string
   readonly summary: string
   readonly data: JsonSchema
@@ -143,7 +143,7 @@ export interface ServiceRoutes {
   readonly description: string
   readonly mounts: readonly Mount[]
   readonly sections: readonly Section[]
-  readonly webhooks?: readonly WebhookText[]
+  readonly webhooks?: readonly WebhookDescription[]
 }
 
 /** One documented path: `route('GET /cases/:id', {...})`. */

@@ -7,7 +7,7 @@ const name = textOf(100)
 const members = z.record(z.string(), z.unknown(), 'must be an object')
 
 /** A line of the audit log that is written by hand. */
-export const handWrittenEntry = z.object({
+export const manualAuditEntry = z.object({
   userId: name.nullish(),
   userEmail: emailAddress.nullish(),
   userRole: name.nullish(),

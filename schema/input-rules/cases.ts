@@ -4,7 +4,7 @@ import { textOf, webAddress } from './texts.js'
 const fromPost = z.object({ postId: textOf(200) }).nullish()
 
 /** What of a case may be changed. */
-export const caseTexts = z.object({
+export const caseChanges = z.object({
   name: textOf(200).nullish(),
   description: textOf(10_000).nullish(),
   imageUrl: webAddress.nullish(),
@@ -12,7 +12,7 @@ export const caseTexts = z.object({
 })
 
 /** A case that is opened. */
-export const newCase = caseTexts.extend({ name: textOf(200), fromPost })
+export const newCase = caseChanges.extend({ name: textOf(200), fromPost })
 
 /** News of a case. */
 export const newCaseUpdate = z.object({

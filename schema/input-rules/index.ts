@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { handWrittenEntry } from './audit.js'
-import { caseTexts, newCase, newCaseUpdate } from './cases.js'
+import { manualAuditEntry } from './audit.js'
+import { caseChanges, newCase, newCaseUpdate } from './cases.js'
 import { newDonation, payment } from './donations.js'
 import { newInvestor } from './investors.js'
 import { newNotification } from './notifications.js'
-import { botSettings, newMonitoredGuardian, newSocialPost, socialPostTexts } from './social-media.js'
-import { newTicket, ticketTexts } from './support.js'
+import { botSettings, newMonitoredGuardian, newSocialPost, socialPostChanges } from './social-media.js'
+import { newTicket, ticketChanges } from './support.js'
 import { newUser, profile, profileFromInsights } from './users.js'
 
 /**
@@ -15,7 +15,7 @@ import { newUser, profile, profileFromInsights } from './users.js'
 const inputRules: Readonly<Record<string, z.ZodType>> = {
   AddMicroblogGuardianInput: newMonitoredGuardian,
   ConfirmDonationInput: payment,
-  CreateAuditLogInput: handWrittenEntry,
+  CreateAuditLogInput: manualAuditEntry,
   CreateCaseInput: newCase,
   CreateCaseUpdateInput: newCaseUpdate,
   CreateDonationInput: newDonation,
@@ -25,12 +25,12 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   CreateSocialPostInput: newSocialPost,
   CreateSupportTicketInput: newTicket,
   CreateUserInput: newUser,
-  UpdateCaseInput: caseTexts,
+  UpdateCaseInput: caseChanges,
   UpdateFromInsightsInput: profileFromInsights,
   UpdateGuardianInput: profile,
   UpdateMicroblogBotInput: botSettings,
-  UpdateSocialPostInput: socialPostTexts,
-  UpdateSupportTicketInput: ticketTexts,
+  UpdateSocialPostInput: socialPostChanges,
+  UpdateSupportTicketInput: ticketChanges,
   UpdateUserInput: profile,
 }
 

@@ -13,4 +13,4 @@ export const newInvestor = z.object({
 })
 
 /** What of an investor may be changed. */
-export const investorTexts = z.object({ notes: textOf(10_000).nullish() })
+export const investorChanges = z.object({ notes: textOf(10_000).nullish() })

@@ -22,7 +22,7 @@ export const newSocialPost = z.object({
 })
 
 /** What of a post may be corrected. */
-export const socialPostTexts = z.object({
+export const socialPostChanges = z.object({
   postContent: textOf(10_000).nullish(),
   postUrl: webAddress.nullish(),
 })

@@ -16,7 +16,7 @@ export const newTicket = z.object({
 })
 
 /** What of a ticket may be changed. */
-export const ticketTexts = z.object({
+export const ticketChanges = z.object({
   assignedToName: textOf(200).nullish(),
   internalNotes: textOf(20_000).nullish(),
 })

@@ -3,7 +3,7 @@ import {
   type Environment,
   EnvironmentError,
   readEnvironment,
-  silentStreams,
+  redisRequiredReason,
 } from '../../runtime/read-environment.js'
 import {
   type SubgraphSettings,
@@ -132,7 +132,7 @@ export function backofficeEnvironment<const Names extends VariableName>(
   const env = readEnvironment(source, [...backofficeVariables, ...others])
   if (source.NODE_ENV === 'production' && !source.REDIS_URL)
     throw new EnvironmentError([
-      `REDIS_URL must be set in production for a backoffice of its own: ${silentStreams}`,
+      `REDIS_URL must be set in production for a backoffice of its own: ${redisRequiredReason}`,
     ])
   return env
 }

@@ -1,6 +1,6 @@
 import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from 'graphql'
 import { Extensions } from 'type-graphql'
-import { type Allowed, admits, type Guards } from '../../schema/guards.js'
+import { type Allowed, admits, type Guards, requiresRole } from '../../schema/guards.js'
 import { DomainError } from './domain-error.js'
 import type { GraphContext } from './subgraph/graph-context.js'
 
@@ -37,8 +37,7 @@ export function guardChecker(requireAdminMfa: boolean): CheckGuard {
         refusal ?? 'Authentication required: send a token in the Authorization header.',
       )
     }
-    if (answer === 'no')
-      throw new DomainError('FORBIDDEN', `This needs one of the roles: ${allowed.join(', ')}.`)
+    if (answer === 'no') throw new DomainError('FORBIDDEN', requiresRole(allowed))
     const adminOnly = allowed.length === 1 && allowed[0] === 'admin'
     if (requireAdminMfa && adminOnly && info.operation.operation === 'mutation' && 'role' in viewer) {
       if (!viewer.mfaVerifiedUntil || viewer.mfaVerifiedUntil <= new Date().toISOString())

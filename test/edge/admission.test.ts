@@ -32,7 +32,7 @@ describe('a token', () => {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({
       code: 'FORBIDDEN',
-      error: 'This needs one of the roles: admin, staff.',
+      error: 'Requires one of the roles admin, staff',
     })
     expect(server.events).toEqual([
       expect.objectContaining({ type: 'forbidden', subject: 'usr_guardian', metadata: expect.anything() }),

@@ -1,4 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { EventEmitter, once } from 'node:events'
+import http from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   createEventStreams,
@@ -46,7 +48,7 @@ async function serve(options: EventStreamOptions): Promise<{
 }
 
 describe('an event stream', () => {
-  it('beats while nothing happens', async () => {
+  it('sends heartbeats while nothing happens', async () => {
     const { connect } = await serve({ heartbeatMs: 20 })
     const client = await connect()
     await client.heartbeat()
@@ -62,7 +64,7 @@ describe('an event stream', () => {
   })
 
   it('drops a client that does not read, and keeps the others', async () => {
-    const { streams, connect, open, left } = await serve({ largestBacklog: 64 * 1024 })
+    const { streams, connect, open, left } = await serve({ maxBacklogBytes: 64 * 1024 })
     const slow = await connect()
     slow.stall()
     const quick = await connect()
@@ -77,7 +79,7 @@ describe('an event stream', () => {
     expect((await quick.next())[0]?.data).toBe('still here')
   })
 
-  it('ends what stands behind it once, when the client goes', async () => {
+  it('ends its subscription once, when the client leaves', async () => {
     const { streams, connect, left, open } = await serve({ heartbeatMs: 10 })
     const client = await connect()
     client.close()
@@ -91,7 +93,7 @@ describe('an event stream', () => {
   })
 
   it('ends after the longest time, and when the server closes', async () => {
-    const { connect } = await serve({ heartbeatMs: 10, longestMs: 30 })
+    const { connect } = await serve({ heartbeatMs: 10, maxDurationMs: 30 })
     await (await connect()).ended
     await app?.close()
     const { connect: again } = await serve({})
@@ -100,11 +102,11 @@ describe('an event stream', () => {
     await client.ended
   })
 
-  it('ends with the next beat when its client may not go on, and leaves the others', async () => {
+  it('ends with the next heartbeat when its client is no longer authorised, and leaves the others', async () => {
     const over = new Set<string>()
     const { connect, streams, left } = await serve({
       heartbeatMs: 20,
-      watch: () => {
+      authorisation: () => {
         const name = String(streams.count())
         return async () => !over.has(name)
       },
@@ -117,9 +119,39 @@ describe('an event stream', () => {
     expect([streams.count(), left()]).toEqual([1, 1])
   })
 
-  it('ends when nobody can say whether its client may go on', async () => {
-    const watch = () => () => Promise.reject(new Error('the database is away'))
-    const { connect } = await serve({ heartbeatMs: 20, watch })
+  it('ends when the authorisation of its client cannot be checked', async () => {
+    const authorisation = () => () => Promise.reject(new Error('the database is away'))
+    const { connect } = await serve({ heartbeatMs: 20, authorisation })
     await (await connect()).ended
+  })
+
+  it('is not opened for a client that has left while it was being authorised', async () => {
+    const streams = createEventStreams()
+    const steps = new EventEmitter()
+    let subscriptions = 0
+    app = Fastify()
+    app.addHook('preClose', async () => streams.close())
+    app.get('/', async (request, reply) => {
+      const authorised = once(steps, 'authorised')
+      steps.emit('arrived', reply)
+      await authorised
+      streams.open(request, reply, () => {
+        subscriptions += 1
+        return () => {}
+      })
+      steps.emit('handled')
+      return reply
+    })
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const arrived = once(steps, 'arrived')
+    const client = http.get(origin).on('error', () => {})
+    const [{ raw }] = (await arrived) as [FastifyReply]
+    const closed = once(raw, 'close')
+    client.destroy()
+    await closed
+    const handled = once(steps, 'handled')
+    steps.emit('authorised')
+    await handled
+    expect([streams.count(), subscriptions]).toEqual([0, 0])
   })
 })

@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe(allowed)
     expect(answer.json()).toEqual(
-      failure('METHOD_NOT_ALLOWED', expect.stringContaining(`${url} does not take ${method}`), {
+      failure('METHOD_NOT_ALLOWED', expect.stringContaining(`Method ${method} is not allowed for ${url}`), {
         allowed: allowed.split(', '),
       }),
     )

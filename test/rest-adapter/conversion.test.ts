@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { bracedPath, pathMatcher, pathParameters, patternShape } from '../../edge/path-pattern.js'
 import { dataShape } from '../../rest-adapter/core/reply/reply-shape.js'
 import { serialiser } from '../../rest-adapter/core/reply/serialiser.js'
-import { conversionOf } from '../../rest-adapter/core/request/query-conversion.js'
-import { unstorableMembers } from '../../rest-adapter/core/request/storable.js'
+import { queryValueParser } from '../../rest-adapter/core/request/query-parser.js'
+import { findUnstorableMembers } from '../../rest-adapter/core/request/unstorable-members.js'
 
 describe('the text of a query parameter', () => {
   it('becomes the integer it writes, and no other text becomes a number', () => {
-    const convert = conversionOf({ type: 'integer' })
+    const convert = queryValueParser({ type: 'integer' })
     fc.assert(fc.property(fc.integer(), (value) => convert(String(value)) === value))
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -22,7 +22,7 @@ describe('the text of a query parameter', () => {
   })
 
   it('becomes the decimal it writes', () => {
-    const convert = conversionOf({ type: ['number', 'null'] })
+    const convert = queryValueParser({ type: ['number', 'null'] })
     const decimals = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 999 }))
     fc.assert(
       fc.property(decimals, ([whole, part]) => {
@@ -34,15 +34,15 @@ describe('the text of a query parameter', () => {
   })
 
   it('becomes a boolean only as true or false', () => {
-    const convert = conversionOf({ type: 'boolean' })
+    const convert = queryValueParser({ type: 'boolean' })
     expect([convert('true'), convert('false')]).toEqual([true, false])
     fc.assert(fc.property(fc.string(), (text) => ['true', 'false'].includes(text) || convert(text) === text))
   })
 
   it('stays text for every other type, and a list takes one or many', () => {
-    fc.assert(fc.property(fc.string(), (text) => conversionOf({ type: 'string' })(text) === text))
-    fc.assert(fc.property(fc.string(), (text) => conversionOf({})(text) === text))
-    const list = conversionOf({ type: 'array', items: { type: 'integer' } })
+    fc.assert(fc.property(fc.string(), (text) => queryValueParser({ type: 'string' })(text) === text))
+    fc.assert(fc.property(fc.string(), (text) => queryValueParser({})(text) === text))
+    const list = queryValueParser({ type: 'array', items: { type: 'integer' } })
     fc.assert(
       fc.property(fc.array(fc.integer(), { minLength: 1 }), (values) => {
         expect(list(values.map(String))).toEqual(values)
@@ -82,9 +82,9 @@ describe('a path pattern', () => {
 
 describe('text with U+0000', () => {
   it('is found at every depth, in values and names', () => {
-    expect(unstorableMembers({ a: 'x', b: ['y', { c: 'z' }], d: null, e: 1 })).toBeUndefined()
+    expect(findUnstorableMembers({ a: 'x', b: ['y', { c: 'z' }], d: null, e: 1 })).toBeUndefined()
     expect(
-      Object.keys(unstorableMembers({ a: 'x\0', b: ['y', { c: '\0' }], d: { 'e\0': 1 } }) ?? {}),
+      Object.keys(findUnstorableMembers({ a: 'x\0', b: ['y', { c: '\0' }], d: { 'e\0': 1 } }) ?? {}),
     ).toEqual(['a', 'b.1.c', 'd.e\uFFFD'])
   })
 })

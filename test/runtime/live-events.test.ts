@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  createLiveBoard,
+  createLiveEventBuffer,
   type LiveEvent,
   type LiveEvents,
   localLiveEvents,
@@ -25,7 +25,7 @@ describe('the board of live events', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.nat(39),
         (count, kept, at) => {
-          const board = createLiveBoard(kept)
+          const board = createLiveEventBuffer(kept)
           const ids = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
           for (const id of ids) board.post(event(id))
           const after = ids[Math.min(at, count - 1)] ?? ''
@@ -38,7 +38,7 @@ describe('the board of live events', () => {
   })
 
   it('goes by arrival where the id is kept, because clocks of processes differ', () => {
-    const board = createLiveBoard()
+    const board = createLiveEventBuffer()
     for (const id of ['5', '9', '7']) board.post(event(id))
     const seen: string[] = []
     board.subscribe(['log'], ({ id }) => seen.push(id), '9')
@@ -46,7 +46,7 @@ describe('the board of live events', () => {
   })
 
   it('keeps streams apart, and brings several into one order', () => {
-    const board = createLiveBoard()
+    const board = createLiveEventBuffer()
     board.post(event('1', 'log'))
     board.post(event('2', 'alert'))
     board.post(event('3', 'log'))

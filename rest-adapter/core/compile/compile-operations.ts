@@ -4,12 +4,12 @@ import { invalidInput } from '../../../edge/failure.js'
 import { dataShape, type Reply, replyAt, replyUnder } from '../reply/reply-shape.js'
 import { type ReplyWriter, replyWriter } from '../reply/reply-writer.js'
 import { type RequestParts, type RequestReader, requestReader } from '../request/request-reader.js'
-import type { ChoiceRoute, OperationRoute, OperationText, Route } from '../route.js'
+import type { ChoiceRoute, OperationMapping, OperationRoute, Route } from '../route.js'
 import { operationOf, type Parameter, parametersOf } from './parameters.js'
 
 /** An operation with everything derived from it: nothing is worked out per request. */
 export interface OperationRun {
-  readonly text: OperationText
+  readonly text: OperationMapping
   readonly document: DocumentNode
   readonly parameters: readonly Parameter[]
   readonly reply: Reply | undefined
@@ -80,7 +80,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function compileOperation(
   route: Route,
-  text: OperationText,
+  text: OperationMapping,
   { graph, profile, hidden }: Compiler,
 ): OperationRun {
   const document = text.operation

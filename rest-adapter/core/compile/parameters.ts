@@ -14,7 +14,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { pathParameters } from '../../../edge/path-pattern.js'
-import type { OperationText, Route } from '../route.js'
+import type { OperationMapping, Route } from '../route.js'
 import { inputSchema, limitSchema, type MutableSchema, mainType, withoutNull } from './input-schema.js'
 
 /** A variable of a route's operation that the client fills. */
@@ -50,7 +50,7 @@ export function operationOf(document: DocumentNode): OperationDefinitionNode {
 export function parametersOf(
   graph: GraphQLSchema,
   route: Route,
-  text: OperationText,
+  text: OperationMapping,
   hidden: ReadonlySet<string>,
 ): Parameter[] {
   const document = text.operation

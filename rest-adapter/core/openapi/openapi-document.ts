@@ -7,7 +7,7 @@ import type { OperationsRun } from '../compile/compile-operations.js'
 import type { CompiledRoute, CompiledService } from '../compile/compile-routes.js'
 import type { MutableSchema } from '../compile/input-schema.js'
 import { operationOf } from '../compile/parameters.js'
-import type { WebhookText } from '../route.js'
+import type { WebhookDescription } from '../route.js'
 import {
   errorResponses,
   errorSchemaName,
@@ -121,11 +121,11 @@ function idempotencyEntry(method: string): MutableSchema[] {
   ]
 }
 
-function webhookEntries(webhooks: readonly WebhookText[]): MutableSchema {
+function webhookEntries(webhooks: readonly WebhookDescription[]): MutableSchema {
   return Object.fromEntries(webhooks.map((webhook) => [webhook.event, { post: webhookEntry(webhook) }]))
 }
 
-function webhookEntry({ event, summary, data }: WebhookText): MutableSchema {
+function webhookEntry({ event, summary, data }: WebhookDescription): MutableSchema {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',

@@ -5,14 +5,14 @@ import type { Reply } from './reply-shape.js'
 import { serialiser } from './serialiser.js'
 
 /** An operation failed for a reason that is not the client's to know; the log gets the errors. */
-export class OperationFault extends Error {
+export class UnexpectedOperationError extends Error {
   constructor(readonly errors: readonly OperationError[]) {
     super(errors.map((error) => error.message).join('; ') || 'The operation answered no data.')
-    this.name = 'OperationFault'
+    this.name = 'UnexpectedOperationError'
   }
 }
 
-/** Turns an operation's result into the text of the body; throws a Failure or an OperationFault. */
+/** Turns an operation's result into the text of the body; throws a Failure or an UnexpectedOperationError. */
 export type ReplyWriter = (result: OperationResult) => string
 
 interface WriterOptions {
@@ -29,7 +29,7 @@ export function replyWriter({ reply, add, keepNull, notFound }: WriterOptions): 
   const constant = JSON.stringify(add)
   const write = reply && serialiser(reply.shape, { keepNull })
   return (result) => {
-    refuseErrors(result.errors, keys)
+    throwOnErrors(result.errors, keys)
     const value = valueAt(result.data, keys, notFound)
     if (!write) return constant
     return joined(constant, write(under === undefined ? value : { [under]: value }))
@@ -37,7 +37,7 @@ export function replyWriter({ reply, add, keepNull, notFound }: WriterOptions): 
 }
 
 /** Throws for the first error that touches the reply: data of another branch may be partial. */
-export function refuseErrors(errors: readonly OperationError[] | undefined, keys: readonly string[]): void {
+export function throwOnErrors(errors: readonly OperationError[] | undefined, keys: readonly string[]): void {
   if (!errors) return
   const touching = errors.filter(
     ({ path }) => !path || keys.every((key, at) => at >= path.length || path[at] === key),
@@ -47,11 +47,11 @@ export function refuseErrors(errors: readonly OperationError[] | undefined, keys
     const failure = failureOf(error)
     if (failure) throw failure
   }
-  throw new OperationFault(touching)
+  throw new UnexpectedOperationError(touching)
 }
 
 function valueAt(data: OperationResult['data'], keys: readonly string[], notFound: ErrorCode): unknown {
-  if (!data) throw new OperationFault([])
+  if (!data) throw new UnexpectedOperationError([])
   let value: unknown = data
   for (const key of keys) {
     value = (value as Record<string, unknown>)[key]

@@ -2,8 +2,8 @@ import { invalidInput } from '../../../edge/failure.js'
 import { ruleFaults } from '../../../schema/input-rules/index.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from '../compile/parameters.js'
 import { inputValidator } from './input-validator.js'
-import { conversionOf } from './query-conversion.js'
-import { unstorableMembers } from './storable.js'
+import { queryValueParser } from './query-parser.js'
+import { findUnstorableMembers } from './unstorable-members.js'
 
 /** The three places of a request that parameters come from. */
 export interface RequestParts {
@@ -21,7 +21,7 @@ export type RequestReader = (parts: RequestParts) => Record<string, unknown>
 export function requestReader(parameters: readonly Parameter[]): RequestReader {
   const fromText = parameters
     .filter((parameter) => parameter.in !== 'body')
-    .map(({ name, in: place, schema }) => ({ name, place, convert: conversionOf(schema) }))
+    .map(({ name, in: place, schema }) => ({ name, place, convert: queryValueParser(schema) }))
   const whole = parameters.find(isWholeBody)
   const members = parameters.filter((one) => one.in === 'body' && one !== whole).map(({ name }) => name)
   const check = inputValidator({
@@ -39,7 +39,7 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     if (members.length > 0) pickMembers(parts.body, members, variables)
     // Looked for after the check, which takes away the members that nobody asked for.
     const refused = check(variables)
-    const unstorable = unstorableMembers(variables)
+    const unstorable = findUnstorableMembers(variables)
     if (!refused && !unstorable) return variables
     const faults = withoutWhole({ ...unstorable, ...refused }, whole)
     throw invalidInput(

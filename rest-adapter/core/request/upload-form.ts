@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failureOfThrown, invalidInput } from '../../../edge/failure.js'
-import { type FileMetadata, LARGEST_FILE } from '../../../runtime/file-gateway.js'
+import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 
 /** What a form may be larger than its file by: boundaries, headers, the other fields. */
 const FORM_OVERHEAD = 64 * 1024
 const LONGEST_FIELD = 2_000
 /** How much of a refused form is still taken, so that its sender gets to read the answer. */
-const DRAINED = 4 * LARGEST_FILE
+const DRAINED = 4 * MAX_FILE_BYTES
 const DRAINED_FOR_MS = 10_000
 
 /** Makes a scope read forms and nothing else. */
@@ -16,7 +16,7 @@ export async function readUploadForms(scope: FastifyInstance): Promise<void> {
   scope.removeContentTypeParser('application/json')
   await scope.register(multipart, {
     // Whoever keeps the file counts too, and refuses one byte more.
-    limits: { fileSize: LARGEST_FILE + 1, files: 2, fields: 8, fieldSize: LONGEST_FIELD, headerPairs: 20 },
+    limits: { fileSize: MAX_FILE_BYTES + 1, files: 2, fields: 8, fieldSize: LONGEST_FIELD, headerPairs: 20 },
     throwFileSizeLimit: false,
   })
 }
@@ -40,7 +40,7 @@ export async function readUploadForm<Result>(
       throw new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.', {
         'Content-Type': 'must be multipart/form-data',
       })
-    if (Number(request.headers['content-length']) > LARGEST_FILE + FORM_OVERHEAD) throw tooLarge()
+    if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_OVERHEAD) throw tooLarge()
     return await takeFile(request, take)
   } catch (error) {
     await drain(request)
@@ -121,8 +121,8 @@ function brokenForm(): Failure {
 }
 
 function tooLarge(): Failure {
-  return new Failure('PAYLOAD_TOO_LARGE', `A file may have at most ${LARGEST_FILE} bytes.`, {
-    file: `must have at most ${LARGEST_FILE} bytes`,
+  return new Failure('PAYLOAD_TOO_LARGE', `A file may have at most ${MAX_FILE_BYTES} bytes.`, {
+    file: `must have at most ${MAX_FILE_BYTES} bytes`,
   })
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Failure } from '../../../edge/failure.js'
-import { LARGEST_FILE } from '../../../runtime/file-gateway.js'
+import { MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import { graphql } from '../../core/graphql-document.js'
 import { type FileFacts, fileResponse } from '../../core/reply/file-response.js'
 import { readUploadForm, readUploadForms } from '../../core/request/upload-form.js'
@@ -56,7 +56,7 @@ export const upload = section('Upload', [
   route('POST /api/upload', {
     summary: 'Upload a file',
     description:
-      `At most ${LARGEST_FILE} bytes. What the file is, its bytes decide: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
+      `At most ${MAX_FILE_BYTES} bytes. What the file is, its bytes decide: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
       'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is where the content is from ' +
       'now on: it cannot be guessed, and whoever has it may read the file, so that pages can show it. Use it as ' +
       'picture of a case or attachment of a ticket.',

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../schema/scalars.js'
-import type { WebhookText } from '../../core/route.js'
+import type { WebhookDescription } from '../../core/route.js'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 const time = (description: string): JsonSchema => ({ type: 'string', format: 'date-time', description })
@@ -12,7 +12,7 @@ function dataOf(
 }
 
 /** The backoffice's outbound events (backoffice document, "Events"). */
-export const backofficeWebhookTexts: readonly WebhookText[] = [
+export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'user.created',
     summary: 'A person was made known',

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../schema/scalars.js'
-import type { WebhookText } from '../../core/route.js'
+import type { WebhookDescription } from '../../core/route.js'
 
 const text = { type: 'string' } as const
 const decimal = { type: 'string', pattern: '^\\d{1,12}\\.\\d{7}$' } as const
@@ -31,7 +31,7 @@ const donation = dataOf(
 )
 
 /** The wallet's outbound events (wallet document, "Events"). */
-export const walletWebhookTexts: readonly WebhookText[] = [
+export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'wallet.created',
     summary: 'A wallet was made',

@@ -1,4 +1,4 @@
-import { handWrittenEntry } from '../../../schema/input-rules/audit.js'
+import { manualAuditEntry } from '../../../schema/input-rules/audit.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../../shared/paging/page.js'
@@ -47,7 +47,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
 
     /** Writes a line by hand; it says who wrote it. @throws ValidationError */
     async create(by: GraphContext, input: CreateAuditLogInput): Promise<AuditRecord> {
-      const words = validated(handWrittenEntry, input)
+      const words = validated(manualAuditEntry, input)
       return inTransaction(db, async (trx) => {
         const record = await audit.recordByHand(trx, by, {
           ...words,

@@ -1,4 +1,4 @@
-import { caseTexts, newCase } from '../../../schema/input-rules/cases.js'
+import { caseChanges, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
@@ -105,7 +105,7 @@ export function createCases(dependencies: CaseDependencies) {
     id: string,
     input: UpdateCaseInput,
   ): Promise<CaseRecord> {
-    const words = validated(caseTexts, input)
+    const words = validated(caseChanges, input)
     const store = caseStore(trx)
     const before = await store.byId(id)
     if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type FileMetadata, LARGEST_FILE } from '../../../runtime/file-gateway.js'
+import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
@@ -78,7 +78,7 @@ export function createUploads(dependencies: UploadDependencies) {
       context: RequestContext,
     ): Promise<{ id: string }> {
       const { subject } = personOf(context.viewer)
-      const spooled = await spool.take(content, LARGEST_FILE)
+      const spooled = await spool.take(content, MAX_FILE_BYTES)
       try {
         const { name, folder } = await about()
         const kind = await inspect(spooled, name, scan)

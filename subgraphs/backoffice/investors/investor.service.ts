@@ -1,4 +1,4 @@
-import { investorTexts, newInvestor } from '../../../schema/input-rules/investors.js'
+import { investorChanges, newInvestor } from '../../../schema/input-rules/investors.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation } from '../../shared/database.js'
@@ -86,7 +86,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
      * @throws ValidationError, NOT_FOUND, CONFLICT for a move that is not allowed or a change meanwhile
      */
     async update(by: RequestContext, id: string, input: UpdateInvestorInput): Promise<InvestorRecord> {
-      const { notes } = validated(investorTexts, input)
+      const { notes } = validated(investorChanges, input)
       return inTransaction(db, async (trx) => {
         const before = await investorStore(trx).byId(id)
         if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)

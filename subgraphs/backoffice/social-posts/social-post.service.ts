@@ -1,4 +1,4 @@
-import { newSocialPost, socialPostTexts } from '../../../schema/input-rules/social-media.js'
+import { newSocialPost, socialPostChanges } from '../../../schema/input-rules/social-media.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
@@ -154,7 +154,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
      * @throws ValidationError, NOT_FOUND, CONFLICT once it is decided or when it was changed meanwhile
      */
     async correct(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
-      const texts = validated(socialPostTexts, input)
+      const texts = validated(socialPostChanges, input)
       const read = await socialPostStore(db).byId(id)
       if (!read || !maySee(by.viewer, read)) throw unknownPost(id)
       const isNew = texts.postContent && texts.postContent !== read.postContent && read.status === 'pending'

@@ -1,4 +1,4 @@
-import { newTicket, ticketTexts } from '../../../schema/input-rules/support.js'
+import { newTicket, ticketChanges } from '../../../schema/input-rules/support.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -137,7 +137,7 @@ export function createTickets(dependencies: TicketDependencies) {
      * @throws NOT_FOUND, ValidationError, CONFLICT for a move that is not allowed or a change meanwhile
      */
     async update(by: RequestContext, id: string, input: UpdateSupportTicketInput): Promise<TicketRecord> {
-      const words = validated(ticketTexts, input)
+      const words = validated(ticketChanges, input)
       return inTransaction(db, async (trx) => {
         const store = ticketStore(trx)
         const before = await store.byId(id)

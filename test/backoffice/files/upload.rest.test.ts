@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LARGEST_FILE } from '../../../runtime/file-gateway.js'
+import { MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import { type ClamdDouble, startClamd } from '../../support/doubles/clamd.js'
 import { eicar, sampleBytes, uploadForm } from '../../support/fixtures/sample-files.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
@@ -133,15 +133,15 @@ describe('POST /api/upload', () => {
   })
 
   it('takes a file of exactly 10 MiB, and not one byte more', async () => {
-    const largest = Buffer.alloc(LARGEST_FILE, 0x20)
+    const largest = Buffer.alloc(MAX_FILE_BYTES, 0x20)
     sampleBytes.pdf.copy(largest)
     const { file } = await sent(largest, { name: 'large.pdf' })
-    expect(file).toMatchObject({ size: LARGEST_FILE })
+    expect(file).toMatchObject({ size: MAX_FILE_BYTES })
     const before = await kept()
     const answer = await send(Buffer.concat([largest, Buffer.from('x')]), { name: 'large.pdf' })
     expect(answer.status).toBe(413)
     expect(answer.body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', details: { file: expect.any(String) } })
-    expect((await send(Buffer.alloc(LARGEST_FILE + 200_000), {})).status).toBe(413)
+    expect((await send(Buffer.alloc(MAX_FILE_BYTES + 200_000), {})).status).toBe(413)
     expect(await kept()).toEqual(before)
   })
 

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { type AdmissionOptions, clientOf } from './admission.js'
 
-/** Whether a stream may continue: its token must still be valid, for the same person in the same role. */
-export function streamWatch(
+/** Creates the check that a stream's token is still valid, for the same person in the same role. */
+export function streamAuthorisation(
   viewerOf: AdmissionOptions['viewerOf'],
 ): (request: FastifyRequest) => () => Promise<boolean> {
   return (request) => {
     const viewer = () => viewerOf(request.headers.authorization, 'any', clientOf(request))
     const opened = viewer()
-    // Swallow the rejection here; the first heartbeat checks it.
+    // Swallow the rejection here; the first heartbeat re-checks it.
     opened.catch(() => undefined)
     return async () => {
       const [before, now] = [await opened, await viewer()]

@@ -6,7 +6,7 @@ const DEEPEST = 64
  * alike), and free JSON that nests without end.
  * @returns faults by dotted member, or undefined
  */
-export function unstorableMembers(
+export function findUnstorableMembers(
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, string> | undefined {
   const faults: Record<string, string> = {}

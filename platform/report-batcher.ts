@@ -1,15 +1,15 @@
 /** Collects reports for a moment and sends them together, one batch after another. */
-export interface ReportQueue<Report> {
+export interface ReportBatcher<Report> {
   add(report: Report): void
   /** Sends what is collected and waits until everything is sent. */
   flush(): Promise<void>
 }
 
-export interface ReportQueueOptions<Report> {
+export interface ReportBatcherOptions<Report> {
   /** How long reports are collected. */
   readonly delayMs: number
   /** More than this goes in several batches. */
-  readonly largestBatch: number
+  readonly maxBatchSize: number
   /** Sends a batch; must not fail. */
   readonly send: (batch: Report[]) => Promise<void>
   /** Told how many were dropped, because the other side is slower than they come. */
@@ -17,11 +17,11 @@ export interface ReportQueueOptions<Report> {
 }
 
 /** What comes beyond is dropped. */
-export const LONGEST_QUEUE = 5_000
+export const MAX_PENDING_REPORTS = 5_000
 
-/** See {@link ReportQueue}. */
-export function createReportQueue<Report>(options: ReportQueueOptions<Report>): ReportQueue<Report> {
-  const { delayMs, largestBatch, send, onLost } = options
+/** See {@link ReportBatcher}. */
+export function createReportBatcher<Report>(options: ReportBatcherOptions<Report>): ReportBatcher<Report> {
+  const { delayMs, maxBatchSize, send, onLost } = options
   let waiting: Report[] = []
   let lost = 0
   let timer: NodeJS.Timeout | undefined
@@ -29,8 +29,8 @@ export function createReportQueue<Report>(options: ReportQueueOptions<Report>): 
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, largestBatch)
-      waiting = waiting.slice(largestBatch)
+      const batch = waiting.slice(0, maxBatchSize)
+      waiting = waiting.slice(maxBatchSize)
       await send(batch)
     }
     if (lost > 0) onLost(lost)
@@ -50,7 +50,7 @@ export function createReportQueue<Report>(options: ReportQueueOptions<Report>): 
 
   return {
     add(report) {
-      if (waiting.length >= LONGEST_QUEUE) {
+      if (waiting.length >= MAX_PENDING_REPORTS) {
         lost += 1
         return
       }

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../schema/scalars.js'
 import { mainType } from '../compile/input-schema.js'
 
 /** Turns the text of a path or query parameter into a value. Text that does not fit stays, for validation to name. */
-export type Conversion = (text: string | string[]) => unknown
+export type QueryValueParser = (text: string | string[]) => unknown
 
 const INTEGER = /^-?\d{1,15}$/
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/
@@ -14,10 +14,10 @@ const conversions: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 /** The conversion of a parameter. A list may be given by repeating the parameter; anything else may not. */
-export function conversionOf(schema: JsonSchema): Conversion {
+export function queryValueParser(schema: JsonSchema): QueryValueParser {
   const type = mainType(schema)
   if (type === 'array') {
-    const item = conversionOf(schema.items as JsonSchema)
+    const item = queryValueParser(schema.items as JsonSchema)
     return (text) => (Array.isArray(text) ? text : [text]).map((one) => item(one))
   }
   const convert = typeof type === 'string' ? conversions[type] : undefined
