@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY = 24 * 3_600_000
 
-describeOnBothDatabases('the interactions with agents', (open) => {
+describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
   test('are counted with their confidence, their success and how that changes', async () => {
     const { interactions, clock } = await knowledgeRoom(await open())
     const had = async (confidence: number, succeeded: boolean) => {

@@ -9,12 +9,12 @@ import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stems.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 const admin = staffMember('admin', 'admin')
 
-describeOnBothDatabases('the knowledge base', (open) => {
+describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
   let room: Awaited<ReturnType<typeof knowledgeRoom>>
   beforeEach(async () => {
     room = await knowledgeRoom(await open())

@@ -1,14 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
 import { answerSchema } from '../../../subgraphs/ai-hub/language-model/answer-schema.mapper.js'
 import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
-import { migrations } from '../../../subgraphs/ai-hub/migrations/index.js'
 import { createModelMeter } from '../../../subgraphs/ai-hub/usage/model-meter.service.js'
 import { priceTableOf } from '../../../subgraphs/ai-hub/usage/price.policy.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { languageModelDouble, type ModelAnswer } from '../../support/doubles/language-model.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const species = answerSchema<{ species: string }>('species', {
   type: 'object',
@@ -20,7 +18,7 @@ const species = answerSchema<{ species: string }>('species', {
 const usage = { prompt_tokens: 120, completion_tokens: 7 }
 const good: ModelAnswer = { content: { species: 'dog' }, usage }
 
-describeOnBothDatabases('the language model', (open) => {
+describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
   const doubles: { close(): Promise<void> }[] = []
   afterEach(async () => {
     for (const double of doubles.splice(0)) await double.close()
@@ -28,7 +26,6 @@ describeOnBothDatabases('the language model', (open) => {
 
   async function room(answers: readonly ModelAnswer[], given: { timeoutMs?: number; baseUrl?: string } = {}) {
     const db = await open()
-    await migrate(db, migrations)
     const double = await languageModelDouble((_, count) => answers[count - 1] ?? good)
     doubles.push(double)
     const clock = manualClock()

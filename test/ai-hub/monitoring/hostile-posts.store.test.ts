@@ -4,7 +4,7 @@ import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
 import type { PostAnalyser } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
 import { monitoringRoom } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 let analyser: PostAnalyser
 beforeAll(() => {
@@ -39,7 +39,7 @@ const unwieldy: readonly [name: string, text: string][] = [
   ],
 ]
 
-describeOnBothDatabases('hostile posts', (open) => {
+describeOnDatabasesOf('ai-hub', 'hostile posts', (open) => {
   test('never talk a policy into acting without a person', async () => {
     const room = await monitoringRoom(await open(), { analyser })
     await room.configuration.update(staffMember('chief', 'admin'), {

@@ -3,13 +3,13 @@ import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.
 import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { monitoringRoom } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-describeOnBothDatabases('scheduled monitoring', (open) => {
+describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
   test('fetches each guardian once an interval, as much and as far back as the settings say', async () => {
     const room = await monitoringRoom(await open())
     await room.guardian('camila')
@@ -78,7 +78,7 @@ describeOnBothDatabases('scheduled monitoring', (open) => {
   })
 })
 
-describeOnBothDatabases('a post', (open) => {
+describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   test('is stored, analysed and proposed once, however often and by however many it is fetched', async () => {
     const room = await monitoringRoom(await open())
     const other = await monitoringRoom(await open(), { network: room.network, clock: room.clock })
@@ -188,7 +188,7 @@ describeOnBothDatabases('a post', (open) => {
   })
 })
 
-describeOnBothDatabases('a network that fails', (open) => {
+describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
   test('is left alone for a growing pause, and the statistics say so', async () => {
     const room = await monitoringRoom(await open())
     const id = await room.guardian('camila')

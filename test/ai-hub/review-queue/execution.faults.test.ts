@@ -4,7 +4,7 @@ import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decis
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { backofficeDouble } from '../../support/doubles/backoffice.js'
 import { reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
@@ -13,7 +13,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5)
 }
 
-describeOnBothDatabases('carrying out a decision', (open) => {
+describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
   test('is done once when twenty reviewers in two processes press at the same time', async () => {
     const backoffice = backofficeDouble()
     const one = await reviewRoom(await open(), { backoffice })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OpenCase } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
 import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const luna: OpenCase = {
   id: 'cas_luna',
@@ -13,7 +13,7 @@ const luna: OpenCase = {
 }
 const ana = staffMember('ana')
 
-describeOnBothDatabases('what a post proposes', (open) => {
+describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
   test('about a known case is an update of it, with the kind of news', async () => {
     const room = await reviewRoom(await open())
     const told = analysis({ caseUpdateType: 'medical_progress', suggestedAction: 'add_case_update' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
 import { reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnBothDatabases('rejecting an item whose approval got no answer', (open) => {
+describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer', (open) => {
   async function lostApproval(mood: 'forgetful' | 'silent') {
     const room = await reviewRoom(await open())
     const { id } = await room.pendingItem()

@@ -3,14 +3,14 @@ import { decideEach } from '../../../subgraphs/ai-hub/review-queue/decisions/bul
 import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
 import { onEvent } from '../../../subgraphs/shared/events.js'
 import { analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 const bruno = staffMember('bruno')
 const admin = staffMember('chief', 'admin')
 const MINUTE = 60_000
 
-describeOnBothDatabases('claims', (open) => {
+describeOnDatabasesOf('ai-hub', 'claims', (open) => {
   test('keep others from deciding until they end, and show who is reviewing', async () => {
     const room = await reviewRoom(await open())
     const { id } = await room.pendingItem()
@@ -62,7 +62,7 @@ describeOnBothDatabases('claims', (open) => {
   })
 })
 
-describeOnBothDatabases('many decisions at once', (open) => {
+describeOnDatabasesOf('ai-hub', 'many decisions at once', (open) => {
   test('are each taken on their own, with a result for each in order', async () => {
     const room = await reviewRoom(await open())
     const [one, two, three] = [await room.pendingItem(), await room.pendingItem(), await room.pendingItem()]
@@ -86,7 +86,7 @@ describeOnBothDatabases('many decisions at once', (open) => {
   })
 })
 
-describeOnBothDatabases('editing and accepting', (open) => {
+describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
   test('carries out what the reviewer made of it and keeps the difference', async () => {
     const room = await reviewRoom(await open())
     const { id, proposedAction } = await room.pendingItem()
@@ -147,7 +147,7 @@ describeOnBothDatabases('editing and accepting', (open) => {
   })
 })
 
-describeOnBothDatabases('taking a decision back', (open) => {
+describeOnDatabasesOf('ai-hub', 'taking a decision back', (open) => {
   test('within ten seconds opens the item again and withdraws the case', async () => {
     const room = await reviewRoom(await open())
     const { id } = await room.pendingItem()
@@ -227,7 +227,7 @@ describeOnBothDatabases('taking a decision back', (open) => {
   })
 })
 
-describeOnBothDatabases('waiting', (open) => {
+describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
   test('is counted by urgency: overdue items are told once and can be listed', async () => {
     const db = await open()
     const room = await reviewRoom(db)
@@ -302,7 +302,7 @@ describeOnBothDatabases('waiting', (open) => {
   })
 })
 
-describeOnBothDatabases('second reviews', (open) => {
+describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
   test('are asked of another person for about a tenth of the decisions, and their agreement is measured', async () => {
     const room = await reviewRoom(await open())
     const ids: string[] = []
@@ -359,7 +359,7 @@ describeOnBothDatabases('second reviews', (open) => {
   })
 })
 
-describeOnBothDatabases('the list', (open) => {
+describeOnDatabasesOf('ai-hub', 'the list', (open) => {
   test('is searched by words of post, author and proposal, without case and accents, literally', async () => {
     const room = await reviewRoom(await open())
     const luna = await room.propose('Encontramos a una perra en Peñarol, está en cirugía', {

@@ -11,7 +11,7 @@ import {
 } from '../../support/doubles/language-model.js'
 import { monitoringRoom } from '../../support/fixtures/monitoring.js'
 import { analysis, staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const text = 'Atropellaron a Luna en la ruta 36, la cirugía sale $45.000'
 const agreeing = {
@@ -59,7 +59,7 @@ describe('an opinion', () => {
   })
 })
 
-describeOnBothDatabases('the second opinion on posts', (open) => {
+describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   const doubles: { close(): Promise<void> }[] = []
   afterEach(async () => {
     for (const double of doubles.splice(0)) await double.close()

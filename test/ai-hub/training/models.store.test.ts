@@ -8,14 +8,14 @@ import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-vers
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingRoom } from '../../support/fixtures/training.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
 /** So little training that the gate falls. */
 const poor = { epochs: 1, learningRate: 0.0001 }
 const example = { input: 'Encontramos una perra con la pata quebrada en el puente', expectedOutput: 'high' }
 
-describeOnBothDatabases('the models of the analysis', (open) => {
+describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   it('begin with the one of the seed posts, which is stored; the next start loads it', async () => {
     const db = await open()
     const first = await trainingRoom(db)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { PostRecord } from '../../../subgraphs/ai-hub/posts/post.service.js'
 import { analysis, staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingRoom } from '../../support/fixtures/training.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
-describeOnBothDatabases('what decisions recordLabel', (open) => {
+describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
   async function room(retrainAfter?: number) {
     const made = await trainingRoom(await open(), retrainAfter === undefined ? {} : { retrainAfter })
     const labels = async () => (await made.training.labels({})).nodes

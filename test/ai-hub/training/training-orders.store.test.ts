@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.mapper.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingRoom } from '../../support/fixtures/training.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
 
@@ -43,7 +43,7 @@ describe('an example for the analysis of posts', () => {
   })
 })
 
-describeOnBothDatabases('a training', (open) => {
+describeOnDatabasesOf('ai-hub', 'a training', (open) => {
   it.each([
     ['no agent', 'Nobody', {}, 'NOT_FOUND', undefined],
     ['no pass', 'MicroblogAgent', { epochs: 0 }, 'VALIDATION_ERROR', 'epochs'],

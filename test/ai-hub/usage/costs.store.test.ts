@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import { migrations } from '../../../subgraphs/ai-hub/migrations/index.js'
 import { createCosts } from '../../../subgraphs/ai-hub/usage/cost.service.js'
 import { type CallOutcome, createModelMeter } from '../../../subgraphs/ai-hub/usage/model-meter.service.js'
 import { priceTableOf } from '../../../subgraphs/ai-hub/usage/price.policy.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY = 86_400_000
 const nothing = {
@@ -20,10 +18,9 @@ const nothing = {
   failureCount: 0,
 }
 
-describeOnBothDatabases('the costs of models', (open) => {
+describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   async function room(start = '2026-03-10T12:30:00.000Z') {
     const db = await open()
-    await migrate(db, migrations)
     const clock = manualClock(start)
     const prices = priceTableOf(['judge=1/2', 'other=0.5/0.5'])
     const meter = createModelMeter({ db, clock, log: recordedLog(), prices })

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { migrations } from '../../../subgraphs/ai-hub/migrations/index.js'
 import { createModelMeter } from '../../../subgraphs/ai-hub/usage/model-meter.service.js'
 import { priceOf, priceTableOf } from '../../../subgraphs/ai-hub/usage/price.policy.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describe('the price of a call', () => {
   const prices = priceTableOf(['small=0.15/0.60', 'llama3:8b=0/0', 'fine=0.000001/12'])
@@ -34,10 +32,9 @@ describe('the price of a call', () => {
   })
 })
 
-describeOnBothDatabases('the meter', (open) => {
+describeOnDatabasesOf('ai-hub', 'the meter', (open) => {
   async function meter() {
     const db = await open()
-    await migrate(db, migrations)
     const clock = manualClock('2026-02-01T12:59:59.000Z')
     const prices = priceTableOf(['judge=1/2', 'free=0/0'])
     const log = recordedLog()

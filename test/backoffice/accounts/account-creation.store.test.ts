@@ -5,7 +5,6 @@ import {
   invitationMailJobs,
   MAIL_INVITATION,
 } from '../../../subgraphs/backoffice/invitations/invitation-mail.worker.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import {
   accountSyncJobs,
@@ -14,19 +13,17 @@ import {
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.service.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases, type OpenDatabase } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf, type OpenDatabase } from '../../support/platform/databases.js'
 
 const admin = requestBy('admin')
 const person = { email: 'eva@x.example', name: 'Eva', role: 'staff' as const }
 
 async function build(open: OpenDatabase) {
   const db = await open()
-  await migrate(db, migrations)
   const clock = manualClock()
   const accounts = new Map<string, Account>()
   const passwords = new Map<string, string>()
@@ -63,7 +60,7 @@ async function build(open: OpenDatabase) {
   return { db, clock, accounts, passwords, identity, users, invitations, mails, mailOf, removeOrphan }
 }
 
-describeOnBothDatabases('making an account', (open) => {
+describeOnDatabasesOf('backoffice', 'making an account', (open) => {
   it('leaves neither account nor profile when what is written beside them fails', async () => {
     const { db, users, accounts } = await build(open)
     const alsoWrite = async () => {
@@ -87,7 +84,7 @@ describeOnBothDatabases('making an account', (open) => {
   })
 })
 
-describeOnBothDatabases('an invitation', (open) => {
+describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
   it('expires after seven days', async () => {
     const { invitations, mailOf, clock } = await build(open)
     const { id } = await invitations.invite(admin, person)

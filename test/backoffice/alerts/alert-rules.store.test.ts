@@ -5,18 +5,18 @@ import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
 import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
-describeOnBothDatabases('alert rules', (open) => {
+describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
   let db: Database
   let scene: ReturnType<typeof build>
 
@@ -79,7 +79,6 @@ describeOnBothDatabases('alert rules', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     await db('alert_rules').delete()
     await db('users').insert({
       id: 'usr_1',

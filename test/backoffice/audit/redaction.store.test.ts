@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
 import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { type Database, inTransaction, isSqlite, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction, isSqlite } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { placesOf } from '../../support/fixtures/all-tables.js'
 import { auditTrailForTest, requestBy, testAuditKey } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const nora = { id: 'usr_nora', email: 'nora@rescue.test', name: 'Nora Quiroga' }
 const subject = { id: nora.id, email: nora.email, names: [nora.name] }
@@ -15,7 +14,6 @@ const erasure = 'gdpr_req_1'
 
 /** A log in which Nora is: as who acts, as who is acted on, in what is hers, and in what others wrote. */
 async function written(db: Database) {
-  await migrate(db, migrations)
   const clock = manualClock()
   const audit = auditTrailForTest(clock)
   const entry = (action: string, resource: string, resourceId: string, after: object) =>
@@ -75,7 +73,7 @@ const began = (db: Database) =>
 const withoutTrigger = (db: Database) =>
   db.raw(`drop trigger audit_logs_unchanged${isSqlite(db) ? '' : ' on audit_logs'}`)
 
-describeOnBothDatabases('a person taken out of the audit log', (open) => {
+describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open) => {
   it('is in no row any more, while the rows, their places and everything else stay and verify', async () => {
     const db = await open()
     const { audit, verified } = await written(db)

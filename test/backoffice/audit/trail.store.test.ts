@@ -1,19 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { backgroundActor, createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
-describeOnBothDatabases('the audit trail', (open) => {
+describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
   let db: Database
   const clock = manualClock('2026-02-01T12:00:00.000Z')
   const audit = createAuditTrail({ clock, key: testAuditKey })
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
   })
 
   const entry = {

@@ -7,23 +7,21 @@ import { linkOf, rowDigest } from '../../../subgraphs/backoffice/audit/audit-dig
 import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
 import { createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
 import { type AuditWitness, verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { type Database, inTransaction, isSqlite, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction, isSqlite } from '../../../subgraphs/shared/database.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { testAuditKey as key, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY = 86_400_000
 
-describeOnBothDatabases('the verification of the audit log', (open) => {
+describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) => {
   let db: Database
   let clock: ManualClock
   let log: ReturnType<typeof recordedLog>
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     clock = manualClock('2026-02-01T12:00:00.000Z')
     log = recordedLog()
   })

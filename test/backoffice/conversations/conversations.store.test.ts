@@ -5,21 +5,19 @@ import {
   MOST_MESSAGES,
 } from '../../../subgraphs/backoffice/conversations/conversations.service.js'
 import { forgetConversations } from '../../../subgraphs/backoffice/conversations/forget-conversations.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 const bruno = staffMember('bruno')
 
-describeOnBothDatabases('conversations', (open) => {
+describeOnDatabasesOf('backoffice', 'conversations', (open) => {
   let db: Database
   let conversations: ReturnType<typeof createConversations>
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     const clock = manualClock()
     const audit = createAuditTrail({ clock, key: new Uint8Array(32) })
     conversations = createConversations({ db, clock, audit })

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { createDashboard } from '../../../subgraphs/backoffice/dashboard/dashboard.service.js'
 import { type DonationRecord, donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { type TicketRecord, ticketStore } from '../../../subgraphs/backoffice/support/ticket.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOW = '2026-06-15T10:20:30.500Z'
 const DAY = 86_400_000
@@ -48,13 +47,12 @@ const given: readonly Given[] = [
   { createdAt: ago(60, 1), status: 'completed', amount: 100_000n },
 ]
 
-describeOnBothDatabases('dashboard and analytics', (open) => {
+describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
   let db: Database
   let dashboard: ReturnType<typeof createDashboard>
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     dashboard = createDashboard({ db, clock: manualClock(NOW) })
     await userStore(db).insertAll(
       usersCame.map((createdAt, at) => ({

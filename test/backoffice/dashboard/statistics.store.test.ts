@@ -7,7 +7,7 @@ import { createStagingWriter } from '../../../subgraphs/backoffice/staging-write
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const end = Date.parse('2026-06-15T10:20:30.000Z')
 const clock = manualClock(new Date(end).toISOString())
@@ -19,12 +19,11 @@ interface Dated {
   readonly base_amount?: number
 }
 
-describeOnBothDatabases('the figures of the dashboard', (open) => {
+describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
   let db: Database
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     const audit = auditTrailForTest(clock)
     const writer = createStagingWriter({ clock, audit })
     const staging = createStaging({

@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { caseUpdateStore } from '../../../subgraphs/backoffice/cases/updates/case-update.store.js'
 import { createCleaning } from '../../../subgraphs/backoffice/debug/cleaning.service.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
 import { createStagingWriter } from '../../../subgraphs/backoffice/staging-writer.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = requestBy('admin')
 const clock = manualClock('2026-11-21T10:00:00.000Z')
@@ -25,11 +24,10 @@ const nothing = {
   notifications: 0,
 }
 
-describeOnBothDatabases('removing made-up data', (open) => {
+describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
   })
 
   const audit = auditTrailForTest(clock)

@@ -14,13 +14,11 @@ import {
 } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
 import { callHealth } from '../../../subgraphs/backoffice/deployment/health-call.js'
 import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { createOutbound } from '../../../subgraphs/shared/outbound.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describe('the states of a deployment', () => {
   const results: Readonly<Record<DeploymentAction, readonly DeploymentState[]>> = {
@@ -74,10 +72,9 @@ describe('the call of a health address', () => {
   })
 })
 
-describeOnBothDatabases('deployments', (open) => {
+describeOnDatabasesOf('backoffice', 'deployments', (open) => {
   it('do not call private addresses unless that is allowed, and say so of the member', async () => {
     const db = await open()
-    await migrate(db, migrations)
     const clock = manualClock()
     const outbound = createOutbound({ allowPrivate: false })
     const audit = auditTrailForTest(clock)
@@ -94,7 +91,6 @@ describeOnBothDatabases('deployments', (open) => {
   /** The service over servers that answer, and deployments of one project. */
   async function room(whenCalled: () => Promise<unknown> = async () => {}) {
     const db = await open()
-    await migrate(db, migrations)
     const clock = manualClock()
     const send = async () => {
       await whenCalled()
@@ -145,7 +141,6 @@ describeOnBothDatabases('deployments', (open) => {
 
   it('announce a switch and a rollback as events, with the change itself', async () => {
     const db = await open()
-    await migrate(db, migrations)
     const clock = manualClock()
     const outbound = { check: async () => {}, send: async () => ({ statusCode: 204 }), close: async () => {} }
     const audit = auditTrailForTest(clock)

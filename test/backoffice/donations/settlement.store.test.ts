@@ -18,19 +18,18 @@ import {
   type PaymentVerification,
 } from '../../../subgraphs/backoffice/donations/payments/payment-verification.process.js'
 import { paymentVerificationJobs } from '../../../subgraphs/backoffice/donations/payments/payment-verification.worker.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const HOUR = 3_600_000
 
-describeOnBothDatabases('the settlement of donations', (open) => {
+describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
   let db: Database
   let clock: ManualClock
   let donations: RecordedDonations
@@ -40,7 +39,6 @@ describeOnBothDatabases('the settlement of donations', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     clock = manualClock('2026-02-01T12:00:00.000Z')
     answer = { outcome: 'unknown', reason: 'not known' }
     asked = 0

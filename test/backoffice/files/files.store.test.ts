@@ -9,29 +9,27 @@ import { fileHandlers } from '../../../subgraphs/backoffice/files/file.worker.js
 import { forgetFiles } from '../../../subgraphs/backoffice/files/remove-file.js'
 import { createSpool } from '../../../subgraphs/backoffice/files/spool.js'
 import { createUploads } from '../../../subgraphs/backoffice/files/upload.service.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { openStorage } from '../../../subgraphs/backoffice/storage/open-storage.js'
 import type { Storage } from '../../../subgraphs/backoffice/storage/storage.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const HOUR_MS = 3_600_000
 const luna = requestBy('user', { id: 'usr_luna' })
 const milo = requestBy('guardian', { id: 'usr_milo' })
 
-describeOnBothDatabases('files', (open) => {
+describeOnDatabasesOf('backoffice', 'files', (open) => {
   let folder: string
   let db: Database
   let clock: ManualClock
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'))
     db = await open()
-    await migrate(db, migrations)
     clock = manualClock('2026-11-21T10:00:00.000Z')
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))

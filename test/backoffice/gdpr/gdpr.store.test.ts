@@ -14,10 +14,9 @@ import {
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { createWorker, enqueueJob, listFailedJobs } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
@@ -25,7 +24,7 @@ import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY_MS = 86_400_000
 
@@ -60,7 +59,6 @@ describe('the states of a request', () => {
 
 /** The feature over a graph that can be away; jobs run when the test says so. */
 async function room(db: Database) {
-  await migrate(db, migrations)
   const clock = manualClock()
   const audit = auditTrailForTest(clock)
   const box = createSecretBox(new Uint8Array(32).fill(7))
@@ -125,7 +123,7 @@ async function room(db: Database) {
 
 const erasure = { confirmDeletion: true }
 
-describeOnBothDatabases('requests about personal data', (open) => {
+describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   it('let one erasure of a person run at a time, also when two are asked for at once', async () => {
     const { requests, person } = await room(await open())
     const { by } = await person('user')

@@ -6,15 +6,14 @@ import {
   formatGuardianCursor,
   parseGuardianCursor,
 } from '../../../subgraphs/backoffice/guardians/guardian-cursor.mapper.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const time = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
 
@@ -56,13 +55,12 @@ describe('a cursor of guardians', () => {
   )
 })
 
-describeOnBothDatabases('paging through guardians', (open) => {
+describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
   let db: Database
   let guardians: Guardians
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     const users = createUsers({
       db,
       clock: systemClock,

@@ -1,10 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { createCheck } from '../../../subgraphs/backoffice/health/check.js'
 import { createHealth } from '../../../subgraphs/backoffice/health/health.service.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describe('a health check', () => {
   it('touches once a second, however many ask', async () => {
@@ -42,7 +40,7 @@ describe('a health check', () => {
   })
 })
 
-describeOnBothDatabases('the health of the backoffice', (open, { kind }) => {
+describeOnDatabasesOf('backoffice', 'the health of the backoffice', (open, { kind }) => {
   const clock = manualClock()
   const config = { environment: 'test' } as never
   const identity = (configured = true) =>
@@ -57,7 +55,6 @@ describeOnBothDatabases('the health of the backoffice', (open, { kind }) => {
 
   test('is whole when everything answers', async () => {
     const db = await open()
-    await migrate(db, migrations)
     const health = createHealth({ db, clock, config, identity: identity(), graph: graph() })
     expect(await health.overall()).toMatchObject({
       status: 'healthy',
@@ -68,7 +65,6 @@ describeOnBothDatabases('the health of the backoffice', (open, { kind }) => {
 
   test('is bad without the graph, and less than whole without the identity provider', async () => {
     const db = await open()
-    await migrate(db, migrations)
     const closed = createHealth({ db, clock, config, identity: identity(), graph: graph(false) })
     expect(await closed.overall()).toMatchObject({ status: 'unhealthy', checks: { api: false } })
     const anonymous = createHealth({ db, clock, config, identity: identity(false), graph: graph() })
@@ -82,7 +78,6 @@ describeOnBothDatabases('the health of the backoffice', (open, { kind }) => {
 
   test('says of a database that is gone that it is gone', async () => {
     const db = await open()
-    await migrate(db, migrations)
     const health = createHealth({ db, clock, config, identity: identity(), graph: graph() }, 500)
     await db.destroy()
     expect(await health.overall()).toMatchObject({

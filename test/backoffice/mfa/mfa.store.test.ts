@@ -3,12 +3,10 @@ import { expect, it } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { createMfa } from '../../../subgraphs/backoffice/mfa/mfa.service.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
-import { migrate } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const staff = requestBy('staff')
 const own = 'usr_staff'
@@ -21,10 +19,9 @@ const inSession = (mfaVerifiedUntil?: string): RequestContext => ({
   } as RequestContext['viewer'],
 })
 
-describeOnBothDatabases('second factors', (open) => {
+describeOnDatabasesOf('backoffice', 'second factors', (open) => {
   async function build() {
     const db = await open()
-    await migrate(db, migrations)
     const clock = manualClock()
     const verified: [string, string][] = []
     const ended: string[] = []

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-describeOnBothDatabases('mails and pushes of the notifier', (open) => {
+describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) => {
   let bell: NotifierUnderTest
 
   beforeEach(async () => {

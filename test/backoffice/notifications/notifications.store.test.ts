@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { forgetNotifications } from '../../../subgraphs/backoffice/notifications/forget-notifications.js'
 import {
   createNotifications,
@@ -7,23 +6,22 @@ import {
 } from '../../../subgraphs/backoffice/notifications/notification.service.js'
 import { createNotificationSettings } from '../../../subgraphs/backoffice/notifications/notification-settings.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const staff = requestBy('staff')
 const admin = requestBy('admin')
 const donor = requestBy('user')
 
-describeOnBothDatabases('notifications', (open) => {
+describeOnDatabasesOf('backoffice', 'notifications', (open) => {
   let db: Database
   let clock: ManualClock
   let notifications: Notifications
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     clock = manualClock()
     notifications = createNotifications({ db, clock, audit: auditTrailForTest(clock) })
     for (const role of ['staff', 'user'] as const)

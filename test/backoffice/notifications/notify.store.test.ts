@@ -3,11 +3,11 @@ import { createNotifier } from '../../../subgraphs/backoffice/notifications/noti
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY = 86_400_000
 
-describeOnBothDatabases('the notifier', (open) => {
+describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
   let bell: NotifierUnderTest
 
   beforeEach(async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createDistribution } from '../../../subgraphs/backoffice/performance/distribution.js'
 import { type MetricPoint, metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
 import { inKeptUnit, typeOfName } from '../../../subgraphs/backoffice/performance/metric-types.js'
@@ -9,10 +8,10 @@ import {
   rollUpWholeHours,
 } from '../../../subgraphs/backoffice/performance/performance.worker.js'
 import { recommendationsFor, trendOf } from '../../../subgraphs/backoffice/performance/recommendations.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 /** The value at a rank of the sorted values: what a percentile is. */
 function exact(values: readonly number[], percent: number): number {
@@ -94,11 +93,10 @@ describe('what a measurement is', () => {
   })
 })
 
-describeOnBothDatabases('measurements', (open) => {
+describeOnDatabasesOf('backoffice', 'measurements', (open) => {
   let db: Database
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
   })
 
   const point = (at: string, values: number[], more: Partial<MetricPoint> = {}): MetricPoint => ({

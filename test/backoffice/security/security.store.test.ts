@@ -2,16 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { localLiveEvents } from '../../../runtime/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { backgroundActor } from '../../../subgraphs/backoffice/audit/audit-trail.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createSecurity } from '../../../subgraphs/backoffice/security/security.service.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
-describeOnBothDatabases('the watch over security events', (open) => {
+describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => {
   let db: Database
   let clock: ReturnType<typeof manualClock>
   let security: ReturnType<typeof createSecurity>
@@ -20,7 +19,6 @@ describeOnBothDatabases('the watch over security events', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     clock = manualClock()
     told = []
     const audit = auditTrailForTest(clock)

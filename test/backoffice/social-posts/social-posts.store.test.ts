@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { monitorRunStore } from '../../../subgraphs/backoffice/social-posts/monitor-run.store.js'
 import {
   type SocialPostRecord,
   socialPostStore,
 } from '../../../subgraphs/backoffice/social-posts/social-post.store.js'
-import { type Database, isUniqueViolation, migrate } from '../../../subgraphs/shared/database.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { type Database, isUniqueViolation } from '../../../subgraphs/shared/database.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 
@@ -27,14 +26,13 @@ function post(number: number, members: Partial<SocialPostRecord> = {}): SocialPo
   }
 }
 
-describeOnBothDatabases('social posts', (open) => {
+describeOnDatabasesOf('backoffice', 'social posts', (open) => {
   let db: Database
   const store = () => socialPostStore(db)
   const page = { limit: 10, offset: 0 }
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
   })
 
   test('come back as they were written, with and without what is optional', async () => {

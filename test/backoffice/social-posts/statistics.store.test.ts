@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createPostStatistics } from '../../../subgraphs/backoffice/social-posts/post-statistics.service.js'
 import {
   type SocialPostRecord,
   socialPostStore,
 } from '../../../subgraphs/backoffice/social-posts/social-post.store.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOW = '2026-03-31T12:00:00.000Z'
 
-describeOnBothDatabases('the numbers of social posts', (open) => {
+describeOnDatabasesOf('backoffice', 'the numbers of social posts', (open) => {
   let db: Database
   let made: number
   const statistics = (timeRange: 'today' | 'week' | 'month' | 'all') =>
@@ -19,7 +18,6 @@ describeOnBothDatabases('the numbers of social posts', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     made = 0
   })
 

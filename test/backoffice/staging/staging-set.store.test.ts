@@ -9,7 +9,6 @@ import {
   convertToBase,
   parseRate,
 } from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.mapper.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { socialPostTransitions } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
 import { stagedBatch } from '../../../subgraphs/backoffice/staging/staged-set.js'
 import type { StagedSetting } from '../../../subgraphs/backoffice/staging/staged-setting.js'
@@ -18,12 +17,12 @@ import { createStagingWriter } from '../../../subgraphs/backoffice/staging-write
 import { ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { ticketStore } from '../../../subgraphs/backoffice/support/ticket.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import type { TransitionTable } from '../../../subgraphs/shared/transition-table.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy, testAuditKey } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const anchor = Date.parse('2026-06-15T10:20:30.000Z')
 const setting: StagedSetting = {
@@ -167,7 +166,7 @@ describe('the staging set', () => {
   })
 })
 
-describeOnBothDatabases('a seeded database', (open) => {
+describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
   const clock = manualClock(new Date(anchor).toISOString())
   const audit = auditTrailForTest(clock)
   const admin = requestBy('admin')
@@ -176,7 +175,6 @@ describeOnBothDatabases('a seeded database', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     const writer = createStagingWriter({ clock, audit })
     staging = createStaging({
       db,

@@ -1,29 +1,27 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
 import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { anonymiseTickets } from '../../../subgraphs/backoffice/support/ticket-erasure.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const staff = requestBy('staff')
 const donor = requestBy('user')
 
-describeOnBothDatabases('tickets', (open) => {
+describeOnDatabasesOf('backoffice', 'tickets', (open) => {
   let db: Database
   let clock: ManualClock
   let tickets: Tickets
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, migrations)
     clock = manualClock('2026-12-31T23:59:58.000Z')
     tickets = ticketsOn(db)
     for (const role of ['staff', 'user'] as const)

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
-import {
-  type Database,
-  inTransaction,
-  migrate,
-  sharedMigrations,
-} from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { countJobs, createWorker, enqueueJob, type RunningJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 import { startProgram } from '../../support/platform/killable-program.js'
 
 const workJobs = 'test/support/platform/programs/work-jobs.ts'
 
-describeOnBothDatabases('a killed process', (open, database) => {
+describeOnDatabasesOf('shared', 'a killed process', (open, database) => {
   async function openWithEffects(): Promise<Database> {
     const db = await open()
-    await migrate(db, sharedMigrations)
     await db.schema.createTable('effects', (table) => {
       table.integer('payload').notNullable()
       table.text('done_by').notNullable()
@@ -74,10 +68,9 @@ describeOnBothDatabases('a killed process', (open, database) => {
   })
 })
 
-describeOnBothDatabases('workers in several processes', (open, database) => {
+describeOnDatabasesOf('shared', 'workers in several processes', (open, database) => {
   test('share the jobs and do each once', async () => {
     const db = await open()
-    await migrate(db, sharedMigrations)
     await db.schema.createTable('effects', (table) => {
       table.integer('payload').notNullable()
       table.text('done_by').notNullable()

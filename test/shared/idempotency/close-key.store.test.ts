@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
-import { migrate, sharedMigrations } from '../../../subgraphs/shared/database.js'
 import { idempotentCalls, keyCloser } from '../../../subgraphs/shared/idempotency.js'
 import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const hub: Viewer = { kind: 'service', subject: 'service:ai-hub' }
 const wallet: Viewer = { kind: 'service', subject: 'service:wallet' }
 const DAY = 86_400_000
 
-describeOnBothDatabases('what became of a service’s request', (open) => {
+describeOnDatabasesOf('shared', 'what became of a service’s request', (open) => {
   async function room() {
     const db = await open()
-    await migrate(db, sharedMigrations)
     const clock = manualClock()
     const options = { db, clock, log: recordedLog(), box: createSecretBox(new Uint8Array(32)) }
     const call = idempotentCalls('createCase', options)

@@ -1,37 +1,40 @@
 import { expect, test } from 'vitest'
-import { type Database, migrate, sharedMigrations } from '../../../subgraphs/shared/database.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 import { startProgram } from '../../support/platform/killable-program.js'
 import { giveUnderKey } from '../../support/platform/programs/give-under-key.js'
 
-describeOnBothDatabases('a process that is killed between a mutation and its answer', (open, database) => {
-  async function giveAndDie(inTransaction: boolean): Promise<Database> {
-    const db = await open()
-    await migrate(db, sharedMigrations)
-    await db.schema.createTable('gifts', (table) => table.text('id').primary())
-    const location = await database.location()
-    const victim = startProgram('test/support/platform/programs/mutate-and-hang.ts', {
-      location,
-      inTransaction,
+describeOnDatabasesOf(
+  'shared',
+  'a process that is killed between a mutation and its answer',
+  (open, database) => {
+    async function giveAndDie(inTransaction: boolean): Promise<Database> {
+      const db = await open()
+      await db.schema.createTable('gifts', (table) => table.text('id').primary())
+      const location = await database.location()
+      const victim = startProgram('test/support/platform/programs/mutate-and-hang.ts', {
+        location,
+        inTransaction,
+      })
+      await victim.printed(1)
+      await victim.kill()
+      return db
+    }
+    const giveAgain = async () => {
+      throw new Error('given twice')
+    }
+
+    test('has its result answered when it was kept in the transaction of the effect', async () => {
+      const db = await giveAndDie(true)
+      expect(await giveUnderKey(db, giveAgain)).toEqual({ id: 'gift_1' })
+      expect(await db('gifts')).toHaveLength(1)
     })
-    await victim.printed(1)
-    await victim.kill()
-    return db
-  }
-  const giveAgain = async () => {
-    throw new Error('given twice')
-  }
 
-  test('has its result answered when it was kept in the transaction of the effect', async () => {
-    const db = await giveAndDie(true)
-    expect(await giveUnderKey(db, giveAgain)).toEqual({ id: 'gift_1' })
-    expect(await db('gifts')).toHaveLength(1)
-  })
-
-  test('has its request refused, not repeated, when nobody can know what it did', async () => {
-    const db = await giveAndDie(false)
-    await expect(giveUnderKey(db, giveAgain)).rejects.toThrow('still running')
-    const later = { now: () => new Date(Date.now() + 120_000) }
-    await expect(giveUnderKey(db, giveAgain, later)).rejects.toThrow('may or may not have taken effect')
-  })
-})
+    test('has its request refused, not repeated, when nobody can know what it did', async () => {
+      const db = await giveAndDie(false)
+      await expect(giveUnderKey(db, giveAgain)).rejects.toThrow('still running')
+      const later = { now: () => new Date(Date.now() + 120_000) }
+      await expect(giveUnderKey(db, giveAgain, later)).rejects.toThrow('may or may not have taken effect')
+    })
+  },
+)

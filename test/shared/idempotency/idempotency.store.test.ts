@@ -3,12 +3,7 @@ import { parse } from 'graphql'
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
 import { beforeEach, expect, test } from 'vitest'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import {
-  type Database,
-  inTransaction,
-  migrate,
-  sharedMigrations,
-} from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { Allow } from '../../../subgraphs/shared/guards.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
@@ -20,7 +15,7 @@ import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-cont
 import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -97,7 +92,7 @@ const person = (subject: string, role: 'admin' | 'user' = 'admin'): Viewer => ({
   name: 'A',
 })
 
-describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
+describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => {
   let db: Database
   let scene: Scene
   let clock: ReturnType<typeof manualClock>
@@ -107,7 +102,6 @@ describeOnBothDatabases('a mutation with an Idempotency-Key', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, sharedMigrations)
     await db.schema.createTable('gifts', (table) => table.text('id').primary())
     scene = { gifts: 0, during: () => undefined }
     clock = manualClock()

@@ -9,11 +9,11 @@ import {
   replayJob,
 } from '../../../subgraphs/shared/jobs/jobs.js'
 import { jobRoom } from '../../support/fixtures/jobs.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
-describeOnBothDatabases('jobs', (open) => {
+describeOnDatabasesOf('shared', 'jobs', (open) => {
   const { enqueue, recorder, room, worker } = jobRoom(open)
 
   test('are run in the order of their times, each once', async () => {

@@ -9,11 +9,11 @@ import {
   listFailedJobs,
 } from '../../../subgraphs/shared/jobs/jobs.js'
 import { jobRoom } from '../../support/fixtures/jobs.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
-describeOnBothDatabases('jobs at work', (open) => {
+describeOnDatabasesOf('shared', 'jobs at work', (open) => {
   const { enqueue, recorder, room, worker } = jobRoom(open)
 
   test('complete in their handler’s own transaction', async () => {

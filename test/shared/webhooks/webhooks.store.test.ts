@@ -1,11 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  type Database,
-  inTransaction,
-  migrate,
-  sharedMigrations,
-} from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { onEvent, recordEvent } from '../../../subgraphs/shared/events.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { countJobs, createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -21,14 +16,14 @@ import {
   type WebhookReceiver,
 } from '../../support/doubles/webhook-receiver.js'
 import { requestBy } from '../../support/fixtures/audit.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const HOUR = 3_600_000
 const admin = requestBy('admin')
 const kinds = ['case.updated', 'donation.completed']
 const box = createSecretBox(sealingKey('a secret of the tests', 'webhooks'))
 
-describeOnBothDatabases('webhooks', (open) => {
+describeOnDatabasesOf('shared', 'webhooks', (open) => {
   let db: Database
   let clock: ReturnType<typeof manualClock>
   let receiver: WebhookReceiver
@@ -37,7 +32,6 @@ describeOnBothDatabases('webhooks', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await migrate(db, sharedMigrations)
     // Signatures carry the time, and the verifying library compares it with the machine's.
     clock = manualClock(new Date().toISOString())
     receiver = await startWebhookReceiver()

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, inject } from 'vitest'
+import { afterEach, describe } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
+import { copyMigratedFile, dropSchema, returnSchema, type Tables, takeSchema } from './migrated-databases.js'
+import { postgresUrl } from './postgres-url.js'
 
 /** Opens one more connection to the test's database; every test begins with a database of its own. */
 export type OpenDatabase = (options?: Pick<DatabaseLocation, 'synchronous'>) => Promise<Database>
@@ -24,9 +26,27 @@ export function describeOnBothDatabases(
   name: string,
   tests: (open: OpenDatabase, database: TestDatabase) => void,
 ): void {
+  describeOnPlaces(name, tests, { SQLite: emptyFile, PostgreSQL: emptySchema })
+}
+
+/** The same on databases that have the tables of a service. */
+export function describeOnDatabasesOf(
+  tables: Tables,
+  name: string,
+  body: (open: OpenDatabase, database: TestDatabase) => void,
+): void {
+  const places = { SQLite: () => migratedFile(tables), PostgreSQL: () => migratedSchema(tables) }
+  describeOnPlaces(name, body, places)
+}
+
+function describeOnPlaces(
+  name: string,
+  tests: (open: OpenDatabase, database: TestDatabase) => void,
+  places: Readonly<Record<TestDatabase['kind'], () => Place>>,
+): void {
   for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     describe(`${name} (${kind})`, () => {
-      const place = kind === 'SQLite' ? sqlitePlace() : postgresPlace()
+      const place = places[kind]()
       const opened: Database[] = []
       afterEach(async () => {
         await Promise.all(opened.splice(0).map((db) => db.destroy()))
@@ -40,14 +60,6 @@ export function describeOnBothDatabases(
       tests(open, { kind, location: () => place.location() })
     })
   }
-}
-
-/** The URL of the run's PostgreSQL server; the first call of a run starts it. */
-export async function postgresUrl(): Promise<string> {
-  const response = await fetch(inject('postgresOnDemand'))
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  return text
 }
 
 /** An empty PostgreSQL database for a whole platform, and how to drop it. */
@@ -65,30 +77,58 @@ interface Place {
   clear(): Promise<void>
 }
 
-function sqlitePlace(): Place {
-  let directory: Promise<string> | undefined
-  return {
-    async location() {
-      directory ??= mkdtemp(join(tmpdir(), 'rescue-sqlite-'))
-      return { subgraph: 'backoffice', dataDirectory: await directory }
-    },
-    async clear() {
-      if (directory !== undefined) await rm(await directory, { recursive: true, force: true })
-      directory = undefined
-    },
-  }
+function emptyFile(): Place {
+  return place(
+    async () => ({ subgraph: 'backoffice', dataDirectory: await mkdtemp(join(tmpdir(), 'rescue-sqlite-')) }),
+    ({ dataDirectory }) => rm(dataDirectory, { recursive: true, force: true }),
+  )
 }
 
-function postgresPlace(): Place {
-  let schema: string | undefined
+function migratedFile(tables: Tables): Place {
+  const empty = emptyFile()
+  return place(async () => {
+    const location = await empty.location()
+    await copyMigratedFile(tables, location.dataDirectory)
+    return location
+  }, empty.clear)
+}
+
+function emptySchema(): Place {
+  return place(
+    async () => schemaLocation(`test_${randomBytes(8).toString('hex')}`),
+    ({ schema }) => dropSchema(schema),
+  )
+}
+
+function migratedSchema(tables: Tables): Place {
+  return place(
+    async () => {
+      const schema = await takeSchema(tables)
+      return { ...(await schemaLocation(schema.name)), taken: schema }
+    },
+    ({ taken }) => returnSchema(tables, taken),
+  )
+}
+
+async function schemaLocation(schema: string) {
+  const databaseUrl = await postgresUrl()
+  return { subgraph: 'backoffice', dataDirectory: ':memory:', databaseUrl, schema } as const
+}
+
+/** Makes the place of a test when the test first asks for it. */
+function place<Location extends DatabaseLocation>(
+  make: () => Promise<Location>,
+  remove: (location: Location) => Promise<void>,
+): Place {
+  let made: Promise<Location> | undefined
   return {
-    async location() {
-      schema ??= `test_${randomBytes(8).toString('hex')}`
-      return { subgraph: 'backoffice', dataDirectory: ':memory:', databaseUrl: await postgresUrl(), schema }
+    location() {
+      made ??= make()
+      return made
     },
     async clear() {
-      if (schema !== undefined) await runOn(await postgresUrl(), `drop schema if exists ${schema} cascade`)
-      schema = undefined
+      if (made !== undefined) await remove(await made)
+      made = undefined
     },
   }
 }

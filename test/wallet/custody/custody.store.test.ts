@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Keypair } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
 import { type KeyVault, localKeyVault } from '../../../subgraphs/wallet/custody/key-vault.client.js'
@@ -11,8 +11,7 @@ import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.sto
 import { walletKeyVault } from '../../../subgraphs/wallet/custody/wallet-key-vault.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Signer } from '../../../subgraphs/wallet/ledger/signer.js'
-import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const masterKey = (fill: number) => new Uint8Array(32).fill(fill)
 
@@ -39,7 +38,7 @@ async function seedOf(db: Database, { id, network, publicKey }: KeyOwner): Promi
   return Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, context), 'base64')
 }
 
-describeOnBothDatabases('custody of wallet keys', (open) => {
+describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
   async function custodyOver(db: Database, vault = localKeyVault(masterKey(1))) {
     return createCustody({ db, clock: systemClock, vault })
   }
@@ -66,7 +65,6 @@ describeOnBothDatabases('custody of wallet keys', (open) => {
 
   async function migrated(): Promise<Database> {
     const db = await open()
-    await migrate(db, migrations)
     return db
   }
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
-import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { spendLimitStore } from '../../../subgraphs/wallet/spend-limits/spend-limit.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const largest = 9_223_372_036_854_775_807n
@@ -26,10 +25,9 @@ const sent = (id: string, changes: Partial<TransactionRecord> = {}): Transaction
   ...changes,
 })
 
-describeOnBothDatabases('limits and histories in the wallet’s tables', (open) => {
+describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables', (open) => {
   async function withWallets(...ids: string[]): Promise<Database> {
     const db = await open()
-    await migrate(db, migrations)
     for (const id of ids)
       await walletStore(db).insert({
         id,

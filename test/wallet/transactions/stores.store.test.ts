@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
-import { migrations } from '../../../subgraphs/wallet/migrations/index.js'
 import { onrampDeliveryStore } from '../../../subgraphs/wallet/onramp/onramp-delivery.store.js'
 import { onrampOrderStore } from '../../../subgraphs/wallet/onramp/onramp-order.store.js'
 import type { OnrampOrderRecord } from '../../../subgraphs/wallet/onramp/onramp-order.type.js'
@@ -15,7 +14,7 @@ import { createWalletLeases } from '../../../subgraphs/wallet/wallets/wallet-lea
 import { walletLeaseStore } from '../../../subgraphs/wallet/wallets/wallet-lease.store.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { describeOnBothDatabases } from '../../support/platform/databases.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => `2026-02-01T12:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -49,10 +48,9 @@ const envelope = (sequence: bigint, changes: Partial<EnvelopeRecord> = {}): Enve
   ...changes,
 })
 
-describeOnBothDatabases('the wallet’s tables', (open) => {
+describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
   async function withWallets(...ids: string[]): Promise<Database> {
     const db = await open()
-    await migrate(db, migrations)
     for (const id of ids) await addWallet(db, id)
     return db
   }

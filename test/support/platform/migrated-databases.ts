@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrations as aiHub } from '../../../subgraphs/ai-hub/migrations/index.js'
+import { migrations as backoffice } from '../../../subgraphs/backoffice/migrations/index.js'
+import { migrate, openDatabase, sharedMigrations } from '../../../subgraphs/shared/database.js'
+import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
+import { folderOfRun } from '../runner/run-directory.js'
+import { postgresUrl } from './postgres-url.js'
+
+/** The tables of a service, or those that every service has. */
+export type Tables = keyof typeof migrationsOf
+
+const migrationsOf = { shared: sharedMigrations, wallet, 'ai-hub': aiHub, backoffice }
+
+/** Each worker migrates one SQLite file per service; every test gets a copy. */
+const files = new Map<Tables, Promise<string>>()
+
+/** Puts a migrated SQLite file into an empty folder. */
+export async function copyMigratedFile(tables: Tables, directory: string): Promise<void> {
+  const file = files.get(tables) ?? migratedFile(tables)
+  files.set(tables, file)
+  copyFileSync(await file, join(directory, 'backoffice.sqlite'))
+}
+
+async function migratedFile(tables: Tables): Promise<string> {
+  const directory = folderOfRun('migrated') ?? mkdtempSync(join(tmpdir(), 'migrated-'))
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: directory })
+  await migrate(db, migrationsOf[tables])
+  await db.destroy()
+  return join(directory, 'backoffice.sqlite')
+}
+
+/** A migrated PostgreSQL schema that is emptied after each test: migrating takes a hundred times as long. */
+interface Schema {
+  readonly name: string
+  /** Statements that bring every table back to the rows it had after the migrations. */
+  readonly restore: string
+  /** Changes with every change to a table, index, trigger or function. */
+  readonly structure: string
+}
+
+/** A schema with more rows than this is dropped rather than emptied: dead rows would slow down later tests. */
+const MAX_DELETED_ROWS = 2_000
+
+const idle = new Map<Tables, Schema[]>()
+
+/** @returns a migrated schema that no other test uses */
+export async function takeSchema(tables: Tables): Promise<Schema> {
+  return idle.get(tables)?.pop() ?? (await createSchema(tables))
+}
+
+/** Restores the schema for the next test, or drops it where its structure was changed. */
+export async function returnSchema(tables: Tables, schema: Schema): Promise<void> {
+  const client = await operator()
+  if ((await structureOf(client, schema.name)) === schema.structure) {
+    const results = (await client.query(schema.restore)) as unknown as pg.QueryResult[]
+    const deleted = results.filter(({ command }) => command === 'DELETE')
+    if (deleted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) <= MAX_DELETED_ROWS) {
+      idle.set(tables, [...(idle.get(tables) ?? []), schema])
+      return
+    }
+  }
+  await dropSchema(schema.name)
+}
+
+export async function dropSchema(name: string): Promise<void> {
+  await (await operator()).query(`drop schema if exists ${name} cascade`)
+}
+
+async function createSchema(tables: Tables): Promise<Schema> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const databaseUrl = await postgresUrl()
+  const db = await openDatabase({
+    subgraph: 'backoffice',
+    dataDirectory: ':memory:',
+    databaseUrl,
+    schema: name,
+  })
+  await migrate(db, migrationsOf[tables])
+  await db.destroy()
+  const client = await operator()
+  return { name, restore: await restoreOf(client, name), structure: await structureOf(client, name) }
+}
+
+async function restoreOf(client: pg.Client, schema: string): Promise<string> {
+  const initial = `${schema}_initial`
+  const found = await client.query(`select tablename as name from pg_tables where schemaname = '${schema}'`)
+  const statements = ['set local session_replication_role = replica']
+  await client.query(`create schema ${initial}`)
+  for (const { name } of found.rows) {
+    statements.push(`delete from ${schema}.${name}`)
+    const { rowCount } = await client.query(`select 1 from ${schema}.${name} limit 1`)
+    if (!rowCount) continue
+    await client.query(`create table ${initial}.${name} as table ${schema}.${name}`)
+    statements.push(`insert into ${schema}.${name} select * from ${initial}.${name}`)
+  }
+  const sequences = await client.query(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = '${schema}'`,
+  )
+  for (const { name, last } of sequences.rows)
+    statements.push(`select setval('${schema}.${name}', ${last ?? 1}, ${last !== null})`)
+  return statements.join(';')
+}
+
+/** The newest transaction that wrote to the catalog of the schema, and how many entries it has. */
+async function structureOf(client: pg.Client, schema: string): Promise<string> {
+  const { rows } = await client.query(
+    `with relations as (select oid, xmin from pg_class where relnamespace = $1::regnamespace), entries as (
+       select xmin from relations
+       union all select xmin from pg_attribute where attrelid in (select oid from relations)
+       union all select xmin from pg_trigger where tgrelid in (select oid from relations)
+       union all select xmin from pg_constraint where connamespace = $1::regnamespace
+       union all select xmin from pg_proc where pronamespace = $1::regnamespace
+     ) select count(*) || ' ' || max(xmin::text::bigint) as structure from entries`,
+    [schema],
+  )
+  return rows[0].structure
+}
+
+let connected: Promise<pg.Client> | undefined
+
+/** The worker's own connection to the PostgreSQL server of the run. */
+function operator(): Promise<pg.Client> {
+  connected ??= connect()
+  return connected
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await postgresUrl() }) as pg.Client & { unref(): void }
+  client.on('error', () => {
+    connected = undefined
+  })
+  await client.connect()
+  // An open connection must not keep the worker alive.
+  client.unref()
+  return client
+}
