@@ -24,7 +24,7 @@ import type {
 } from './knowledge.inputs.js'
 import { type EntryConditions, type EntryRecord, knowledgeStore } from './knowledge.store.js'
 import { type KnowledgeEntry, type KnowledgeResult, knowledgeCategories } from './knowledge-entry.type.js'
-import { seededKnowledge } from './seed/index.js'
+import { seedKnowledge } from './seed-knowledge.mapper.js'
 import { detectTextLanguage } from './text/language-detection.js'
 import { relevanceScores, type SearchedEntry } from './text/relevance.js'
 import { searchedWords, stemsOf } from './text/stems.js'
@@ -100,9 +100,9 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
 
   async function seed(trx: Transaction): Promise<number> {
     const now = timestamp(clock)
-    for (const entry of seededKnowledge)
+    for (const entry of seedKnowledge)
       await knowledgeStore(trx).add({ ...withKey(entry), origin: 'seeded', createdAt: now, updatedAt: now })
-    return seededKnowledge.length
+    return seedKnowledge.length
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.js'
 import { type FetchedPost, type MicroblogClient, MicroblogFailure } from './microblog.client.js'
-import { samplePost } from './sample-posts/sample-post.js'
+import { samplePost } from './sample-post.mapper.js'
 
 /** An account of the sandbox writes a post in every stretch of two hours. */
 const STRETCH_MS = 2 * 3_600_000

@@ -1,13 +1,25 @@
 import { type Database, inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
+import { LANGUAGES } from '../analysis/labels.js'
+import { oneOf, readDataTable } from '../data-table.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
+import { seedId } from '../knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.js'
-import { heldOutQuestions } from './held-out-questions.js'
 import type { AnswerTrainer } from './training.service.js'
 
 /** How many pieces of knowledge an answer is made from. */
 const ANSWERED_FROM = 3
 const LONGEST_TITLE = 200
+
+/** Questions outside every training, each with the seeded entry that answers it; not chosen by how well search finds it. */
+const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
+  'language',
+  'topic',
+  'question',
+]).map(({ language, topic, question }) => ({
+  question,
+  entryId: seedId(topic, oneOf(LANGUAGES, language)),
+}))
 
 /**
  * CaseAgent learns answers into the knowledge base. They stay there unless they push what the agent knew out of its

@@ -6,7 +6,7 @@ import { FLOORS, missedFloors } from '../../../subgraphs/ai-hub/analysis/gate/fl
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/labelled-post.js'
 import { LANGUAGES, URGENCIES } from '../../../subgraphs/ai-hub/analysis/labels.js'
-import { CONCEPT_TABLES } from '../../../subgraphs/ai-hub/analysis/lexicon/concepts/concept-finder.js'
+import { CONCEPTS } from '../../../subgraphs/ai-hub/analysis/lexicon/concepts/concept-finder.js'
 import { LEXICONS } from '../../../subgraphs/ai-hub/analysis/lexicon/lexicons.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
@@ -60,7 +60,7 @@ describe('what was settled before the gate was written', () => {
       const { entries, negators, reachEnds } = LEXICONS[language]
       return { entries, negators, reachEnds }
     })
-    expect(sumOf([phrases, CONCEPT_TABLES])).toBe('f16d52f75bd04c35')
+    expect(sumOf([phrases, CONCEPTS])).toBe('4623cd76d59f3f53')
   })
 
   it('has not changed since: costs and shares of false alarms', () => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
+import { LANGUAGES, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { forgetInsights } from '../../../subgraphs/ai-hub/knowledge/forget-insights.js'
-import { seededKnowledge, seedId } from '../../../subgraphs/ai-hub/knowledge/seed/index.js'
-import { topics } from '../../../subgraphs/ai-hub/knowledge/seed/seed-entry.js'
+import { seedId, seedKnowledge } from '../../../subgraphs/ai-hub/knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../../../subgraphs/ai-hub/knowledge/text/language-detection.js'
 import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stems.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
@@ -26,8 +25,9 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
   test('holds every topic in each language, once, however many processes seed it', async () => {
     await Promise.all([room.knowledge.prepare(), room.knowledge.prepare()])
     const { totalCount } = await room.knowledge.list({}, {})
-    expect(totalCount).toBe(topics.length * 3)
-    expect(new Set(seededKnowledge.map(({ id }) => id)).size).toBe(totalCount)
+    const topics = new Set(seedKnowledge.map(({ source }) => source))
+    expect(totalCount).toBe(topics.size * LANGUAGES.length)
+    expect(new Set(seedKnowledge.map(({ id }) => id)).size).toBe(totalCount)
     const found = await room.knowledge.find(seedId('adopting', 'pt'))
     expect(found).toMatchObject({ language: 'pt', category: 'adoption', origin: 'seeded' })
   })
@@ -183,9 +183,9 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     const before = (await room.knowledge.list({}, {})).totalCount
     expect(await room.insights.reset(admin, true)).toEqual({
       removed: before,
-      seeded: seededKnowledge.length,
+      seeded: seedKnowledge.length,
     })
-    expect((await room.knowledge.list({}, {})).totalCount).toBe(seededKnowledge.length)
+    expect((await room.knowledge.list({}, {})).totalCount).toBe(seedKnowledge.length)
     expect((await titles('Ensenada')).length).toBe(0)
     expect((await titles('choking'))[0]?.id).toBe(seedId('choking', 'en'))
     const { nodes } = await room.audit.list('knowledge', {})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { samplePost } from '../../../subgraphs/ai-hub/microblog/sample-posts/sample-post.js'
+import { samplePost } from '../../../subgraphs/ai-hub/microblog/sample-post.mapper.js'
 import {
   bandsOf,
   comparableText,

@@ -1,9 +1,7 @@
 import { type LabelledPost, readPostTable } from '../labelled-post.js'
-import { enGate } from './en.js'
-import { esGate } from './es.js'
-import { ptGate } from './pt.js'
+import { LANGUAGES } from '../labels.js'
 
-/** Posts that no model learns from: what a new model is held to before it is put to use. */
+/** Held-out posts that no model is trained on: a new model must pass them before it is used. */
 export function gatePosts(): LabelledPost[] {
-  return [...readPostTable('es', esGate), ...readPostTable('pt', ptGate), ...readPostTable('en', enGate)]
+  return LANGUAGES.flatMap((language) => readPostTable(language, `analysis/gate/${language}.tsv`))
 }
