@@ -7,7 +7,7 @@ import { requestTransitions } from '../subgraphs/backoffice/gdpr/requests/gdpr-r
 import { investorTransitions } from '../subgraphs/backoffice/investors/investor.state.js'
 import { socialPostTransitions } from '../subgraphs/backoffice/social-posts/social-post.state.js'
 import { ticketTransitions } from '../subgraphs/backoffice/support/ticket.state.js'
-import type { TransitionTable } from '../subgraphs/shared/transition-table.js'
+import type { TransitionTable } from '../subgraphs/shared/states/transition-table.js'
 import { deliveryTransitions } from '../subgraphs/shared/webhooks/delivery.state.js'
 import { donationTransitions as walletDonationTransitions } from '../subgraphs/wallet/donations/donation.state.js'
 import { onrampTransitions } from '../subgraphs/wallet/onramp/onramp-order.state.js'

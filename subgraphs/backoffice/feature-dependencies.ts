@@ -1,7 +1,7 @@
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { LiveEvents } from '../../runtime/live-events.js'
+import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
-import type { GraphClient } from '../shared/subgraph/graph-client.js'
 import type { AuditTrail } from './audit/audit-trail.js'
 import type { BackofficeConfig } from './config.js'
 import type { Mailer } from './mail/mailer.js'

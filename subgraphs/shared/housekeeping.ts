@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Clock, timestamp } from './clock.js'
 import { eventStore } from './event.store.js'
-import { idempotencyStore } from './idempotency.store.js'
+import { idempotencyStore } from './idempotency/idempotency.store.js'
 import { jobStore } from './jobs/job.store.js'
 import type { JobHandlers } from './jobs/jobs.js'
 

@@ -1,6 +1,6 @@
 import type { Migration } from './database/migrate.js'
 import { eventMigration } from './event.store.js'
-import { idempotencyMigration } from './idempotency.store.js'
+import { idempotencyMigration } from './idempotency/idempotency.store.js'
 import { jobMigration } from './jobs/job.store.js'
 import { erasureMigration } from './personal-data/erasure.store.js'
 import { webhookMigration } from './webhooks/webhook.store.js'

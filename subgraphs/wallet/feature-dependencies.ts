@@ -1,6 +1,6 @@
 import type { AuditTrail } from '../shared/audit-trail/audit-trail.js'
+import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
-import type { GraphClient } from '../shared/subgraph/graph-client.js'
 import type { WalletConfig } from './config.js'
 import type { Custody } from './custody/custody.service.js'
 import type { LedgerNetworks } from './wallets/ledger-networks.client.js'

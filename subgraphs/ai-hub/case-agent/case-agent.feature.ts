@@ -1,4 +1,4 @@
-import type { GraphClient } from '../../shared/subgraph/graph-client.js'
+import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Interactions } from '../interactions/interactions.service.js'

@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import type { Language } from '../analysis/labels.js'
 import { LanguageEnum } from '../knowledge/knowledge-entry.type.js'
 import { type Intent, intents } from './question.policy.js'

@@ -1,4 +1,4 @@
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** A case as the agent tells of it; money in the base currency. */
 export interface CaseFacts {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** A case as the matching looks at it. */
 export interface OpenCase {

@@ -1,4 +1,4 @@
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { TextToLearnFrom } from '../knowledge/insights.service.js'
 import type { CallContext } from './cases.client.js'
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { CallContext } from './cases.client.js'
 
 /** What staff is told; it holds no text of a post, which is hostile. */

@@ -11,7 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { batchListLoader } from '../../shared/batch-loader.js'
+import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { GuardianInsights } from './guardian-insights.service.js'

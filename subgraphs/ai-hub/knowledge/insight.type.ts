@@ -1,6 +1,6 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import type { Language } from '../analysis/labels.js'
 import { KnowledgeEntry, LanguageEnum } from './knowledge-entry.type.js'
 

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { AnalysisResult } from '../posts/analysis.type.js'
 import { Tweet } from '../posts/tweet.type.js'
 import { ReviewItem } from '../review-queue/queue/review-item.type.js'

@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 
 export const urgencies = ['critical', 'high', 'medium', 'low'] as const
 export type Urgency = (typeof urgencies)[number]

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Float, Resolver, Root } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { batchLoader } from '../../shared/batch-loader.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Agent } from '../agents/agent.type.js'
 import type { AgentFigures, Training } from './training.service.js'

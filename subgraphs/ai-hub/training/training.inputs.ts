@@ -1,5 +1,5 @@
 import { Field, Float, InputType, Int } from 'type-graphql'
-import { TrainingExample } from '../../shared/training.type.js'
+import { TrainingExample } from '../../shared/training/training.type.js'
 
 @InputType({ description: 'Something to learn.' })
 export class TrainingExampleInput extends TrainingExample {}

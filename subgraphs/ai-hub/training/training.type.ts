@@ -1,8 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
-import { TrainingOutcome } from '../../shared/training.type.js'
+import { TrainingOutcome } from '../../shared/training/training.type.js'
 import { type CaseUpdateType, CaseUpdateTypeEnum, type Urgency, UrgencyEnum } from '../posts/analysis.type.js'
 import { type VersionState, versionStates } from './model-version.store.js'
 

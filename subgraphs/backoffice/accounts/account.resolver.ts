@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Role } from '../../../schema/viewer.js'
-import { batchLoader } from '../../shared/batch-loader.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { RoleEnum, User } from '../users/user.type.js'

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { AiTraining, AiTrainingExampleInput } from './ai-training.type.js'

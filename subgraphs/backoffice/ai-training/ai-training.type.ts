@@ -1,5 +1,5 @@
 import { InputType, ObjectType } from 'type-graphql'
-import { TrainingExample, TrainingOutcome } from '../../shared/training.type.js'
+import { TrainingExample, TrainingOutcome } from '../../shared/training/training.type.js'
 
 @InputType({ description: 'Something that an agent of the AI hub shall learn.' })
 export class AiTrainingExampleInput extends TrainingExample {}

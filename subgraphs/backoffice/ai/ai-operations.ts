@@ -1,4 +1,4 @@
-import { serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** An agent as the AI hub tells of it. */
 export interface AgentAtAiHub {

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import {
   type AuditCategory,

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '../../../runtime/read-environment.js'
 import { openDatabase } from '../../shared/database.js'
-import { keyOf } from '../../shared/key-file.js'
+import { keyOf } from '../../shared/secrets/key-file.js'
 import { auditEnvironment } from '../config.js'
 import { type AuditWitness, verifyAuditLog } from './audit-verify.js'
 

@@ -13,10 +13,10 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
+import { assertTransition } from '../../shared/states/transition-table.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { assertTransition } from '../../shared/transition-table.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.js'

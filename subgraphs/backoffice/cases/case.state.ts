@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of a case (backoffice document, "States and transitions"). */
 export const caseStatuses = ['active', 'urgent', 'completed', 'draft'] as const

@@ -5,8 +5,8 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { GraphClient } from '../../shared/subgraph/graph-client.js'
+import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { askCaseAgent, summarise } from '../ai/ai-operations.js'

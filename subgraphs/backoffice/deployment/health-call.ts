@@ -1,5 +1,5 @@
 import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Outbound, TargetRefused } from '../../shared/outbound.js'
+import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
 import type { DeploymentChecks, DeploymentHealth } from './deployment.type.js'
 
 /**

@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js'
-import { modifiedConcurrently } from '../../shared/versioned.js'
+import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { DonationRecord } from './donation.store.js'
 
 export function unknownDonation(id: string): DomainError {

@@ -14,10 +14,10 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
+import { assertTransition } from '../../shared/states/transition-table.js'
+import { assertCurrent } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { assertTransition } from '../../shared/transition-table.js'
 import { validated } from '../../shared/validated.js'
-import { assertCurrent } from '../../shared/versioned.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { donationChanged, unknownDonation } from './donation.errors.js'

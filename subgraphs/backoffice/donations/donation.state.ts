@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of a donation (backoffice document, "States and transitions"). */
 export const donationStatuses = ['pending', 'completed', 'failed', 'refunded'] as const

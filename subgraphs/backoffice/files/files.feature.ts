@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
-import { idempotentCalls } from '../../shared/idempotency.js'
+import { idempotentCalls } from '../../shared/idempotency/idempotent-mutations.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { FileResolver } from './file.resolver.js'
 import { createFiles } from './file.service.js'

@@ -2,7 +2,7 @@ import { insightFields, profileFromInsights } from '../../../schema/input-rules/
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import type { GraphClient } from '../../shared/subgraph/graph-client.js'
+import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Guardians } from './guardian.service.js'

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of an investor (backoffice document, "States and transitions"). */
 export const investorStatuses = ['lead', 'engaged', 'converted'] as const

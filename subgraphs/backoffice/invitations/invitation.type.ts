@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import type { Role } from '../../../schema/viewer.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { RoleEnum } from '../users/user.type.js'
 import { type InvitationStatus, invitationStatuses } from './invitation.state.js'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SecretBox } from '../../shared/secret-box.js'
+import type { SecretBox } from '../../shared/secrets/secret-box.js'
 
 /** How many a person gets. */
 const HOW_MANY = 8

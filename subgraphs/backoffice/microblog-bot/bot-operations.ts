@@ -1,4 +1,4 @@
-import { serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 /** What the AI hub says of the bot's settings and its work. */
 export interface BotAtAiHub {

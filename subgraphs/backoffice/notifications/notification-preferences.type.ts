@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { NotificationTypeEnum } from './notification.type.js'
 import type { NotificationKind } from './notification-about.js'
 import { type NotificationFrequency, notificationFrequencies } from './notification-preferences.js'

@@ -1,4 +1,4 @@
-import { keyOf } from '../../shared/key-file.js'
+import { keyOf } from '../../shared/secrets/key-file.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { NotificationReference } from './notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notification.resolver.js'

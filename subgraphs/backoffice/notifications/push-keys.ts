@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../shared/secret-box.js'
+import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import type { PushTarget } from './push.js'
 
 /** A browser's keys as they are kept: whoever has them could write to it in our name. */

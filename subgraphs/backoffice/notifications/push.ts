@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
-import type { Outbound } from '../../shared/outbound.js'
+import type { Outbound } from '../../shared/outbound/outbound.js'
 
 /** A browser that takes pushes, as the Push API describes it. */
 export interface PushTarget {

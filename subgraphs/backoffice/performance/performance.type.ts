@@ -1,5 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { metricTypes } from './metric-types.js'
 
 export const MetricTypeEnum = enumType('MetricType', metricTypes, 'What was measured.', {

@@ -1,7 +1,7 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { type SecurityEventType, securityEventTypes } from '../../../runtime/security-events.js'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import {
   type AlertSeverity,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Allow } from '../../shared/guards.js'
-import { type KeyCloser, type KeyState, keyStates } from '../../shared/idempotency.js'
+import { type KeyCloser, type KeyState, keyStates } from '../../shared/idempotency/idempotent-mutations.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 
 const KeyStateEnum = enumType(

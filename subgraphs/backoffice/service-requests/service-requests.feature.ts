@@ -1,4 +1,4 @@
-import { keyCloser } from '../../shared/idempotency.js'
+import { keyCloser } from '../../shared/idempotency/idempotent-mutations.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { ServiceRequestResolver } from './service-request.resolver.js'
 

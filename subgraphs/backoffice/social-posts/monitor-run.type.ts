@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { type MonitorRunStatus, monitorRunStatuses } from './social-post.state.js'
 
 export const MonitorRunStatusEnum = enumType(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { givenAnalysis } from '../../../schema/input-rules/social-media.js'
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 
 /** The members of an analysis that the backoffice keeps, as they are asked for. */

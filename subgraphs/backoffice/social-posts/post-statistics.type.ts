@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 
 export const postTimeRanges = ['today', 'week', 'month', 'all'] as const
 export type PostTimeRange = (typeof postTimeRanges)[number]

@@ -1,4 +1,4 @@
-import { batchLoader } from '../../shared/batch-loader.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'

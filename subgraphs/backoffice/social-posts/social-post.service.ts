@@ -13,10 +13,10 @@ import {
   type PageInput,
   pageOf,
 } from '../../shared/paging/page.js'
-import type { GraphClient } from '../../shared/subgraph/graph-client.js'
+import type { GraphClient } from '../../shared/service-calls/graph-client.js'
+import { assertCurrent } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
-import { assertCurrent } from '../../shared/versioned.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of a social post (backoffice document, "States and transitions"). */
 export const socialPostStatuses = ['pending', 'approved', 'dismissed', 'rejected'] as const

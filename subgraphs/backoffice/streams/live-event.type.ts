@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { type LiveType, liveTypes } from '../../../runtime/live-events.js'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 
 export const LiveTypeEnum = enumType('LiveEventType', liveTypes, 'A stream of the monitoring.', {
   alert: 'Alerts, as they are raised and resolved.',

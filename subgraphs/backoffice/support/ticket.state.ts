@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of a ticket (backoffice document, "States and transitions"). */
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const

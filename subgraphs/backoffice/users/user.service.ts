@@ -14,8 +14,8 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/versioned.js'
 import { actorOf, isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'

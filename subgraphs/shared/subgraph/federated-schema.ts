@@ -5,7 +5,7 @@ import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
 import { buildSchema, createResolversMap, getMetadataStorage, type PubSub } from 'type-graphql'
 import type { Allowed, Guards } from '../../../schema/guards.js'
 import { type CheckGuard, guardChecker, guardFields, guardsOf } from '../guards.js'
-import type { MutationCall } from '../idempotency.js'
+import type { MutationCall } from '../idempotency/idempotent-mutations.js'
 import type { GraphContext } from './graph-context.js'
 import { describeRecurring } from './recurring-descriptions.js'
 

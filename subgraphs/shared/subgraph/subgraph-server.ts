@@ -4,8 +4,8 @@ import { documentCache, parseDocument } from '../../../runtime/document-cache.js
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { registerFiles } from '../file-server.js'
 import type { Log } from '../log.js'
+import { registerFiles } from '../service-calls/file-server.js'
 import type { Subgraph } from './subgraph.js'
 
 type TokenReader = ReturnType<typeof internalTokenReader>

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { type DomainEvent, eventStore } from '../event.store.js'
-import { type Outbound, type OutboundAnswer, TargetRefused } from '../outbound.js'
-import type { SecretBox } from '../secret-box.js'
+import { type Outbound, type OutboundAnswer, TargetRefused } from '../outbound/outbound.js'
+import type { SecretBox } from '../secrets/secret-box.js'
 import { signedHeaders } from './signing-secret.js'
 import {
   type DeliveryAttempt,

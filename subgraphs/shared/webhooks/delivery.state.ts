@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../transition-table.js'
+import type { TransitionTable } from '../states/transition-table.js'
 
 /**
  * `pending`: to be sent, now or after a pause. `delivered`: the receiver answered 2xx. `parked`: every attempt

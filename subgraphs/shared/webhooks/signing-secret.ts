@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { type Clock, timestamp } from '../clock.js'
-import type { SecretBox } from '../secret-box.js'
+import type { SecretBox } from '../secrets/secret-box.js'
 import type { SealedSecret, WebhookSubscription } from './webhook.store.js'
 
 /** Standard Webhooks: 24 to 64 bytes, written in base64 behind `whsec_`. */

@@ -10,7 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { batchListLoader } from '../batch-loader.js'
+import { batchListLoader } from '../graphql/batch-loader.js'
 import { Allow } from '../guards.js'
 import { type ConnectionOf, PageInput } from '../paging/page.js'
 import type { GraphContext } from '../subgraph/graph-context.js'

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../enum-type.js'
+import { enumType } from '../graphql/enum-type.js'
 import { Connection } from '../paging/page.js'
 import { type DeliveryStatus, deliveryStatuses } from './delivery.state.js'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
-import { createSecretBox } from '../../shared/secret-box.js'
+import { createSecretBox } from '../../shared/secrets/secret-box.js'
 import { randomAccount } from '../ledger/address.js'
 import type { UnsignedEnvelope } from '../ledger/envelopes.js'
 import type { Network } from '../ledger/network.js'

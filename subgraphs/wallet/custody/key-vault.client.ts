@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createSecretBox } from '../../shared/secret-box.js'
+import { createSecretBox } from '../../shared/secrets/secret-box.js'
 
 /** A data key that only its vault can read again. */
 export interface WrappedKey {

@@ -1,4 +1,4 @@
-import { keyOf } from '../../shared/key-file.js'
+import { keyOf } from '../../shared/secrets/key-file.js'
 import { type KeyVault, localKeyVault } from './key-vault.client.js'
 
 /** The vault that the settings ask for. */

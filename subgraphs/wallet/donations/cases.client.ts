@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type GraphClient, serviceOperation } from '../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
 const caseExists = serviceOperation<{ id: string }, { case: { id: string } | null }>(
   'query WalletCaseExists($id: ID!) { case(id: $id) { id } }',

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 import type { TransactionStatus } from '../transactions/transaction.state.js'
 
 /** The states of a donation (decisions, section 4). */

@@ -3,7 +3,7 @@ import { bigintColumn, flagColumn, sumOf } from '../../shared/database/columns.j
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import { statesBefore } from '../../shared/transition-table.js'
+import { statesBefore } from '../../shared/states/transition-table.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
 import { type DonationStatus, donationTransitions } from './donation.state.js'

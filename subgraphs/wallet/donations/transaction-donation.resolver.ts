@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { batchLoader } from '../../shared/batch-loader.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { LedgerTransaction, type TransactionRecord } from '../transactions/transaction.type.js'
 import type { Donations } from './donation.service.js'

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { historyFormats } from './history-format.mapper.js'
 
 export const HistoryFormatEnum = enumType(

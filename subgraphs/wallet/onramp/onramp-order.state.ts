@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /**
  * What is known of a purchase. `created`: its link was made; `pending`: the provider works on it; the others

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Asset, Network } from '../ledger/network.js'
 import { AssetEnum, NetworkEnum } from '../wallets/network.type.js'

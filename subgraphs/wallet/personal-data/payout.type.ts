@@ -1,5 +1,5 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 
 /** What becomes of the money in one wallet. */
 export const payoutStates = ['underway', 'done', 'left'] as const

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql'
 import { Amount } from '../../../schema/scalars.js'
-import { batchListLoader } from '../../shared/batch-loader.js'
+import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Asset } from '../ledger/network.js'

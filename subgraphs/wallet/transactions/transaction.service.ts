@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../schema/viewer.js'
-import { batchLoader } from '../../shared/batch-loader.js'
 import type { Database, Transaction } from '../../shared/database.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { paymentEnvelope } from '../ledger/envelopes.js'
 import type { LedgerAccount } from '../ledger/ledger.js'

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of a transaction (decisions, section 4). */
 export const transactionStatuses = ['pending', 'success', 'failed'] as const

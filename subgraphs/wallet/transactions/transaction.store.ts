@@ -3,7 +3,7 @@ import type { Timestamp } from '../../shared/clock.js'
 import { bigintColumn, sumOf } from '../../shared/database/columns.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { statesBefore } from '../../shared/transition-table.js'
+import { statesBefore } from '../../shared/states/transition-table.js'
 import type { Asset, MemoType, Network } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import {

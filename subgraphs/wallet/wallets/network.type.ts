@@ -1,4 +1,4 @@
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { assets, memoTypes, networks } from '../ledger/network.js'
 
 export const NetworkEnum = enumType(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Viewer } from '../../../schema/viewer.js'
-import { batchLoader } from '../../shared/batch-loader.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
+import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import {
   type ConnectionOf,
   connectionOf,

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../shared/transition-table.js'
+import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /** The states of a wallet (decisions, section 4): a frozen one sends nothing but still receives. */
 export const walletStatuses = ['active', 'frozen', 'closed'] as const

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/enum-type.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum } from './network.type.js'

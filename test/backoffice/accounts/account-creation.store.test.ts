@@ -13,7 +13,7 @@ import {
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.service.js'
-import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'

@@ -15,7 +15,7 @@ import {
 import { callHealth } from '../../../subgraphs/backoffice/deployment/health-call.js'
 import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
-import { createOutbound } from '../../../subgraphs/shared/outbound.js'
+import { createOutbound } from '../../../subgraphs/shared/outbound/outbound.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'

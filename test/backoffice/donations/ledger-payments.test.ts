@@ -5,7 +5,7 @@ import {
 } from '../../../subgraphs/backoffice/donations/payments/ledger-payments.client.js'
 import type { ExpectedPayment } from '../../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import type { GraphClient } from '../../../subgraphs/shared/subgraph/graph-client.js'
+import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 
 const expected: ExpectedPayment = {
   provider: 'ledger',

@@ -19,7 +19,7 @@ import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { createWorker, enqueueJob, listFailedJobs } from '../../../subgraphs/shared/jobs/jobs.js'
-import { createSecretBox } from '../../../subgraphs/shared/secret-box.js'
+import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'

@@ -18,7 +18,7 @@ import { ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.
 import { ticketStore } from '../../../subgraphs/backoffice/support/ticket.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
-import type { TransitionTable } from '../../../subgraphs/shared/transition-table.js'
+import type { TransitionTable } from '../../../subgraphs/shared/states/transition-table.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy, testAuditKey } from '../../support/fixtures/audit.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOutbound, type Outbound, TargetRefused } from '../../../subgraphs/shared/outbound.js'
-import { isPublicAddress, type ResolveHost } from '../../../subgraphs/shared/public-address.js'
+import { createOutbound, type Outbound, TargetRefused } from '../../../subgraphs/shared/outbound/outbound.js'
+import { isPublicAddress, type ResolveHost } from '../../../subgraphs/shared/outbound/public-address.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 
 describe('a public address', () => {

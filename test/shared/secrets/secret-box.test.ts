@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSecretBox, DecryptionFailed, sealingKey } from '../../../subgraphs/shared/secret-box.js'
+import {
+  createSecretBox,
+  DecryptionFailed,
+  sealingKey,
+} from '../../../subgraphs/shared/secrets/secret-box.js'
 
 const oldKey = sealingKey('old secret', 'test')
 const key = sealingKey('a secret', 'test')

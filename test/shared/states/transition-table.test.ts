@@ -14,7 +14,7 @@ import {
   assertTransition,
   statesBefore,
   type TransitionTable,
-} from '../../../subgraphs/shared/transition-table.js'
+} from '../../../subgraphs/shared/states/transition-table.js'
 import { deliveryTransitions } from '../../../subgraphs/shared/webhooks/delivery.state.js'
 import { donationTransitions as walletDonationMoves } from '../../../subgraphs/wallet/donations/donation.state.js'
 import { onrampTransitions } from '../../../subgraphs/wallet/onramp/onramp-order.state.js'

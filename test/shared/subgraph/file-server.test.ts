@@ -7,7 +7,7 @@ import type { FileGateway, FileMetadata } from '../../../runtime/file-gateway.js
 import { remoteFiles } from '../../../runtime/remote-files.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import { registerFiles } from '../../../subgraphs/shared/file-server.js'
+import { registerFiles } from '../../../subgraphs/shared/service-calls/file-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 
 const viewer: Viewer = { kind: 'session', subject: 'usr_1', role: 'user', email: 'a@b.example', name: 'A' }

@@ -1,6 +1,6 @@
 import { Kind, type OperationDefinitionNode } from 'graphql'
 import type { OperationRequest, OperationResult } from '../../../runtime/execute.js'
-import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/subgraph/graph-client.js'
+import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 
 /** A case as the double keeps it. */
 export interface CaseOfDouble {

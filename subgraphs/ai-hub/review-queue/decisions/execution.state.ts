@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../../shared/clock.js'
-import { assertTransition } from '../../../shared/transition-table.js'
+import { assertTransition } from '../../../shared/states/transition-table.js'
 import { isDrawn } from '../proposals/proposal.policy.js'
 import { type ReviewEventKind, type ReviewStatus, reviewTransitions } from '../queue/review-item.state.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'

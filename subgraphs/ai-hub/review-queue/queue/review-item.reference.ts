@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { batchListLoader, batchLoader } from '../../../shared/batch-loader.js'
+import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import type { ReferenceResolver } from '../../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'

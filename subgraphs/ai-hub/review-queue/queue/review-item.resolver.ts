@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { batchListLoader, batchLoader } from '../../../shared/batch-loader.js'
 import type { Clock } from '../../../shared/clock.js'
+import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../../shared/transition-table.js'
+import type { TransitionTable } from '../../../shared/states/transition-table.js'
 import type { Urgency } from '../../posts/analysis.type.js'
 
 /** The states of a review item (AI hub document, "States and transitions"). */

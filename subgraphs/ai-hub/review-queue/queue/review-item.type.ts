@@ -1,6 +1,6 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject, Money } from '../../../../schema/scalars.js'
-import { enumType } from '../../../shared/enum-type.js'
+import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
 import {
   AnalysisResult,

@@ -1,5 +1,5 @@
 import { parseAmount } from '../../../../schema/scalars.js'
-import { type GraphClient, serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import type { ExpectedPayment, PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
 /** A transaction of the wallet service, as the graph shows it. */

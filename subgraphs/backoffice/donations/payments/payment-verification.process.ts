@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
-import { assertTransition } from '../../../shared/transition-table.js'
+import { assertTransition } from '../../../shared/states/transition-table.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff } from '../../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../../audit/audit-trail.js'

@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../../shared/transition-table.js'
+import type { TransitionTable } from '../../../shared/states/transition-table.js'
 
 /** What a provider says of a payment. */
 export const statementStatuses = ['pending', 'succeeded', 'failed'] as const

@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql'
 import { DateTime, Money } from '../../../../schema/scalars.js'
-import { enumType } from '../../../shared/enum-type.js'
+import { enumType } from '../../../shared/graphql/enum-type.js'
 import type { Currency } from '../donation.state.js'
 import { CurrencyEnum } from '../donation.type.js'
 import { type StatementStatus, statementStatuses } from './statement.state.js'

@@ -12,7 +12,7 @@ import {
   type GraphClient,
   type ServiceOperation,
   serviceOperation,
-} from '../../../shared/subgraph/graph-client.js'
+} from '../../../shared/service-calls/graph-client.js'
 
 /** The uploads of people, with the way to their contents. */
 export interface UploadedFiles {

@@ -1,4 +1,4 @@
-import { serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { personalTables as tables } from '../erasure/personal-tables.policy.js'
 import {
   type DataSet,

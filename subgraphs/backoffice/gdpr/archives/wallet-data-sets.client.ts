@@ -1,4 +1,4 @@
-import { serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { type DataSet, everyNode, listByUser, listOfUser } from './data-set.client.js'
 
 const ledger = { service: 'wallet', category: 'donations', given: true } as const

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import type { ErasureOrder } from '../../../shared/personal-data/erasures.js'
-import { type GraphClient, serviceOperation } from '../../../shared/subgraph/graph-client.js'
+import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { ServiceUnavailable, withAvailability } from '../archives/data-set.client.js'
 
 const checkAddress = serviceOperation<{ address: string }, { checked: { isValid: boolean } }>(

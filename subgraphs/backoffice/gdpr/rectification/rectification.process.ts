@@ -1,6 +1,6 @@
 import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
 import { inTransaction } from '../../../shared/database.js'
-import type { SecretBox } from '../../../shared/secret-box.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { backgroundActor } from '../../audit/audit-trail.js'
 import { type ProfileCorrection, rectifyUser } from '../../users/user-rectification.service.js'
 import { withAvailability } from '../archives/data-set.client.js'

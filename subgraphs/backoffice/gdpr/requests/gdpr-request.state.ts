@@ -1,4 +1,4 @@
-import type { TransitionTable } from '../../../shared/transition-table.js'
+import type { TransitionTable } from '../../../shared/states/transition-table.js'
 
 /** What a person may ask for (GDPR, articles 7 and 15 to 21). */
 export const requestTypes = [

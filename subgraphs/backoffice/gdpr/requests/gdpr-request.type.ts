@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../../schema/scalars.js'
-import { enumType } from '../../../shared/enum-type.js'
+import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
 import { type DataCategory, dataCategories } from '../../../shared/personal-data/personal-table.js'
 import { type RequestState, type RequestType, requestStates, requestTypes } from './gdpr-request.state.js'

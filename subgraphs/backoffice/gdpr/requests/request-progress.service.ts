@@ -1,7 +1,7 @@
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
-import { assertTransition } from '../../../shared/transition-table.js'
+import { assertTransition } from '../../../shared/states/transition-table.js'
 import { type AuditActor, type AuditTrail, backgroundActor } from '../../audit/audit-trail.js'
 import { type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'

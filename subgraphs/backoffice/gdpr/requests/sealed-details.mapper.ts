@@ -1,5 +1,5 @@
 import type { DataSubject } from '../../../shared/personal-data/personal-table.js'
-import type { SecretBox } from '../../../shared/secret-box.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 
 /** Whom to erase, and who gets what is in their wallets. */

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { batchLoader } from '../../../shared/batch-loader.js'
+import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import { type SpendableDependencies, spendableOf } from './wallet-spendable.service.js'

@@ -1,8 +1,8 @@
 import { parse } from 'graphql'
 import { type Clock, systemClock } from '../../../../subgraphs/shared/clock.js'
 import type { Database } from '../../../../subgraphs/shared/database.js'
-import { idempotentMutations } from '../../../../subgraphs/shared/idempotency.js'
-import { createSecretBox, sealingKey } from '../../../../subgraphs/shared/secret-box.js'
+import { idempotentMutations } from '../../../../subgraphs/shared/idempotency/idempotent-mutations.js'
+import { createSecretBox, sealingKey } from '../../../../subgraphs/shared/secrets/secret-box.js'
 import { type GraphContext, graphContext } from '../../../../subgraphs/shared/subgraph/graph-context.js'
 import { recordedLog } from '../../doubles/recorded-log.js'
 

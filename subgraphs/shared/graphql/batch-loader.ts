@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { GraphContext } from './subgraph/graph-context.js'
+import type { GraphContext } from '../subgraph/graph-context.js'
 
 /**
  * A loader that turns the by-id reads of one request into one query.

@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error.js'
+import { DomainError } from '../domain-error.js'
 
 /** A record whose version counts its changes. */
 interface Versioned {

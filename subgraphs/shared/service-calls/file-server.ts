@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ByteRange, FileGateway } from '../../runtime/file-gateway.js'
-import { FILE_METADATA_TRAILER, fileMetadataOf } from '../../runtime/remote-files.js'
-import type { RequestContext } from '../../schema/viewer.js'
-import { DomainError, ValidationError } from './domain-error.js'
-import type { Log } from './log.js'
+import type { ByteRange, FileGateway } from '../../../runtime/file-gateway.js'
+import { FILE_METADATA_TRAILER, fileMetadataOf } from '../../../runtime/remote-files.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { DomainError, ValidationError } from '../domain-error.js'
+import type { Log } from '../log.js'
 
 /** The other end of `remoteFiles`: the contents of files, for an edge in another process. */
 export function registerFiles(

@@ -1,8 +1,8 @@
 import { Pool } from 'undici'
-import type { IdentityDirectory } from '../../runtime/identity-directory.js'
-import { internalTokenSigner } from '../../runtime/internal-token.js'
-import { internalAudiences } from '../../runtime/viewer-token.js'
-import { DomainError } from './domain-error.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { internalTokenSigner } from '../../../runtime/internal-token.js'
+import { internalAudiences } from '../../../runtime/viewer-token.js'
+import { DomainError } from '../domain-error.js'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from './clock.js'
-import { columnsOf, nullable, oneOf, text, time } from './database/columns.js'
-import type { Migration } from './database/migrate.js'
-import { rowCodec } from './database/row-codec.js'
+import type { Timestamp } from '../clock.js'
+import { columnsOf, nullable, oneOf, text, time } from '../database/columns.js'
+import type { Migration } from '../database/migrate.js'
+import { rowCodec } from '../database/row-codec.js'
 
 /** Whose key it is. */
 export interface KeyScope {

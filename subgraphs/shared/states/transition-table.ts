@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error.js'
+import { DomainError } from '../domain-error.js'
 
 /** For each state, the states that may follow it. Staying in a state is always allowed. */
 export type TransitionTable<State extends string> = Readonly<Record<State, readonly State[]>>
