@@ -1,16 +1,19 @@
 import type { Knex } from 'knex'
+import { text } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
+
+const collaborators = rowCodec('collaborators', { userId: text, department: text })
 
 /** Departments of collaborators in the database. */
 export function collaboratorStore(db: Knex) {
-  const table = () => db<{ user_id: string; department: string }>('collaborators')
+  const table = () => collaborators.query(db)
   return {
     async insert(userId: string, department: string): Promise<void> {
-      await table().insert({ user_id: userId, department })
+      await table().insert(collaborators.write({ userId, department }))
     },
 
     async byUsers(userIds: readonly string[]): Promise<{ userId: string; department: string }[]> {
-      const rows = await table().whereIn('user_id', [...userIds])
-      return rows.map((row) => ({ userId: row.user_id, department: row.department }))
+      return (await table().whereIn('user_id', [...userIds])).map(collaborators.read)
     },
   }
 }

@@ -1,38 +1,26 @@
 import type { Knex } from 'knex'
-import { bigintColumn, flagColumn, moneyColumn, sumText } from '../../shared/database/columns.js'
+import {
+  bigintColumn,
+  flag,
+  integer,
+  money,
+  oneOf,
+  optional,
+  sumText,
+  text,
+  time,
+} from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { readText, rowById } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import type { DonationFilter, donationSorts } from './donation.inputs.js'
-import type { Currency, DonationStatus } from './donation.state.js'
+import { currencies, donationStatuses } from './donation.state.js'
 import type { Donation } from './donation.type.js'
 import type { DonationScope } from './donation-visibility.policy.js'
-
-interface DonationRow {
-  id: string
-  case_id: string
-  guardian_id: string | null
-  user_id: string
-  user_name: string
-  user_email: string
-  amount: number
-  currency: Currency
-  base_amount: number
-  exchange_rate: string | null
-  payment_provider: string
-  transaction_id: string | null
-  partner_transaction_id: string | null
-  status: DonationStatus
-  failure_reason: string | null
-  message: string | null
-  is_anonymous: boolean
-  version: number
-  created_at: string
-  completed_at: string | null
-}
 
 /** A donation as kept: the donor is always known. */
 export type DonationRecord = Readonly<
@@ -43,66 +31,47 @@ export type DonationRecord = Readonly<
 const parentColumns = { case: 'case_id', user: 'user_id', guardian: 'guardian_id' } as const
 export type DonationParent = keyof typeof parentColumns
 
-const sortColumns = { createdAt: 'created_at', amount: 'amount' } as const
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
-const rowOf = (record: DonationRecord): DonationRow => ({
-  id: record.id,
-  case_id: record.caseId,
-  guardian_id: record.guardianId ?? null,
-  user_id: record.userId,
-  user_name: record.userName,
-  user_email: record.userEmail,
-  amount: moneyColumn.write(record.amount),
-  currency: record.currency,
-  base_amount: moneyColumn.write(record.convertedAmount ?? record.amount),
-  exchange_rate: record.exchangeRate ?? null,
-  payment_provider: record.paymentProvider,
-  transaction_id: record.transactionId ?? null,
-  partner_transaction_id: record.partnerTransactionId ?? null,
-  status: record.status,
-  failure_reason: record.failureReason ?? null,
-  message: record.message ?? null,
-  is_anonymous: flagColumn.write(record.isAnonymous),
-  version: record.version,
-  created_at: record.createdAt,
-  completed_at: record.completedAt ?? null,
+const donations = rowCodec('donations', {
+  id: text,
+  caseId: text,
+  guardianId: optional(text),
+  userId: text,
+  userName: text,
+  userEmail: text,
+  amount: money,
+  currency: oneOf(currencies),
+  /** Value in the base currency: the amount itself where there is no exchange rate. */
+  baseAmount: money,
+  exchangeRate: optional(text),
+  paymentProvider: text,
+  transactionId: optional(text),
+  partnerTransactionId: optional(text),
+  status: oneOf(donationStatuses),
+  failureReason: optional(text),
+  message: optional(text),
+  isAnonymous: flag,
+  version: integer,
+  createdAt: time,
+  completedAt: optional(time),
 })
 
-const recordOf = (row: DonationRow): DonationRecord => ({
-  id: row.id,
-  caseId: row.case_id,
-  ...(row.guardian_id === null ? {} : { guardianId: row.guardian_id }),
-  userId: row.user_id,
-  userName: row.user_name,
-  userEmail: row.user_email,
-  amount: moneyColumn.read(row.amount),
-  currency: row.currency,
-  ...(row.exchange_rate === null
-    ? {}
-    : {
-        originalAmount: moneyColumn.read(row.amount),
-        convertedAmount: moneyColumn.read(row.base_amount),
-        exchangeRate: row.exchange_rate,
-      }),
-  paymentProvider: row.payment_provider,
-  ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
-  ...(row.partner_transaction_id === null ? {} : { partnerTransactionId: row.partner_transaction_id }),
-  status: row.status,
-  ...(row.failure_reason === null ? {} : { failureReason: row.failure_reason }),
-  ...(row.message === null ? {} : { message: row.message }),
-  isAnonymous: flagColumn.read(row.is_anonymous),
-  version: row.version,
-  createdAt: row.created_at,
-  ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
-})
+const rowOf = (record: DonationRecord) =>
+  donations.write({ ...record, baseAmount: record.convertedAmount ?? record.amount })
+
+const recordOf = (row: object): DonationRecord => {
+  const { baseAmount, ...record } = donations.read(row)
+  if (record.exchangeRate === undefined) return record
+  return { ...record, originalAmount: record.amount, convertedAmount: baseAmount }
+}
 
 /** Donations in the database; `db` is the database or the transaction of a change. */
 export function donationStore(db: Knex) {
-  const table = () => db<DonationRow>('donations')
+  const table = () => donations.query(db)
   return {
     async byId(id: string): Promise<DonationRecord | undefined> {
-      const row = await rowById<DonationRow>(db, 'donations', id)
+      const row = await rowById(db, donations.table, id)
       return row && recordOf(row)
     },
 
@@ -122,8 +91,8 @@ export function donationStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<DonationRecord>> {
       const query = narrowed(within(table(), scope), filter, scope)
-      const order = [{ column: sortColumns[sort.key], direction: sort.direction }]
-      return mapRows(await selectPage<DonationRow>(query, { sort: order, page }), recordOf)
+      const order = [{ column: donations.columns[sort.key], direction: sort.direction }]
+      return mapRows(await selectPage(query, { sort: order, page }), recordOf)
     },
 
     /** A page of the donations of each parent. */
@@ -136,7 +105,7 @@ export function donationStore(db: Knex) {
       const query = narrowed(within(table(), scope), filter, scope)
       if (parent === 'user') hideAnonymous(query, scope)
       const selection = { sort: newestFirst, page, parent: parentColumns[parent], parents }
-      return mapPages(await selectPagePerParent<DonationRow>(db, query, selection), recordOf)
+      return mapPages(await selectPagePerParent(db, query, selection), recordOf)
     },
 
     /** The pending donations that name a payment. */
@@ -150,7 +119,7 @@ export function donationStore(db: Knex) {
     },
 
     async insertAll(records: readonly DonationRecord[]): Promise<void> {
-      await insertRows(db, 'donations', records.map(rowOf))
+      await insertRows(db, donations.table, records.map(rowOf))
     },
 
     async insert(record: DonationRecord): Promise<void> {

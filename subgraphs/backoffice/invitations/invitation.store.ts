@@ -1,27 +1,12 @@
 import type { Knex } from 'knex'
-import type { Role } from '../../../schema/viewer.js'
+import { roles } from '../../../schema/viewer.js'
+import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { InvitationStatus } from './invitation.state.js'
+import { invitationStatuses } from './invitation.state.js'
 import type { Invitation } from './invitation.type.js'
-
-interface InvitationRow {
-  id: string
-  email: string
-  name: string
-  role: Role
-  custom_message: string | null
-  user_id: string | null
-  invited_by: string
-  status: InvitationStatus
-  token_digest: string
-  sealed_token: string | null
-  sent: number
-  created_at: string
-  expires_at: string
-  accepted_at: string | null
-}
 
 /** An invitation as kept. */
 export interface InvitationRecord extends Readonly<Invitation> {
@@ -33,65 +18,48 @@ export interface InvitationRecord extends Readonly<Invitation> {
   readonly sent: number
 }
 
-const rowOf = (record: InvitationRecord): InvitationRow => ({
-  id: record.id,
-  email: record.email,
-  name: record.name,
-  role: record.role,
-  custom_message: record.customMessage ?? null,
-  user_id: record.userId ?? null,
-  invited_by: record.invitedBy,
-  status: record.status,
-  token_digest: record.tokenDigest,
-  sealed_token: record.sealedToken ?? null,
-  sent: record.sent,
-  created_at: record.createdAt,
-  expires_at: record.expiresAt,
-  accepted_at: record.acceptedAt ?? null,
-})
-
-const recordOf = (row: InvitationRow): InvitationRecord => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  role: row.role,
-  ...(row.custom_message === null ? {} : { customMessage: row.custom_message }),
-  ...(row.user_id === null ? {} : { userId: row.user_id }),
-  invitedBy: row.invited_by,
-  status: row.status,
-  tokenDigest: row.token_digest,
-  ...(row.sealed_token === null ? {} : { sealedToken: row.sealed_token }),
-  sent: row.sent,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  ...(row.accepted_at === null ? {} : { acceptedAt: row.accepted_at }),
+const invitations = rowCodec('invitations', {
+  id: text,
+  email: text,
+  name: text,
+  role: oneOf(roles),
+  customMessage: optional(text),
+  userId: optional(text),
+  invitedBy: text,
+  status: oneOf(invitationStatuses),
+  tokenDigest: text,
+  sealedToken: optional(text),
+  sent: integer,
+  createdAt: time,
+  expiresAt: time,
+  acceptedAt: optional(time),
 })
 
 /** Invitations in the database. */
 export function invitationStore(db: Knex) {
-  const table = () => db<InvitationRow>('invitations')
+  const table = () => invitations.query(db)
   return {
     async byId(id: string): Promise<InvitationRecord | undefined> {
-      const row = await rowById<InvitationRow>(db, 'invitations', id)
-      return row && recordOf(row)
+      const row = await rowById(db, invitations.table, id)
+      return row && invitations.read(row)
     },
 
     async byToken(tokenDigest: string): Promise<InvitationRecord | undefined> {
       const row = await table().where({ token_digest: tokenDigest }).first()
-      return row && recordOf(row)
+      return row && invitations.read(row)
     },
 
     async page(page: Page): Promise<PageRows<InvitationRecord>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<InvitationRow>(table(), { sort, page }), recordOf)
+      return mapRows(await selectPage(table(), { sort, page }), invitations.read)
     },
 
     async insert(record: InvitationRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(invitations.write(record))
     },
 
     async update(record: InvitationRecord): Promise<void> {
-      await table().where({ id: record.id }).update(rowOf(record))
+      await table().where({ id: record.id }).update(invitations.write(record))
     },
 
     /** Uses a pending invitation up; false when somebody was faster. */

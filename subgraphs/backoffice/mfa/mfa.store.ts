@@ -1,86 +1,60 @@
 import type { Knex } from 'knex'
+import { integer, optional, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
-interface FactorRow {
-  user_id: string
-  sealed_secret: string
-  last_step: number | null
-  tries_since: string | null
-  tries: number
-  created_at: string
-  confirmed_at: string | null
-}
-
-/** A person's second factor as kept. */
-export interface FactorRecord {
-  readonly userId: string
-  readonly sealedSecret: string
-  /** The time step of the last code that was accepted; it and those before it are refused. */
-  readonly lastStep?: number
-  /** When the current minute of tries began, and how many there were. */
-  readonly triesSince?: string
-  readonly tries: number
-  readonly createdAt: string
-  /** Unset until a first code was right. */
-  readonly confirmedAt?: string
-}
-
-const rowOf = (record: FactorRecord): FactorRow => ({
-  user_id: record.userId,
-  sealed_secret: record.sealedSecret,
-  last_step: record.lastStep ?? null,
-  tries_since: record.triesSince ?? null,
-  tries: record.tries,
-  created_at: record.createdAt,
-  confirmed_at: record.confirmedAt ?? null,
+const factors = rowCodec('mfa_factors', {
+  userId: text,
+  sealedSecret: text,
+  /** The time step of the last accepted code; it and earlier ones are refused. */
+  lastStep: optional(integer),
+  /** Start of the current minute of attempts, and their number. */
+  triesSince: optional(time),
+  tries: integer,
+  createdAt: time,
+  /** Absent until a first code was accepted. */
+  confirmedAt: optional(time),
 })
 
-const recordOf = (row: FactorRow): FactorRecord => ({
-  userId: row.user_id,
-  sealedSecret: row.sealed_secret,
-  ...(row.last_step === null ? {} : { lastStep: row.last_step }),
-  ...(row.tries_since === null ? {} : { triesSince: row.tries_since }),
-  tries: row.tries,
-  createdAt: row.created_at,
-  ...(row.confirmed_at === null ? {} : { confirmedAt: row.confirmed_at }),
-})
+/** A person's second factor. */
+export type FactorRecord = RecordOf<typeof factors>
+
+const backupCodes = rowCodec('mfa_backup_codes', { userId: text, digest: text, usedAt: optional(time) })
 
 /** Second factors in the database. */
 export function mfaStore(db: Knex) {
-  const factors = () => db<FactorRow>('mfa_factors')
-  const codes = () => db<{ user_id: string; digest: string; used_at: string | null }>('mfa_backup_codes')
+  const factor = (userId: string) => factors.query(db).where({ user_id: userId })
+  const codes = (userId: string) => backupCodes.query(db).where({ user_id: userId })
   return {
     async byUser(userId: string): Promise<FactorRecord | undefined> {
-      const row = await factors().where({ user_id: userId }).first()
-      return row && recordOf(row)
+      const row = await factor(userId).first()
+      return row && factors.read(row)
     },
 
-    /** Puts a factor and its backup codes in the place of whatever the person had. */
+    /** Replaces the person's factor and backup codes. */
     async put(record: FactorRecord, digests: readonly string[]): Promise<void> {
       await this.delete(record.userId)
-      await factors().insert(rowOf(record))
-      for (const digest of digests) await codes().insert({ user_id: record.userId, digest, used_at: null })
+      await factors.query(db).insert(factors.write(record))
+      for (const digest of digests)
+        await backupCodes.query(db).insert(backupCodes.write({ userId: record.userId, digest }))
     },
 
     async update(record: FactorRecord): Promise<void> {
-      await factors().where({ user_id: record.userId }).update(rowOf(record))
+      await factor(record.userId).update(factors.write(record))
     },
 
-    /** Uses up a backup code; false when it is none of the person's, or was used before. */
+    /** Uses up a backup code. @returns false when it is unknown or was used before */
     async useBackupCode(userId: string, digest: string, at: string): Promise<boolean> {
-      const used = await codes()
-        .where({ user_id: userId, digest })
-        .whereNull('used_at')
-        .update({ used_at: at })
+      const used = await codes(userId).where({ digest }).whereNull('used_at').update({ used_at: at })
       return used === 1
     },
 
     async backupCodesLeft(userId: string): Promise<number> {
-      return (await codes().where({ user_id: userId }).whereNull('used_at').pluck('digest')).length
+      return (await codes(userId).whereNull('used_at').pluck('digest')).length
     },
 
     async delete(userId: string): Promise<boolean> {
-      await codes().where({ user_id: userId }).delete()
-      return (await factors().where({ user_id: userId }).delete()) === 1
+      await codes(userId).delete()
+      return (await factor(userId).delete()) === 1
     },
   }
 }

@@ -1,69 +1,38 @@
 import type { Knex } from 'knex'
-import type { SecurityEventType } from '../../../runtime/security-events.js'
-import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { type SecurityEventType, securityEventTypes } from '../../../runtime/security-events.js'
+import { json, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { AlertSeverity } from '../alerts/alert.type.js'
+import { type AlertSeverity, alertSeverities } from '../alerts/alert.type.js'
 import type { SecurityEvent } from './security-event.type.js'
 import type { CountedBy } from './threat-patterns.policy.js'
 
 /** An event as it is kept. */
 export type SecurityEventRecord = Readonly<SecurityEvent> & { readonly requestId?: string }
 
-interface EventRow {
-  id: string
-  timestamp: string
-  type: SecurityEventType
-  severity: AlertSeverity
-  description: string
-  user_id: string | null
-  email: string | null
-  ip_address: string | null
-  user_agent: string | null
-  request_id: string | null
-  metadata: string | null
-}
-
-const metadataColumn = optionalColumn(jsonColumn<Record<string, unknown>>())
 const countedColumns = { email: 'email', address: 'ip_address', subject: 'user_id' } as const
 
-const rowOf = (record: SecurityEventRecord): EventRow => ({
-  id: record.id,
-  timestamp: record.timestamp,
-  type: record.type,
-  severity: record.severity,
-  description: record.description,
-  user_id: record.userId ?? null,
-  email: record.email ?? null,
-  ip_address: record.ipAddress ?? null,
-  user_agent: record.userAgent ?? null,
-  request_id: record.requestId ?? null,
-  metadata: metadataColumn.write(record.metadata),
+const securityEvents = rowCodec('security_events', {
+  id: text,
+  timestamp: time,
+  type: oneOf(securityEventTypes),
+  severity: oneOf(alertSeverities),
+  description: text,
+  userId: optional(text),
+  email: optional(text),
+  ipAddress: optional(text),
+  userAgent: optional(text),
+  requestId: optional(text),
+  metadata: optional(json<Record<string, unknown>>()),
 })
-
-const recordOf = (row: EventRow): SecurityEventRecord => {
-  const metadata = metadataColumn.read(row.metadata)
-  return {
-    id: row.id,
-    timestamp: row.timestamp,
-    type: row.type,
-    severity: row.severity,
-    description: row.description,
-    ...(row.user_id === null ? {} : { userId: row.user_id }),
-    ...(row.email === null ? {} : { email: row.email }),
-    ...(row.ip_address === null ? {} : { ipAddress: row.ip_address }),
-    ...(row.user_agent === null ? {} : { userAgent: row.user_agent }),
-    ...(row.request_id === null ? {} : { requestId: row.request_id }),
-    ...(metadata ? { metadata } : {}),
-  }
-}
 
 /** Security events in the database. */
 export function securityEventStore(db: Knex) {
-  const table = () => db<EventRow>('security_events')
+  const table = () => securityEvents.query(db)
   return {
     async insert(record: SecurityEventRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(securityEvents.write(record))
     },
 
     /** How many events of a kind a subject has had since a time. */
@@ -84,7 +53,7 @@ export function securityEventStore(db: Knex) {
       const query = table().where('timestamp', '>=', since)
       if (type) query.where({ type })
       const sort = [{ column: 'timestamp', direction: 'desc' }] as const
-      return mapRows(await selectPage<EventRow>(query, { sort, page }), recordOf)
+      return mapRows(await selectPage(query, { sort, page }), securityEvents.read)
     },
 
     /** How many events there are since a time, by kind and severity. */

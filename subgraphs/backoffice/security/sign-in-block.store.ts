@@ -1,62 +1,43 @@
 import type { Knex } from 'knex'
+import { oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { BlockKind, SignInBlock } from './sign-in-block.type.js'
+import { type BlockKind, blockKinds, type SignInBlock } from './sign-in-block.type.js'
 
 /** A block as it is kept. */
 export type SignInBlockRecord = Readonly<SignInBlock>
 
-interface BlockRow {
-  id: string
-  kind: BlockKind
-  subject: string
-  reason: string
-  created_at: string
-  until: string
-  lifted_at: string | null
-  lifted_by: string | null
-}
-
-const recordOf = (row: BlockRow): SignInBlockRecord => ({
-  id: row.id,
-  kind: row.kind,
-  subject: row.subject,
-  reason: row.reason,
-  createdAt: row.created_at,
-  until: row.until,
-  ...(row.lifted_at === null ? {} : { liftedAt: row.lifted_at }),
-  ...(row.lifted_by === null ? {} : { liftedBy: row.lifted_by }),
+const blocks = rowCodec('sign_in_blocks', {
+  id: text,
+  kind: oneOf(blockKinds),
+  subject: text,
+  reason: text,
+  createdAt: time,
+  until: time,
+  liftedAt: optional(time),
+  liftedBy: optional(text),
 })
 
 /** Sign-in blocks in the database. */
 export function signInBlockStore(db: Knex) {
-  const table = () => db<BlockRow>('sign_in_blocks')
+  const table = () => blocks.query(db)
   const inForce = (now: string) => table().where('until', '>', now).whereNull('lifted_at')
   return {
     async insert(record: SignInBlockRecord): Promise<void> {
-      const { createdAt, id, kind, subject, reason, until } = record
-      await table().insert({
-        id,
-        kind,
-        subject,
-        reason,
-        created_at: createdAt,
-        until,
-        lifted_at: null,
-        lifted_by: null,
-      })
+      await table().insert(blocks.write(record))
     },
 
     async byId(id: string): Promise<SignInBlockRecord | undefined> {
-      const row = await rowById<BlockRow>(db, 'sign_in_blocks', id)
-      return row && recordOf(row)
+      const row = await rowById(db, blocks.table, id)
+      return row && blocks.read(row)
     },
 
     /** The block in force on a subject that lasts longest. */
     async of(kind: BlockKind, subject: string, now: string): Promise<SignInBlockRecord | undefined> {
       const row = await inForce(now).where({ kind, subject }).orderBy('until', 'desc').first()
-      return row && recordOf(row)
+      return row && blocks.read(row)
     },
 
     /** When the last block on a subject was lifted: failures before that are forgiven. */
@@ -78,7 +59,7 @@ export function signInBlockStore(db: Knex) {
 
     async page(now: string | undefined, page: Page): Promise<PageRows<SignInBlockRecord>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<BlockRow>(now ? inForce(now) : table(), { sort, page }), recordOf)
+      return mapRows(await selectPage(now ? inForce(now) : table(), { sort, page }), blocks.read)
     },
 
     async countAddresses(now: string): Promise<number> {

@@ -1,48 +1,38 @@
 import type { Knex } from 'knex'
+import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import type { SocialMonitorRun } from './monitor-run.type.js'
-import type { MonitorRunStatus } from './social-post.state.js'
-
-interface RunRow {
-  id: string
-  status: MonitorRunStatus
-  requested_by: string
-  posts_found: number | null
-  posts_created: number | null
-  error: string | null
-  created_at: string
-  started_at: string | null
-  finished_at: string | null
-}
+import { monitorRunStatuses } from './social-post.state.js'
 
 /** A run as kept. */
 export type MonitorRunRecord = Readonly<SocialMonitorRun & { requestedBy: string }>
 
-const recordOf = (row: RunRow): MonitorRunRecord => ({
-  id: row.id,
-  status: row.status,
-  requestedBy: row.requested_by,
-  ...(row.posts_found === null ? {} : { postsFound: row.posts_found }),
-  ...(row.posts_created === null ? {} : { postsCreated: row.posts_created }),
-  ...(row.error === null ? {} : { error: row.error }),
-  createdAt: row.created_at,
-  ...(row.started_at === null ? {} : { startedAt: row.started_at }),
-  ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),
+const runs = rowCodec('social_monitor_runs', {
+  id: text,
+  status: oneOf(monitorRunStatuses),
+  requestedBy: text,
+  postsFound: optional(integer),
+  postsCreated: optional(integer),
+  error: optional(text),
+  createdAt: time,
+  startedAt: optional(time),
+  finishedAt: optional(time),
 })
 
 /** The runs of the monitoring. */
 export function monitorRunStore(db: Knex) {
-  const table = () => db<RunRow>('social_monitor_runs')
+  const table = () => runs.query(db)
   return {
     async byId(id: string): Promise<MonitorRunRecord | undefined> {
-      const row = await rowById<RunRow>(db, 'social_monitor_runs', id)
-      return row && recordOf(row)
+      const row = await rowById(db, runs.table, id)
+      return row && runs.read(row)
     },
 
     /** The run that waits or works now. */
     async unfinished(): Promise<MonitorRunRecord | undefined> {
       const row = await table().whereIn('status', ['pending', 'running']).orderBy('created_at').first()
-      return row && recordOf(row)
+      return row && runs.read(row)
     },
 
     async insert({ id, requestedBy, createdAt }: MonitorRunRecord): Promise<void> {

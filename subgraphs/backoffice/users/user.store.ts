@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
-import { jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { roles } from '../../../schema/viewer.js'
+import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
@@ -8,79 +10,37 @@ import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import type { ContactInfo } from './profile.type.js'
-import type { User, UserFilter, UserPreferences } from './user.type.js'
+import { type User, type UserFilter, type UserPreferences, userStatuses } from './user.type.js'
 import { searchedUsers } from './user-search.policy.js'
-
-interface UserRow {
-  id: string
-  email: string
-  name: string
-  role: User['role']
-  status: User['status']
-  phone: string | null
-  bio: string | null
-  location: string | null
-  organization: string | null
-  contact_info: string | null
-  preferences: string | null
-  version: number
-  created_at: string
-  last_login_at: string | null
-}
 
 /** A person as kept. */
 export type UserRecord = Readonly<User>
 
 /** The documented sort keys. */
 export const userSorts = ['name', 'createdAt'] as const
-const sortColumns = { name: 'name', createdAt: 'created_at' } as const
 
-const contactColumn = optionalColumn(jsonColumn<ContactInfo>())
-const preferencesColumn = optionalColumn(jsonColumn<UserPreferences>())
-
-const rowOf = (record: UserRecord): UserRow => ({
-  id: record.id,
-  email: record.email,
-  name: record.name,
-  role: record.role,
-  status: record.status,
-  phone: record.phone ?? null,
-  bio: record.bio ?? null,
-  location: record.location ?? null,
-  organization: record.organization ?? null,
-  contact_info: contactColumn.write(record.contactInfo),
-  preferences: preferencesColumn.write(record.preferences),
-  version: record.version,
-  created_at: record.createdAt,
-  last_login_at: record.lastLoginAt ?? null,
+const users = rowCodec('users', {
+  id: text,
+  email: text,
+  name: text,
+  role: oneOf(roles),
+  status: oneOf(userStatuses),
+  phone: optional(text),
+  bio: optional(text),
+  location: optional(text),
+  organization: optional(text),
+  contactInfo: optional(json<ContactInfo>()),
+  preferences: optional(json<UserPreferences>()),
+  version: integer,
+  createdAt: time,
+  lastLoginAt: optional(time),
 })
-
-const recordOf = (row: UserRow): UserRecord => {
-  const contactInfo = contactColumn.read(row.contact_info)
-  const preferences = preferencesColumn.read(row.preferences)
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    status: row.status,
-    ...(row.phone === null ? {} : { phone: row.phone }),
-    ...(row.bio === null ? {} : { bio: row.bio }),
-    ...(row.location === null ? {} : { location: row.location }),
-    ...(row.organization === null ? {} : { organization: row.organization }),
-    ...(contactInfo ? { contactInfo } : {}),
-    ...(preferences ? { preferences } : {}),
-    version: row.version,
-    createdAt: row.created_at,
-    ...(row.last_login_at === null ? {} : { lastLoginAt: row.last_login_at }),
-  }
-}
 
 /** Users in the database. */
 export function userStore(db: Knex) {
-  const table = () => db<UserRow>('users')
+  const table = () => users.query(db)
   const index = () => searchIndex(db, searchedUsers)
-  const { insert, insertAll, replace, delete: remove } = searchedRows(db, searchedUsers, rowOf)
+  const { insert, insertAll, replace, delete: remove } = searchedRows(db, searchedUsers, users.write)
   return {
     insert,
     insertAll,
@@ -88,17 +48,17 @@ export function userStore(db: Knex) {
     delete: remove,
 
     async byId(id: string): Promise<UserRecord | undefined> {
-      const row = await rowById<UserRow>(db, 'users', id)
-      return row && recordOf(row)
+      const row = await rowById(db, users.table, id)
+      return row && users.read(row)
     },
 
     async byIds(ids: readonly string[]): Promise<UserRecord[]> {
-      return (await table().whereIn('id', [...ids])).map(recordOf)
+      return (await table().whereIn('id', [...ids])).map(users.read)
     },
 
     async byEmail(email: string): Promise<UserRecord | undefined> {
       const row = await table().where({ email }).first()
-      return row && recordOf(row)
+      return row && users.read(row)
     },
 
     async countActiveAdmins(except: readonly string[]): Promise<number> {
@@ -115,15 +75,15 @@ export function userStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<UserRecord>> {
       const { q: words, status, role } = filter
-      const sort = [{ column: sortColumns[key], direction }]
+      const sort = [{ column: users.columns[key], direction }]
       if (words) {
         const facets = { status: status ?? undefined, role: role ?? undefined }
-        return mapRows(await index().page<UserRow>({ words, facets }, page, sort), recordOf)
+        return mapRows(await index().page({ words, facets }, page, sort), users.read)
       }
       const query = table()
       if (status) query.where({ status })
       if (role) query.where({ role })
-      return mapRows(await selectPage<UserRow>(query, { sort, page }), recordOf)
+      return mapRows(await selectPage(query, { sort, page }), users.read)
     },
 
     /** Guardians from a place on, newest first, and the one that follows them. */
@@ -136,8 +96,8 @@ export function userStore(db: Knex) {
       if (words) {
         const after = place && { createdAt: place.createdAt, ...(place.afterId ? { id: place.afterId } : {}) }
         const facets = { role: 'guardian', status: status ?? undefined }
-        const found = await index().newest<UserRow>({ words, facets }, { limit, offset, after })
-        const records = found.rows.map(recordOf)
+        const found = await index().newest<object>({ words, facets }, { limit, offset, after })
+        const records = found.rows.map(users.read)
         return { rows: records.slice(0, limit), next: records[limit], total: found.total }
       }
       const all = table().where({ role: 'guardian' })
@@ -147,14 +107,14 @@ export function userStore(db: Knex) {
         wanted.whereRaw('(created_at, id) < (?, ?)', [place.createdAt, place.afterId])
       else if (place) wanted.where('created_at', '<', place.createdAt)
       else wanted.offset(offset)
-      const found: UserRow[] = await wanted
+      const found = await wanted
         .orderBy([
           { column: 'created_at', order: 'desc' },
           { column: 'id', order: 'desc' },
         ])
         .limit(limit + 1)
       const [counted] = await all.count({ total: '*' })
-      const records = found.map(recordOf)
+      const records = found.map(users.read)
       return {
         rows: records.slice(0, limit),
         next: records[limit],

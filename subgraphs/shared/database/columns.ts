@@ -13,7 +13,7 @@ export function columnsOf(db: Knex, table: Knex.CreateTableBuilder) {
     text: (name: string) => table.specificType(name, text),
     /** An ISO 8601 time (`Timestamp` of clock.ts). */
     time: (name: string) => table.specificType(name, text),
-    /** Cents that lists are sorted by, see {@link moneyColumn}. */
+    /** Cents that lists are sorted by, see {@link money}. */
     money: (name: string) => table.specificType(name, 'bigint'),
     /** A `bigint`, see {@link bigintColumn}. */
     bigint: (name: string) => table.specificType(name, text),
@@ -169,16 +169,6 @@ interface Codec<Value, Stored> {
 export const flagColumn: Codec<boolean, boolean> = {
   write: (value) => value,
   read: (stored) => stored === true || stored === 1,
-}
-
-/** Cents of ordinary money: far below 2^53, so that both databases keep, sort and add them as integers. */
-export const moneyColumn: Codec<bigint, number> = {
-  write(value) {
-    if (value > BigInt(Number.MAX_SAFE_INTEGER))
-      throw new RangeError('money beyond what the column keeps exactly')
-    return Number(value)
-  },
-  read: (stored) => BigInt(String(stored)),
 }
 
 /** A `bigint` as decimal text. */

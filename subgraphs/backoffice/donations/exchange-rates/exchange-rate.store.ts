@@ -1,42 +1,34 @@
 import type { Knex } from 'knex'
-import type { Currency } from '../donation.state.js'
+import { oneOf, text, time } from '../../../shared/database/columns.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
+import { type Currency, currencies } from '../donation.state.js'
 import type { ExchangeRate } from './exchange-rate.type.js'
-
-interface RateRow {
-  currency: Currency
-  base: Currency
-  rate: string
-  set_at: string
-}
 
 /** A rate as kept. */
 export type RateRecord = Readonly<ExchangeRate>
 
-const recordOf = (row: RateRow): RateRecord => ({
-  currency: row.currency,
-  base: row.base,
-  rate: row.rate,
-  setAt: row.set_at,
+const rates = rowCodec('exchange_rates', {
+  currency: oneOf(currencies),
+  base: oneOf(currencies),
+  rate: text,
+  setAt: time,
 })
 
 /** The current rates in the database; the ones before stand on donations and in the audit log. */
 export function exchangeRateStore(db: Knex) {
-  const table = () => db<RateRow>('exchange_rates')
+  const table = () => rates.query(db)
   return {
     async find(currency: Currency, base: Currency): Promise<RateRecord | undefined> {
       const row = await table().where({ currency, base }).first()
-      return row && recordOf(row)
+      return row && rates.read(row)
     },
 
     async all(base: Currency): Promise<RateRecord[]> {
-      return (await table().where({ base }).orderBy('currency')).map(recordOf)
+      return (await table().where({ base }).orderBy('currency')).map(rates.read)
     },
 
-    async put({ currency, base, rate, setAt }: RateRecord): Promise<void> {
-      await table()
-        .insert({ currency, base, rate, set_at: setAt })
-        .onConflict(['currency', 'base'])
-        .merge(['rate', 'set_at'])
+    async put(record: RateRecord): Promise<void> {
+      await table().insert(rates.write(record)).onConflict(['currency', 'base']).merge(['rate', 'set_at'])
     },
   }
 }

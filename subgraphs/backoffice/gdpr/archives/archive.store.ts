@@ -1,27 +1,24 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
+import { integer, text, time } from '../../../shared/database/columns.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
 
-interface PartRow {
-  request_id: string
-  position: number
-  sealed_content: string
-  expires_at: string
-}
+const parts = rowCodec('gdpr_archive_parts', {
+  requestId: text,
+  position: integer,
+  sealedContent: text,
+  expiresAt: time,
+})
 
-/** Archives in the database, in sealed parts: every process can serve them, and they go with one statement. */
+/** Archives in the database, in encrypted parts: every process can serve them, and one statement deletes them. */
 export function archiveStore(db: Knex) {
-  const table = () => db<PartRow>('gdpr_archive_parts')
+  const table = () => parts.query(db)
   return {
-    /** Puts an archive in the place of what a former attempt left. */
+    /** Stores an archive, replacing the parts of an earlier attempt. */
     async put(requestId: string, sealedParts: readonly string[], expiresAt: Timestamp): Promise<void> {
       await this.delete([requestId])
-      for (const [position, sealed] of sealedParts.entries())
-        await table().insert({
-          request_id: requestId,
-          position,
-          sealed_content: sealed,
-          expires_at: expiresAt,
-        })
+      for (const [position, sealedContent] of sealedParts.entries())
+        await table().insert(parts.write({ requestId, position, sealedContent, expiresAt }))
     },
 
     async part(requestId: string, position: number, now: Timestamp): Promise<string | undefined> {

@@ -1,12 +1,19 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
-import { jsonColumn, optionalColumn } from '../../../shared/database/columns.js'
+import { integer, json, named, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { rowById } from '../../../shared/database/read-text.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { DataCategory } from '../../../shared/personal-data/personal-table.js'
-import { openStates, type RequestState, type RequestType } from './gdpr-request.state.js'
-import type { ArchiveFormat, DeliveryMethod, GdprArchive, GdprRequest } from './gdpr-request.type.js'
+import {
+  openStates,
+  type RequestState,
+  type RequestType,
+  requestStates,
+  requestTypes,
+} from './gdpr-request.state.js'
+import { archiveFormats, deliveryMethods, type GdprArchive, type GdprRequest } from './gdpr-request.type.js'
 
 /** A request as kept. */
 export interface RequestRecord extends Readonly<GdprRequest> {
@@ -25,108 +32,40 @@ export interface RequestSelection {
   readonly inTimeAt?: Timestamp | undefined
 }
 
-interface RequestRow {
-  id: string
-  user_id: string
-  type: RequestType
-  state: RequestState
-  requested_by: string
-  data_types: string
-  format: ArchiveFormat | null
-  delivery_method: DeliveryMethod | null
-  field: string | null
-  reason: string | null
-  priority: string | null
-  contact_method: string | null
-  sealed_particulars: string | null
-  waiting_for: string | null
-  waiting_since: string | null
-  failure: string | null
-  note: string | null
-  archive: string | null
-  certificate: string | null
-  version: number
-  created_at: string
-  due_at: string
-  started_at: string | null
-  finished_at: string | null
-}
-
-const typesColumn = jsonColumn<readonly DataCategory[]>()
-const archiveColumn = optionalColumn(jsonColumn<GdprArchive>())
-const certificateColumn = optionalColumn(jsonColumn<Readonly<Record<string, unknown>>>())
-
-const rowOf = (record: RequestRecord): RequestRow => ({
-  id: record.id,
-  user_id: record.userId,
-  type: record.type,
-  state: record.state,
-  requested_by: record.requestedBy,
-  data_types: typesColumn.write(record.dataTypes),
-  format: record.format ?? null,
-  delivery_method: record.deliveryMethod ?? null,
-  field: record.field ?? null,
-  reason: record.reason ?? null,
-  priority: record.priority ?? null,
-  contact_method: record.contactMethod ?? null,
-  sealed_particulars: record.sealedDetails ?? null,
-  waiting_for: record.waitingFor ?? null,
-  waiting_since: record.waitingSince ?? null,
-  failure: record.failure ?? null,
-  note: record.note ?? null,
-  archive: archiveColumn.write(record.archive),
-  certificate: certificateColumn.write(record.certificate),
-  version: record.version,
-  created_at: record.createdAt,
-  due_at: record.dueAt,
-  started_at: record.startedAt ?? null,
-  finished_at: record.finishedAt ?? null,
-})
-
-/** The members that are set. */
-function set<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
-  const present = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(present) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
-}
-
-const recordOf = (row: RequestRow): RequestRecord => ({
-  id: row.id,
-  userId: row.user_id,
-  type: row.type,
-  state: row.state,
-  requestedBy: row.requested_by,
-  dataTypes: typesColumn.read(row.data_types),
-  version: row.version,
-  createdAt: row.created_at,
-  dueAt: row.due_at,
-  ...set({
-    format: row.format,
-    deliveryMethod: row.delivery_method,
-    field: row.field,
-    reason: row.reason,
-    priority: row.priority,
-    contactMethod: row.contact_method,
-    sealedDetails: row.sealed_particulars,
-    waitingFor: row.waiting_for,
-    waitingSince: row.waiting_since,
-    failure: row.failure,
-    note: row.note,
-    archive: archiveColumn.read(row.archive),
-    certificate: certificateColumn.read(row.certificate),
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  }),
+const requests = rowCodec('gdpr_requests', {
+  id: text,
+  userId: text,
+  type: oneOf(requestTypes),
+  state: oneOf(requestStates),
+  requestedBy: text,
+  dataTypes: json<readonly DataCategory[]>(),
+  format: optional(oneOf(archiveFormats)),
+  deliveryMethod: optional(oneOf(deliveryMethods)),
+  field: optional(text),
+  reason: optional(text),
+  priority: optional(text),
+  contactMethod: optional(text),
+  sealedDetails: named('sealed_particulars', optional(text)),
+  waitingFor: optional(text),
+  waitingSince: optional(time),
+  failure: optional(text),
+  note: optional(text),
+  archive: optional(json<GdprArchive>()),
+  certificate: optional(json<Readonly<Record<string, unknown>>>()),
+  version: integer,
+  createdAt: time,
+  dueAt: time,
+  startedAt: optional(time),
+  finishedAt: optional(time),
 })
 
 /** Requests in the database. */
 export function requestStore(db: Knex) {
-  const table = () => db<RequestRow>('gdpr_requests')
+  const table = () => requests.query(db)
   return {
     async byId(id: string): Promise<RequestRecord | undefined> {
-      const row = await rowById<RequestRow>(db, 'gdpr_requests', id)
-      return row && recordOf(row)
+      const row = await rowById(db, requests.table, id)
+      return row && requests.read(row)
     },
 
     async page(selection: RequestSelection, page: Page): Promise<PageRows<RequestRecord>> {
@@ -141,7 +80,7 @@ export function requestStore(db: Knex) {
           either.whereNotIn('state', openStates).orWhere('due_at', '>=', inTimeAt)
         })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<RequestRow>(query, { sort, page }), recordOf)
+      return mapRows(await selectPage(query, { sort, page }), requests.read)
     },
 
     /** The erasure of a person that is not answered yet. */
@@ -150,7 +89,7 @@ export function requestStore(db: Knex) {
         .where({ user_id: userId, type: 'erasure' })
         .whereIn('state', openStates)
         .first()
-      return row && recordOf(row)
+      return row && requests.read(row)
     },
 
     /** Who is being erased. */
@@ -159,12 +98,12 @@ export function requestStore(db: Knex) {
     },
 
     async insert(record: RequestRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(requests.write(record))
     },
 
     /** Writes the record over the version it came from; false when somebody else was faster. */
     async replace(record: RequestRecord, basedOn: number): Promise<boolean> {
-      return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
+      return (await table().where({ id: record.id, version: basedOn }).update(requests.write(record))) === 1
     },
   }
 }
