@@ -1,5 +1,6 @@
 import type { VariableName } from '../runtime/environment.js'
 import { type Environment, EnvironmentError, readEnvironment } from '../runtime/read-environment.js'
+import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
 
 /** Environment variables of the edge. */
 export const gatewayVariables = [
@@ -12,6 +13,8 @@ export const gatewayVariables = [
   'DATABASE_URL',
   'REDIS_URL',
   'RATE_LIMIT_MULTIPLIER',
+  'GRAPHQL_LIMITS',
+  'GRAPHQL_INTROSPECTION',
   'CORS_ORIGINS',
   'TRUST_PROXY',
   'SESSION_SECRET',
@@ -36,6 +39,8 @@ export interface GatewayConfig {
   readonly databaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly rateLimitMultiplier: number
+  readonly graphqlLimits: GraphqlLimits
+  readonly introspection: boolean
   readonly corsOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly sessionSecret: string
@@ -56,6 +61,8 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
+    graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
+    introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,
@@ -74,6 +81,19 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     },
     aiHubKeys: (env.AI_HUB_API_KEY ?? []).map(namedKey),
   }
+}
+
+/** The default limits with the configured ones in their place. */
+function limitsOf(pairs: readonly string[]): GraphqlLimits {
+  const configured = pairs.map((pair) => pair.split('=') as [string, string])
+  const unknown = configured.filter(([name]) => !(name in graphqlLimits))
+  if (unknown.length > 0)
+    throw new EnvironmentError(
+      unknown.map(
+        ([name]) => `GRAPHQL_LIMITS names no limit ${name}; known: ${Object.keys(graphqlLimits).join(', ')}`,
+      ),
+    )
+  return { ...graphqlLimits, ...Object.fromEntries(configured.map(([name, limit]) => [name, Number(limit)])) }
 }
 
 /** Parses `name:key`, or a key without a name. */

@@ -3,14 +3,12 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
+import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
-
-/** Maximum number of tokens in a query; the largest of the dashboards' queries have a few hundred. */
-const MAX_TOKENS = 4_000
 
 /** Dependencies of {@link registerGraphql}. */
 export interface GraphqlEndpointOptions {
@@ -18,6 +16,10 @@ export interface GraphqlEndpointOptions {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly plugins?: readonly ApolloServerPlugin<RequestContext>[]
   readonly logger: Logger
+  readonly limits: GraphqlLimits
+  readonly introspection: boolean
+  /** Runs before anything reads the request's text; a reply that it sends ends the request. */
+  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
 
 /**
@@ -27,11 +29,11 @@ export interface GraphqlEndpointOptions {
 export async function registerGraphql(app: FastifyInstance, options: GraphqlEndpointOptions): Promise<void> {
   const server = new ApolloServer<RequestContext>({
     gateway: options.gateway,
-    introspection: true,
+    introspection: options.introspection,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: false,
     maxRecursiveSelections: true,
-    parseOptions: { maxTokens: MAX_TOKENS },
+    parseOptions: { maxTokens: options.limits.tokens },
     formatError: createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
@@ -45,6 +47,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   app.route({
     url: '/graphql',
     method: ['GET', 'POST', 'OPTIONS'],
+    preHandler: options.admit,
     handler: fastifyApolloHandler(server, { context: options.contextOf }),
   })
 }

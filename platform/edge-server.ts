@@ -8,7 +8,13 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { type FinishedRequest, logAccess } from '../edge/access-log.js'
-import { type AdmissionOptions, type AdmissionRule, clientOf, createAdmission } from '../edge/admission.js'
+import {
+  type AdmissionOptions,
+  type AdmissionRule,
+  admittedContextOf,
+  clientOf,
+  createAdmission,
+} from '../edge/admission.js'
 import { apiProfiles } from '../edge/api-profile.js'
 import { createEventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure } from '../edge/failure.js'
@@ -25,7 +31,8 @@ import { registerGraphql } from '../gateway/graphql-endpoint.js'
 import { registerGraphqlStream } from '../gateway/graphql-stream.js'
 import type { Identity } from '../gateway/identity/identity.js'
 import { registerInternalRoutes } from '../gateway/internal-routes.js'
-import { graphqlRateLimits } from '../gateway/plugins/rate-limits.js'
+import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
+import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { createGateway, type Subgraphs } from '../gateway/supergraph.js'
 import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
@@ -101,10 +108,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   const gateway = createGateway({ supergraphFile, subgraphs, logger })
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
-  const contextOf = (request: FastifyRequest) =>
-    requestContextOf(request, () =>
+  const contextOf = async (request: FastifyRequest) =>
+    admittedContextOf(request) ??
+    (await requestContextOf(request, () =>
       identity.viewerOf(request.headers.authorization, 'any', clientOf(request)),
-    )
+    ))
+  const admitGraphql = graphqlAdmission({
+    limits: config.graphqlLimits,
+    rateLimiter,
+    contextOf,
+    onSecurityEvent: options.onSecurityEvent,
+  })
   const observe = (request: FinishedRequest) => {
     const { method, route, status, milliseconds } = request
     metrics.observe({ method, route, status, seconds: milliseconds / 1000 })
@@ -117,8 +131,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       gateway,
       logger,
       contextOf,
+      limits: config.graphqlLimits,
+      introspection: config.introspection,
+      admit: admitGraphql,
       plugins: [
-        graphqlRateLimits(rateLimiter, () => fieldPolicies),
+        operationBudget({
+          limiter: rateLimiter,
+          schema: () => graph,
+          fieldPolicies: () => fieldPolicies,
+          maximumCost: config.graphqlLimits.cost,
+          showCost: !config.production,
+        }),
         graphqlSecurityEvents(options.onSecurityEvent),
       ],
     })

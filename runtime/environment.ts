@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { graphqlLimits } from '../schema/graphql-limits.js'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url()
@@ -88,6 +89,20 @@ export const environment = {
     schema: z.coerce.number().positive(),
     fallback: '1',
     about: 'multiplies every rate limit',
+  }),
+  GRAPHQL_LIMITS: variable({
+    schema: list.refine(
+      (pairs) => pairs.every((pair) => /^[a-zA-Z]+=[1-9]\d{0,8}$/.test(pair)),
+      'must be name=number pairs separated by commas',
+    ),
+    fallback: '',
+    about: `limits on GraphQL requests that differ from the defaults: ${Object.entries(graphqlLimits)
+      .map(([name, limit]) => `${name}=${limit}`)
+      .join(', ')}`,
+  }),
+  GRAPHQL_INTROSPECTION: variable({
+    schema: flag,
+    about: 'whether clients may read the schema; default true outside production',
   }),
   CORS_ORIGINS: variable({
     schema: list,

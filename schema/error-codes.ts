@@ -9,6 +9,11 @@ export const errorCodes = {
     cause: 'A member is missing, has the wrong type or is out of range.',
     remedy: 'Correct the members named in `details` and send the request again.',
   },
+  QUERY_LIMIT_EXCEEDED: {
+    status: 400,
+    cause: 'The GraphQL request is deeper, larger or more expensive than allowed.',
+    remedy: 'Split the request or ask for smaller pages; `details` names the limit.',
+  },
   INVALID_ADDRESS: {
     status: 400,
     cause: 'The address is not a valid ledger address, or not the one the operation needs.',

@@ -26,6 +26,26 @@ export const rateLimits = {
   graphql: { limit: 300, windowSeconds: 60, about: 'GraphQL operations' },
 } as const satisfies Record<string, RateLimit>
 
+/**
+ * Points of the `graphql` budget that one use of a field takes, wherever it occurs in an operation and under every
+ * alias: pictures, model calls, archives, accounts on the ledger. Other mutation fields take one point.
+ */
+export const expensiveFields: Readonly<Record<string, number>> = {
+  'PaymentRequest.qrPng': 5,
+  'PaymentRequest.qrSvg': 5,
+  'Mutation.createWallet': 5,
+  'Mutation.chat': 5,
+  'Mutation.onboard': 5,
+  'Mutation.summarise': 5,
+  'Mutation.summariseWithAi': 5,
+  'Mutation.simulateFetch': 10,
+  'Mutation.runMonitoring': 10,
+  'Mutation.trainAgent': 10,
+  'Mutation.trainAiAgent': 10,
+  'Mutation.requestDataAccess': 10,
+  'Mutation.recordAppLogs': 5,
+}
+
 /** The name of a policy in {@link rateLimits}. */
 export type RateLimitPolicy = keyof typeof rateLimits
 

@@ -1,7 +1,7 @@
 import { ApolloServer } from '@apollo/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../edge/rate-limiter.js'
-import { graphqlRateLimits } from '../../gateway/plugins/rate-limits.js'
+import { operationBudget } from '../../gateway/plugins/operation-budget.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { toyGraph } from '../rest-adapter/toy-graph.js'
@@ -18,7 +18,15 @@ beforeEach(() => {
   server = new ApolloServer<RequestContext>({
     schema: toyGraph,
     rootValue: { tick: true, version: '1' },
-    plugins: [graphqlRateLimits(limiter, () => ({ 'Mutation.tick': 'wallet-spending' }))],
+    plugins: [
+      operationBudget({
+        limiter,
+        schema: () => toyGraph,
+        fieldPolicies: () => ({ 'Mutation.tick': 'wallet-spending' }),
+        maximumCost: 10,
+        showCost: true,
+      }),
+    ],
   })
 })
 afterEach(() => server.stop())
@@ -40,6 +48,11 @@ describe('a root field with a budget of its own', () => {
   ])('spends it %s', async (_how, query, left) => {
     expect(await codes(query)).toEqual([])
     expect(await leftToSpend()).toBe(left)
+  })
+
+  it('takes a point of the general budget for every mutation field after the first', async () => {
+    await codes('mutation { a: tick b: tick c: tick }')
+    expect((await limiter.consume('graphql', 'usr_1', 0)).remaining).toBe(300 - 2)
   })
 
   it('is refused beyond it, whatever else the operation asks', async () => {

@@ -1,0 +1,136 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql'
+import { expensiveFields } from '../../schema/rate-limits.js'
+
+/** Values of a request's variables, as the client sent them. */
+type Variables = Readonly<Record<string, unknown>>
+
+/** What a page holds when the request names no limit. */
+const DEFAULT_PAGE = 20
+
+/** What a list without pages is taken to hold: the steps of a deployment, the totals of a case. */
+const PLAIN_LIST = 5
+
+/** What an operation may cost. */
+export interface OperationCost {
+  /** Objects that it may return: page sizes multiply along each path. */
+  readonly objects: number
+  /** Points of the client's budget: one per mutation field, more for fields named in `expensiveFields`. */
+  readonly points: number
+}
+
+const FREE: OperationCost = { objects: 0, points: 0 }
+
+/**
+ * The cost of an operation, in time linear in the document: the cost of each fragment is computed once per page size
+ * that applies where it is spread.
+ * @param document a valid one
+ */
+export function operationCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables = {},
+): OperationCost {
+  const values = withDefaults(operation, variables)
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const ofFragment = new Map<string, OperationCost>()
+
+  function costOfFragment(name: string, nodes: number): OperationCost {
+    const key = `${name}:${nodes}`
+    const known = ofFragment.get(key)
+    if (known !== undefined) return known
+    const fragment = fragments.get(name)
+    const cost = fragment
+      ? costOfSelections(fragment.selectionSet, fragment.typeCondition.name.value, nodes)
+      : FREE
+    ofFragment.set(key, cost)
+    return cost
+  }
+
+  /** @param nodes how many `nodes` the connection that the selections belong to returns */
+  function costOfSelections(
+    { selections }: SelectionSetNode,
+    typeName: string,
+    nodes: number,
+  ): OperationCost {
+    let objects = 0
+    let points = 0
+    for (const node of selections) {
+      const cost =
+        node.kind === Kind.FRAGMENT_SPREAD
+          ? costOfFragment(node.name.value, nodes)
+          : node.kind === Kind.INLINE_FRAGMENT
+            ? costOfSelections(node.selectionSet, node.typeCondition?.name.value ?? typeName, nodes)
+            : costOfField(node, typeName, nodes)
+      objects += cost.objects
+      points += cost.points
+    }
+    return { objects, points }
+  }
+
+  function costOfField(node: FieldNode, typeName: string, nodes: number): OperationCost {
+    const field = fieldOf(schema, typeName, node.name.value)
+    if (!field) return FREE
+    const own = expensiveFields[`${typeName}.${field.name}`] ?? (typeName === 'Mutation' ? 1 : 0)
+    const type = getNamedType(field.type)
+    if (!isCompositeType(type) || !node.selectionSet) return { objects: 0, points: own }
+    const count = isList(field) ? (field.name === 'nodes' ? nodes : PLAIN_LIST) : 1
+    const below = costOfSelections(node.selectionSet, type.name, pageSizeOf(field, node, values))
+    return { objects: count * (1 + below.objects), points: own + count * below.points }
+  }
+
+  const root = schema.getRootType(operation.operation)
+  return root ? costOfSelections(operation.selectionSet, root.name, 1) : FREE
+}
+
+function fieldOf(
+  schema: GraphQLSchema,
+  typeName: string,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  const type = schema.getType(typeName)
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
+}
+
+function isList({ type }: GraphQLField<unknown, unknown>): boolean {
+  return isListType(getNullableType(type))
+}
+
+/** The `limit` of a field's `page` argument; 1 for a field without pages. */
+function pageSizeOf(field: GraphQLField<unknown, unknown>, node: FieldNode, values: Variables): number {
+  if (!field.args.some(({ name }) => name === 'page')) return 1
+  const argument = node.arguments?.find(({ name }) => name.value === 'page')
+  const page = argument && argumentValue(argument.value, values)
+  const limit = (page as { limit?: unknown } | null | undefined)?.limit
+  return typeof limit === 'number' && limit >= 0 ? limit : DEFAULT_PAGE
+}
+
+function argumentValue(node: ValueNode, values: Variables): unknown {
+  return valueFromASTUntyped(node, { ...values })
+}
+
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, given: Variables): Variables {
+  const values: Record<string, unknown> = {}
+  for (const { variable, defaultValue } of variableDefinitions)
+    if (defaultValue) values[variable.name.value] = valueFromASTUntyped(defaultValue)
+  return { ...values, ...given }
+}

@@ -1,0 +1,44 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** How often an operation selects each root field, through fragments too; each fragment is counted once and multiplied. */
+export function rootFieldCounts(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): ReadonlyMap<string, number> {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const ofFragment = new Map<string, ReadonlyMap<string, number>>()
+
+  function countsOfFragment(name: string): ReadonlyMap<string, number> {
+    const known = ofFragment.get(name)
+    if (known) return known
+    ofFragment.set(name, new Map())
+    const fragment = fragments.get(name)
+    const counts = fragment ? countsOf(fragment.selectionSet) : new Map<string, number>()
+    ofFragment.set(name, counts)
+    return counts
+  }
+
+  function countsOf({ selections }: SelectionSetNode): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    for (const node of selections) {
+      const added =
+        node.kind === Kind.FIELD
+          ? new Map([[node.name.value, 1]])
+          : node.kind === Kind.INLINE_FRAGMENT
+            ? countsOf(node.selectionSet)
+            : countsOfFragment(node.name.value)
+      for (const [name, count] of added) counts.set(name, (counts.get(name) ?? 0) + count)
+    }
+    return counts
+  }
+
+  return countsOf(operation.selectionSet)
+}

@@ -1,0 +1,77 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { GraphQLError, type GraphQLSchema } from 'graphql'
+import { rateSubject } from '../../edge/admission.js'
+import type { RateLimiter, RateLimitPolicy } from '../../schema/rate-limits.js'
+import type { RequestContext } from '../../schema/viewer.js'
+import { limitMessage } from '../limits/graphql-limits.js'
+import { operationCost } from '../limits/operation-cost.js'
+import { rootFieldCounts } from '../limits/root-field-counts.js'
+
+/** Options of {@link operationBudget}. */
+export interface OperationBudgetOptions {
+  readonly limiter: RateLimiter
+  readonly schema: () => GraphQLSchema
+  /** The budget of each root field that its REST path limits, by coordinate. */
+  readonly fieldPolicies: () => Readonly<Record<string, RateLimitPolicy>>
+  /** Objects that one operation may return. */
+  readonly maximumCost: number
+  /** Whether responses show the cost in `extensions.cost`. */
+  readonly showCost: boolean
+}
+
+/**
+ * Refuses operations that may return too many objects, and takes what an operation costs from the client's budgets
+ * before it is planned: points of `graphql` beyond the one that admission took, and for root fields that a REST path
+ * limits (creating transactions, say) the budget of that path, once per alias.
+ */
+export function operationBudget(options: OperationBudgetOptions): ApolloServerPlugin<RequestContext> {
+  return {
+    async requestDidStart() {
+      let cost = 0
+      return {
+        async didResolveOperation({ document, operation, request, contextValue, response }) {
+          if (!operation) return
+          const { objects, points } = operationCost(options.schema(), document, operation, request.variables)
+          cost = objects
+          if (objects > options.maximumCost) throw tooExpensive(options.maximumCost, objects)
+          const budgets = new Map<RateLimitPolicy, number>([['graphql', Math.max(0, points - 1)]])
+          const root = operation.operation === 'mutation' ? 'Mutation' : 'Query'
+          for (const [field, count] of rootFieldCounts(document, operation)) {
+            const policy = options.fieldPolicies()[`${root}.${field}`]
+            if (policy) budgets.set(policy, (budgets.get(policy) ?? 0) + count)
+          }
+          const subject = rateSubject(contextValue.viewer, contextValue.address ?? 'unknown')
+          for (const [policy, taken] of budgets) {
+            if (taken === 0) continue
+            const state = await options.limiter.consume(policy, subject, taken)
+            if (state.allowed) continue
+            const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))
+            response.http.headers.set('retry-after', String(seconds))
+            throw overBudget(state.limit, seconds)
+          }
+        },
+        async willSendResponse({ response: { body } }) {
+          if (options.showCost && body.kind === 'single')
+            body.singleResult.extensions = { ...body.singleResult.extensions, cost }
+        },
+      }
+    },
+  }
+}
+
+function tooExpensive(maximum: number, value: number): GraphQLError {
+  const details = { limit: 'cost', maximum, value } as const
+  return new GraphQLError(limitMessage(details), {
+    extensions: { code: 'QUERY_LIMIT_EXCEEDED', details, http: { status: 400 } },
+  })
+}
+
+function overBudget(limit: number, seconds: number): GraphQLError {
+  return new GraphQLError(`Rate limit of ${limit} requests exceeded; try again in ${seconds} s.`, {
+    extensions: {
+      code: 'RATE_LIMITED',
+      details: { limit, retryAfter: seconds },
+      http: { status: 429 },
+    },
+  })
+}

@@ -1,0 +1,178 @@
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { platformConfig } from '../../platform/config.js'
+import { graphqlLimits } from '../../schema/graphql-limits.js'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+/** Sends a request to `/graphql` as an anonymous client; returns status, headers and body. */
+async function post(body: object, to = platform, headers: Record<string, string> = {}) {
+  const response = await fetch(`${to.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, headers: response.headers, body: await bodyOf(response) }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
+const bodyOf = (response: Response): Promise<any> => response.json()
+
+function fragmentBomb(levels: number): string {
+  const fragments = Array.from(
+    { length: levels },
+    (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
+  )
+  return `{ ...F0 } ${fragments.join(' ')} fragment F${levels} on Query { __typename }`
+}
+
+const nestedFields = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`
+
+describe('a document over a limit', () => {
+  it.each([
+    ['selections', fragmentBomb(25)],
+    ['selections', fragmentBomb(40)],
+    ['depth', nestedFields(graphqlLimits.depth + 1)],
+    ['rootFields', `{ ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')} }`],
+    ['aliases', `{ cases { ${Array.from({ length: 51 }, (_, at) => `a${at}: totalCount`).join(' ')} } }`],
+    ['directives', `{ health ${'@include(if: true) '.repeat(51)} { status } }`],
+    ['repetitions', `{ cases { ${'totalCount '.repeat(51)} } }`],
+    [
+      'fragments',
+      `{ health { status } } ${Array.from({ length: 51 }, (_, at) => `fragment F${at} on Query { a }`).join(' ')}`,
+    ],
+    ['tokens', `{ cases { ${'nodes { id } '.repeat(1_000)} } }`],
+  ] as const)('is refused with the limit %s, its maximum and the value', async (limit, query) => {
+    const { status, body } = await post({ query })
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      errors: [
+        {
+          message: expect.stringMatching(/^The request has \d+ .+; at most \d+ are allowed\./),
+          extensions: {
+            code: 'QUERY_LIMIT_EXCEEDED',
+            details: { limit, maximum: graphqlLimits[limit], value: expect.any(Number) },
+          },
+        },
+      ],
+    })
+    expect(body.errors[0].extensions.details.value).toBeGreaterThan(graphqlLimits[limit])
+  })
+
+  it('is refused over GET as well', async () => {
+    const response = await fetch(`${platform.origin}/graphql?query=${encodeURIComponent(fragmentBomb(16))}`, {
+      headers: { 'apollo-require-preflight': 'true' },
+    })
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).errors[0].extensions.code).toBe('QUERY_LIMIT_EXCEEDED')
+  })
+
+  it('is refused by its page sizes before anything is read', async () => {
+    const level = (inner: string) => `guardian { cases(page: { limit: 10 }) { nodes { id ${inner} } } }`
+    const query = `{ cases(page: { limit: 10 }) { nodes { id ${level(level(level('name')))} } } }`
+    const { errors } = await platform.graphql(query, {}, { as: 'donor' })
+    expect(errors).toMatchObject([
+      { extensions: { code: 'QUERY_LIMIT_EXCEEDED', details: { limit: 'cost', maximum: 10_000 } } },
+    ])
+  })
+
+  it('counts page sizes that come in variables', async () => {
+    const query =
+      'query Q($page: PageInput) { cases(page: $page) { nodes { updates(page: $page) { nodes { id } } } } }'
+    const answer = (limit: number) => platform.graphql(query, { page: { limit } }, { as: 'donor' })
+    expect((await answer(100)).errors[0].extensions.details).toMatchObject({ limit: 'cost', value: 10_201 })
+    expect((await answer(10)).errors).toBeUndefined()
+  })
+})
+
+describe('an acceptable document', () => {
+  it('shows its cost outside production', async () => {
+    const { extensions } = await platform.graphql(
+      '{ cases(page: { limit: 2 }) { nodes { id } } }',
+      {},
+      { as: 'donor' },
+    )
+    expect(extensions).toEqual({ cost: 3 })
+  })
+
+  it('may be the introspection query of common tools', async () => {
+    const { status, body } = await post({ query: getIntrospectionQuery() })
+    expect(status).toBe(200)
+    expect(body.errors).toBeUndefined()
+  })
+
+  it('is reported with its syntax error when it has one', async () => {
+    const { status, body } = await post({ query: '{ cases { ' })
+    expect(status).toBe(400)
+    expect(body.errors[0].extensions.code).toBe('GRAPHQL_PARSE_FAILED')
+  })
+})
+
+describe('the budget of a client', () => {
+  it('counts invalid, refused and malformed requests like valid ones', async () => {
+    const limited = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.02' })
+    try {
+      const statuses: number[] = []
+      for (const query of [
+        '{ nosuch }',
+        fragmentBomb(20),
+        '{ broken',
+        '{ health { status } }',
+        '{ nosuch }',
+        '{ nosuch }',
+        '{ health { status } }',
+      ])
+        statuses.push((await post({ query }, limited)).status)
+      expect(statuses).toEqual([400, 400, 400, 200, 400, 400, 429])
+      const refused = await post({ query: '{ health { status } }' }, limited)
+      expect(refused.body.errors[0]).toMatchObject({
+        message: expect.stringMatching(/^Rate limit of 6 requests exceeded; try again in \d+ s\.$/),
+        extensions: { code: 'RATE_LIMITED', details: { limit: 6 } },
+      })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('pays for expensive fields under every alias', async () => {
+    const limited = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.05' })
+    try {
+      const create = (aliases: number) =>
+        `mutation { ${Array.from({ length: aliases }, (_, at) => `w${at}: createWallet(input: {network: testnet}) { id }`).join(' ')} }`
+      const four = await limited.graphql(create(4), {}, { as: 'donor' })
+      expect(four.errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', details: { limit: 15 } })
+      const { body } = await limited.rest('GET /testnet/v1/wallet/wallets', { as: 'donor' })
+      expect(body.total).toBe(0)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('configuration', () => {
+  it('changes single limits and keeps the others', () => {
+    const { gateway } = platformConfig({ GRAPHQL_LIMITS: 'depth=5,cost=100' })
+    expect(gateway.graphqlLimits).toEqual({ ...graphqlLimits, depth: 5, cost: 100 })
+  })
+
+  it.each(['depth', 'depth=0', 'depth=x', 'nosuch=3'])('refuses %s', (value) => {
+    expect(() => platformConfig({ GRAPHQL_LIMITS: value })).toThrow(/GRAPHQL_LIMITS/)
+  })
+
+  it('closes introspection where it is switched off', async () => {
+    const closed = await startPlatform({ GRAPHQL_INTROSPECTION: 'false' })
+    try {
+      const { body } = await post({ query: '{ __schema { queryType { name } } }' }, closed)
+      expect(body.errors[0].message).toMatch(/introspection/i)
+      expect((await post({ query: '{ __typename }' }, closed)).status).toBe(200)
+    } finally {
+      await closed.close()
+    }
+  })
+})
