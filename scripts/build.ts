@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../runtime/project-root.js'
-import { buildInfoFile, buildInfoOf } from '../subgraphs/backoffice/version/build-info.js'
+import { buildInfoFile, buildInfoOf } from '../subgraphs/backoffice/version/version.service.js'
 import { bundle } from './bundle.js'
 
 /* Writes the programs of the project into dist/: npm run build */

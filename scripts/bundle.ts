@@ -14,7 +14,7 @@ export const programs = [
   'subgraphs/wallet/local-network/main.ts',
   'subgraphs/ai-hub/main.ts',
   'subgraphs/backoffice/main.ts',
-  'subgraphs/backoffice/seed.ts',
+  'subgraphs/backoffice/staging/seed.program.ts',
   'subgraphs/backoffice/audit/verify-audit.ts',
 ]
 

@@ -4,15 +4,15 @@ import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { AuditTrail } from './audit/audit-trail.js'
 import type { BackofficeConfig } from './config.js'
-import type { Mailer } from './mail/mailer.js'
-import type { Notifier } from './notifications/notify.js'
-import type { Storage } from './storage/storage.js'
+import type { Mailer } from './mail/mailer.client.js'
+import type { Notifier } from './notifications/events/notifier.service.js'
+import type { Storage } from './storage/storage.type.js'
 
 /** What every feature of the backoffice may use. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: BackofficeConfig
   readonly audit: AuditTrail
-  /** Tells people of changes; which change triggers which kind stands in notifications/notification-triggers.ts. */
+  /** Tells people of changes; which change triggers which kind stands in notifications/events/notification-kinds.policy.ts. */
   readonly notifier: Notifier
   readonly mailer: Mailer
   /** Where contents are kept that are too large for the database. */

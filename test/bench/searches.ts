@@ -1,5 +1,5 @@
 import { caseStore } from '../../subgraphs/backoffice/cases/case.store.js'
-import { createNotifier } from '../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createTickets } from '../../subgraphs/backoffice/support/ticket.service.js'
 import { userStore } from '../../subgraphs/backoffice/users/user.store.js'
 import { systemClock as clock } from '../../subgraphs/shared/clock.js'

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOfThrown } from '../../edge/failure.js'
 import { readUploadForm, readUploadForms } from '../../rest-adapter/core/request/upload-form.js'
-import { createSpool } from '../../subgraphs/backoffice/files/spool.js'
+import { createSpool } from '../../subgraphs/backoffice/files/upload-spool.store.js'
 import { uploadForm } from '../support/fixtures/sample-files.js'
 
 let folder: string
@@ -66,7 +66,7 @@ describe('a form whose file is taken into a spool', () => {
     const origin = await server(createSpool(folder, fullAfter(most)))
     const answer = await fetch(origin, { method: 'POST', body: uploadForm(Buffer.alloc(700_000, 1)) })
     expect(await answer.json()).toEqual({ code: 'INTERNAL_ERROR' })
-    expect(thrown).toMatchObject([{ name: 'SpoolFailed', cause: { code: 'ENOSPC' } }])
+    expect(thrown).toMatchObject([{ name: 'SpoolError', cause: { code: 'ENOSPC' } }])
   })
 
   it('is blamed when it ends in the middle of the file, and leaves nothing', async () => {

@@ -21,7 +21,7 @@ import {
   readInsights,
   resetKnowledge,
   searchKnowledge,
-} from './ai-operations.js'
+} from './ai-hub.client.js'
 
 const test = z.object({
   prompt: textOf(4_000),

@@ -5,11 +5,11 @@ import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { type AuditActor, type AuditTrail, backgroundActor } from '../audit/audit-trail.js'
-import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric-measures.js'
+import { type Measures, measuresOf, type ThresholdOf } from '../performance/metric.service.js'
 import type { Alerts } from './alert.service.js'
 import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'
 import type { CreateAlertRuleInput, UpdateAlertRuleInput } from './alert-rule.type.js'
-import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.js'
+import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.policy.js'
 
 /** What the rules of alert rules need. */
 export interface AlertRuleDependencies {

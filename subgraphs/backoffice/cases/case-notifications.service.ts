@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/database.js'
-import type { Notifier } from '../notifications/notify.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseRecord } from './case.store.js'
 
 /** Who gave for a case; the donations feature owns the table. */

@@ -6,7 +6,7 @@ import { clientActivityStore } from './client-activity.store.js'
 import { clientLogStore } from './client-log.store.js'
 import { ClientMonitoringResolver } from './client-monitoring.resolver.js'
 import { createClientMonitoring } from './client-monitoring.service.js'
-import { systemLoad } from './system-load.js'
+import { systemLoad } from './system-load.service.js'
 
 const HOUR_MS = 3_600_000
 /** How long what apps logged and people did is kept. */

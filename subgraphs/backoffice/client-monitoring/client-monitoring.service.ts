@@ -7,13 +7,13 @@ import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Health } from '../health/health.service.js'
-import { recordOccurrence } from '../performance/metric-measures.js'
+import { recordOccurrence } from '../performance/metric.service.js'
 import type { Performance } from '../performance/performance.service.js'
 import { type ClientActivity, clientActivityStore } from './client-activity.store.js'
 import { type ClientLog, clientLogStore } from './client-log.store.js'
 import type { AppActivityInput, AppLogInput } from './client-monitoring.inputs.js'
 import type { AppHealth, UnifiedStats } from './client-monitoring.type.js'
-import type { SystemLoad } from './system-load.js'
+import type { SystemLoad } from './system-load.service.js'
 
 /** What the rules of client monitoring need. */
 export interface ClientMonitoringDependencies {

@@ -10,6 +10,7 @@ import {
   SaveConversationInput,
   UpdateConversationInput,
 } from './conversation.inputs.js'
+import type { Conversations } from './conversation.service.js'
 import {
   AiSummary,
   ChatReply,
@@ -18,7 +19,6 @@ import {
   ConversationMessage,
   OnboardingReply,
 } from './conversation.type.js'
-import type { Conversations } from './conversations.service.js'
 import type { Orchestrator } from './orchestrator.service.js'
 
 @Resolver(() => Conversation)

@@ -11,7 +11,7 @@ import type {
   ConversationMessage,
   MessageRole,
 } from './conversation.type.js'
-import type { OnboardingProgress } from './onboarding.js'
+import type { OnboardingProgress } from './onboarding.policy.js'
 
 interface ConversationRow {
   id: string

@@ -1,7 +1,7 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { ConversationResolver } from './conversation.resolver.js'
-import { createConversations } from './conversations.service.js'
+import { createConversations } from './conversation.service.js'
 import { createOrchestrator } from './orchestrator.service.js'
 
 /** Conversations of people with the assistant. */

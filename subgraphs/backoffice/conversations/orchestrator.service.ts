@@ -4,9 +4,10 @@ import { DomainError } from '../../shared/domain-error.js'
 import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
-import { askCaseAgent, summarise } from '../ai/ai-operations.js'
+import { askCaseAgent, summarise } from '../ai/ai-hub.client.js'
 import type { Users } from '../users/user.service.js'
 import type { ChatInput, OnboardingInput } from './conversation.inputs.js'
+import { type Conversations, MOST_MESSAGES, type Said } from './conversation.service.js'
 import type { ConversationRecord } from './conversation.store.js'
 import {
   type AiSummary,
@@ -16,8 +17,14 @@ import {
   type OnboardingAnswers,
   type OnboardingReply,
 } from './conversation.type.js'
-import { type Conversations, MOST_MESSAGES, type Said } from './conversations.service.js'
-import { firstStep, moveOn, type OnboardingProgress, optionsAt, pathOf, questionAt } from './onboarding.js'
+import {
+  firstStep,
+  moveOn,
+  type OnboardingProgress,
+  optionsAt,
+  pathOf,
+  questionAt,
+} from './onboarding.policy.js'
 
 const language = z.enum(conversationLanguages, 'must be es, pt or en').nullish()
 const id = textOf(60).nullish()

@@ -10,8 +10,8 @@ import {
   type TimeRange,
   timeRanges,
 } from './dashboard.type.js'
-import { type Came, everyDay, growth, type Span, share } from './figures.js'
-import { figuresStore } from './figures.store.js'
+import { type DateRange, everyDay, growth, type NewRows, share } from './statistics.policy.js'
+import { statisticsStore } from './statistics.store.js'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -30,7 +30,7 @@ export type Dashboard = ReturnType<typeof createDashboard>
 /** The organisation in numbers (backoffice document, "Dashboard, analytics, seeding, version"). */
 export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
   /** The time of a length that ends now, and the one before it. */
-  function spans(lengthMs: number): { now: Span; before: Span } {
+  function spans(lengthMs: number): { now: DateRange; before: DateRange } {
     const end = timestamp(clock, 1)
     const middle = timestamp(clock, -lengthMs)
     return {
@@ -41,7 +41,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     async statistics(): Promise<DashboardStatistics> {
-      const figures = figuresStore(db)
+      const figures = statisticsStore(db)
       const { now, before } = spans(lengths['30d'])
       const totals = await figures.totals()
       const tickets = await figures.tickets()
@@ -76,7 +76,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
       const length = lengths[timeRange as TimeRange]
       if (length === undefined)
         throw new ValidationError({ timeRange: `must be one of ${timeRanges.join(', ')}` })
-      const figures = figuresStore(db)
+      const figures = statisticsStore(db)
       const { now, before } = spans(length)
       const totals = await figures.totals()
       const [users, usersBefore] = [await figures.came('users', now), await figures.came('users', before)]
@@ -112,18 +112,19 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
 }
 
 /** What came in a time, of each kind. */
-interface CameOfKinds {
-  readonly users: Came
-  readonly donations: Came
-  readonly cases: Came
+interface NewRowsByKind {
+  readonly users: NewRows
+  readonly donations: NewRows
+  readonly cases: NewRows
 }
 
 function charts(
-  span: Span,
-  { users, donations, cases }: CameOfKinds,
+  span: DateRange,
+  { users, donations, cases }: NewRowsByKind,
   byStatus: ReadonlyMap<string, number>,
 ): OrganisationAnalytics['charts'] {
-  const counts = (came: Came) => everyDay(came.perDay, span).map(({ day, count }) => ({ date: day, count }))
+  const counts = (came: NewRows) =>
+    everyDay(came.perDay, span).map(({ day, count }) => ({ date: day, count }))
   return {
     userGrowthOverTime: counts(users),
     donationsOverTime: everyDay(donations.perDay, span).map(({ day, count, cents }) => ({

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { CleaningResult, MadeUpCounts } from './cleaning.type.js'
-import { madeUpRows } from './made-up-rows.store.js'
+import { sampleRows } from './sample-rows.store.js'
 
 export interface CleaningDependencies {
   readonly db: Database
@@ -21,8 +21,8 @@ export function createCleaning({ db, audit, production }: CleaningDependencies) 
     async removeMadeUpData(by: RequestContext): Promise<CleaningResult> {
       if (production) throw new DomainError('NOT_FOUND', 'There is no such path in production.')
       return inTransaction(db, async (trx) => {
-        const removed = await madeUpRows(trx).remove()
-        const kept = await madeUpRows(trx).count()
+        const removed = await sampleRows(trx).remove()
+        const kept = await sampleRows(trx).count()
         await audit.record(trx, by, {
           action: 'made_up_data_removed',
           resource: 'staging_set',

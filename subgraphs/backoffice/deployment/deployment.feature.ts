@@ -2,12 +2,12 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { DeploymentResolver } from './deployment.resolver.js'
 import { createDeployments } from './deployment.service.js'
 import { trafficJobs } from './traffic.worker.js'
-import { announcedTraffic, nginxUpstream } from './traffic-router.js'
+import { nginxRouter, noRouter } from './traffic-router.client.js'
 
 /** Blue-green deployment. */
 export function deploymentFeature(dependencies: FeatureDependencies) {
   const { upstreamFile } = dependencies.config
-  const router = upstreamFile ? nginxUpstream(upstreamFile) : announcedTraffic
+  const router = upstreamFile ? nginxRouter(upstreamFile) : noRouter
   const api = createDeployments(dependencies)
   return { api, instances: [new DeploymentResolver(api)], jobs: trafficJobs(dependencies.db, router) }
 }

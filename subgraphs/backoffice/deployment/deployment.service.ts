@@ -11,8 +11,8 @@ import { assertTransition } from '../../shared/states/transition-table.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import { recordBackofficeEvent } from '../events/backoffice-event.js'
-import type { Notifier } from '../notifications/notify.js'
+import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
 import {
   actionStates,
   type Colour,
@@ -22,7 +22,7 @@ import {
 } from './deployment.state.js'
 import { type DeploymentRecord, deploymentStore, trafficStore } from './deployment.store.js'
 import type { DeploymentConfig, DeploymentConfigInput, DeploymentHealth, Traffic } from './deployment.type.js'
-import { callHealth } from './health-call.js'
+import { callHealth } from './health-check.client.js'
 import { FOLLOW_TRAFFIC } from './traffic.worker.js'
 
 const measure = z.number().min(0, 'must not be negative')

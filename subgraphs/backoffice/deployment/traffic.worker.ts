@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { trafficStore } from './deployment.store.js'
-import type { TrafficRouter } from './traffic-router.js'
+import type { TrafficRouter } from './traffic-router.client.js'
 
 /** Has the router follow the traffic of an environment. */
 export const FOLLOW_TRAFFIC = 'deployment.follow-traffic'

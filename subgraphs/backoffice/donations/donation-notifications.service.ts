@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/database.js'
-import type { Notifier } from '../notifications/notify.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseOfDonation } from './donation.service.js'
 import type { DonationRecord } from './donation.store.js'
 

@@ -1,7 +1,7 @@
 import { createWebhooks } from '../../shared/webhooks/webhook.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { backofficeEventKinds } from './backoffice-event.js'
-import { backofficeWebhooks } from './webhook.graph.js'
+import { backofficeEventKinds } from './backoffice-event.service.js'
+import { backofficeWebhooks } from './webhook.resolver.js'
 
 /** Subscriptions of other systems to the backoffice's events; what administrators change about them is audited. */
 export function webhooksFeature(dependencies: FeatureDependencies) {

@@ -7,10 +7,10 @@ import { DomainError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
-import type { Storage } from '../storage/storage.js'
+import type { Storage } from '../storage/storage.type.js'
 import { type FileRecord, fileStore } from './file.store.js'
 import type { File, FileContent, FileFilter } from './file.type.js'
-import { auditedFile, removeFile } from './remove-file.js'
+import { auditedFile, removeFile } from './file-removal.service.js'
 
 export interface FileDependencies {
   readonly db: Database

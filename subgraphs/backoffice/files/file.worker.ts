@@ -1,10 +1,10 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
 import type { JobHandler, JobHandlers } from '../../shared/jobs/jobs.js'
-import type { Storage } from '../storage/storage.js'
+import type { Storage } from '../storage/storage.type.js'
 import { fileStore } from './file.store.js'
-import { SETTLE } from './remove-file.js'
-import type { Spool } from './spool.js'
+import { SETTLE } from './file-removal.service.js'
+import type { Spool } from './upload-spool.store.js'
 
 const HOUR_MS = 3_600_000
 

@@ -5,9 +5,9 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { FileResolver } from './file.resolver.js'
 import { createFiles } from './file.service.js'
 import { fileHandlers } from './file.worker.js'
-import { createSpool } from './spool.js'
 import { createUploads } from './upload.service.js'
-import { openVirusScan } from './virus-scan.js'
+import { createSpool } from './upload-spool.store.js'
+import { openVirusScan } from './virus-scan.client.js'
 
 /** Uploaded files: pictures of cases, attachments of tickets. */
 export function filesFeature(dependencies: FeatureDependencies) {

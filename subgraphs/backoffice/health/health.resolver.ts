@@ -1,12 +1,12 @@
 import { Ctx, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { Health as HealthVerbs } from './health.service.js'
+import type { Health as HealthService } from './health.service.js'
 import { AuthHealth, DatabaseConnection, DatabaseHealth, Health, MonitoringHealth } from './health.type.js'
 
 @Resolver()
 export class HealthResolver {
-  constructor(private readonly api: HealthVerbs) {}
+  constructor(private readonly api: HealthService) {}
 
   @Query(() => Boolean, { description: 'Answers true; the health check asks it of the graph.' })
   @Allow('anyone')

@@ -6,8 +6,7 @@ import { nextJobDueAt } from '../../shared/jobs/jobs.js'
 import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { EVALUATE_ALERTS } from '../alerts/alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { lastMetricAt } from '../performance/metric-measures.js'
-import { createCheck, type Outcome } from './check.js'
+import { lastMetricAt } from '../performance/metric.service.js'
 import type {
   AuthHealth,
   DatabaseConnection,
@@ -15,6 +14,7 @@ import type {
   Health as HealthAnswer,
   MonitoringHealth,
 } from './health.type.js'
+import { createCheck, type Outcome } from './health-check.service.js'
 
 const PING = serviceOperation<Record<string, never>, { ping: boolean }>('query Ping { ping }')
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
-import type { Mail, Mailer } from '../mail/mailer.js'
+import type { Mail, Mailer } from '../mail/mailer.client.js'
 import { type InvitationRecord, invitationStore } from './invitation.store.js'
 
 /** Mails the link of an invitation. */

@@ -8,14 +8,7 @@ import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Users } from '../users/user.service.js'
 import type { CreateUserInput } from '../users/user.type.js'
-import {
-  type AccountAtAiHub,
-  addAccount,
-  changeBot,
-  listAccounts,
-  readBot,
-  runBot,
-} from './bot-operations.js'
+import { type AccountAtAiHub, addAccount, changeBot, listAccounts, readBot, runBot } from './ai-hub.client.js'
 import type {
   AddMicroblogGuardianInput,
   MicroblogBotConfig,

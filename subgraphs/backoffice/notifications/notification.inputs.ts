@@ -1,10 +1,9 @@
 import { Field, InputType } from 'type-graphql'
 import { JsonObject } from '../../../schema/scalars.js'
+import type { NotificationKind, NotificationPriority } from './events/notification-event.type.js'
 import { NotificationPriorityEnum, NotificationTypeEnum } from './notification.type.js'
-import type { NotificationKind } from './notification-about.js'
-import type { NotificationFrequency, NotificationSettings } from './notification-preferences.js'
-import { NotificationFrequencyEnum } from './notification-preferences.type.js'
-import type { NotificationPriority } from './notification-words.js'
+import type { NotificationFrequency, NotificationSettings } from './preferences/preferences.policy.js'
+import { NotificationFrequencyEnum } from './preferences/preferences.type.js'
 
 @InputType({ description: 'Which notifications to list; members that are given must all hold.' })
 export class NotificationFilter {

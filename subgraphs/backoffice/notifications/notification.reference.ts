@@ -1,14 +1,14 @@
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { mayTouch, type Notifications } from './notification.service.js'
-import type { NotificationRecord } from './notification-record.js'
+import { mayTouch, type NotificationService } from './notification.service.js'
+import type { NotificationRecord } from './notification.store.js'
 
-/** Notifications that other subgraphs refer to; those of others are not known to exist. */
+/** NotificationService that other subgraphs refer to; those of others are not known to exist. */
 export class NotificationReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<NotificationRecord | undefined>
 
-  constructor(notifications: Notifications) {
+  constructor(notifications: NotificationService) {
     this.#load = batchLoader(notifications.findMany, ({ id }) => id)
   }
 

@@ -6,13 +6,13 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { User } from '../users/user.type.js'
 import { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
-import type { Notifications } from './notification.service.js'
+import type { NotificationService } from './notification.service.js'
+import type { NotificationRecord } from './notification.store.js'
 import { Notification, NotificationConnection, NotificationsRead } from './notification.type.js'
-import type { NotificationRecord } from './notification-record.js'
 
 @Resolver(() => Notification)
 export class NotificationResolver {
-  constructor(private readonly notifications: Notifications) {}
+  constructor(private readonly notifications: NotificationService) {}
 
   @Query(() => Notification, {
     nullable: true,
@@ -96,7 +96,7 @@ export class NotificationResolver {
 export class UserNotificationsResolver {
   readonly #load: ReturnType<typeof connectionLoader<{ isRead?: boolean | undefined }, NotificationRecord>>
 
-  constructor(notifications: Notifications) {
+  constructor(notifications: NotificationService) {
     this.#load = connectionLoader(notifications.pagesOfUsers)
   }
 

@@ -17,11 +17,12 @@ import { emailAddress, validated } from '../../shared/validated.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
+import { createNotifications, expiryAfter, type NotificationContent } from './events/fan-out.process.js'
+import { notificationKinds } from './events/notification-kinds.policy.js'
 import type { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
-import { notificationStore } from './notification.store.js'
-import { notificationKinds } from './notification-kinds.js'
-import type { NotificationRecord } from './notification-record.js'
-import { expiryOf, tellPeople } from './tell-people.js'
+import { type NotificationRecord, notificationStore } from './notification.store.js'
+
+export type { NotificationRecord } from './notification.store.js'
 
 /** How many notifications a list has by default (backoffice document, "Limits"). */
 const DEFAULT_LIMIT = 50
@@ -33,13 +34,13 @@ export interface NotificationDependencies {
 }
 
 /** Operations on notifications. */
-export type Notifications = ReturnType<typeof createNotifications>
+export type NotificationService = ReturnType<typeof createNotificationService>
 
 /**
  * Rules of notifications (backoffice document, "Authentication" 5): people read, mark and delete their own,
  * administrators everybody's.
  */
-export function createNotifications({ db, clock, audit }: NotificationDependencies) {
+export function createNotificationService({ db, clock, audit }: NotificationDependencies) {
   const now = () => timestamp(clock)
 
   return {
@@ -94,7 +95,7 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
           message: words.message,
           ...(words.actionUrl ? { actionUrl: words.actionUrl } : {}),
           ...(words.metadata ? { metadata: words.metadata } : {}),
-          expiresAt: expiryOf(clock, expiresAfterDays),
+          expiresAt: expiryAfter(clock, expiresAfterDays),
         })
         await log(trx, by, 'notification_created', record.id, { after: record })
         await by.completeIdempotent(trx, record)
@@ -143,11 +144,11 @@ export function createNotifications({ db, clock, audit }: NotificationDependenci
   async function notifyOne(
     trx: Transaction,
     person: Recipient,
-    content: Omit<Parameters<typeof tellPeople>[3], 'noticeId' | 'createdAt'>,
+    content: Omit<NotificationContent, 'eventId' | 'createdAt'>,
   ): Promise<NotificationRecord> {
-    const whole = { ...content, noticeId: newId('job'), createdAt: now() }
+    const whole = { ...content, eventId: newId('job'), createdAt: now() }
     // Somebody asked for this one by name: it stands in the list whatever the person has set.
-    const [record] = await tellPeople(trx, clock, [person], whole, { always: true })
+    const [record] = await createNotifications(trx, clock, [person], whole, { always: true })
     if (!record) throw new Error('A notification that is always written was not written.')
     return record
   }

@@ -4,9 +4,32 @@ import { insertRows } from '../../shared/database/insert-rows.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { NotificationKind } from './notification-about.js'
-import type { NotificationRecord } from './notification-record.js'
-import type { NotificationCategory, NotificationPriority } from './notification-words.js'
+import type {
+  NotificationCategory,
+  NotificationKind,
+  NotificationPriority,
+} from './events/notification-event.type.js'
+
+/** A notification as it is kept. */
+export interface NotificationRecord {
+  readonly id: string
+  /** What made it: the job of a notice. One notice reaches a person once. */
+  readonly eventId: string
+  readonly userId: string
+  readonly userEmail: string
+  readonly type: NotificationKind
+  readonly category: NotificationCategory
+  readonly priority: NotificationPriority
+  readonly title: string
+  readonly message: string
+  readonly actionUrl?: string
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly isRead: boolean
+  /** Whether it stands in the person's list; otherwise it only carries a mail or push. */
+  readonly inApp: boolean
+  readonly createdAt: string
+  readonly expiresAt: string
+}
 
 /** Which notifications of a person to list; members that are given must all hold. */
 export interface NotificationSelection {
@@ -38,7 +61,7 @@ const metadataColumn = optionalColumn(jsonColumn<Readonly<Record<string, unknown
 
 const rowOf = (record: NotificationRecord): NotificationRow => ({
   id: record.id,
-  notice_id: record.noticeId,
+  notice_id: record.eventId,
   user_id: record.userId,
   user_email: record.userEmail,
   type: record.type,
@@ -58,7 +81,7 @@ const recordOf = (row: NotificationRow): NotificationRecord => {
   const metadata = metadataColumn.read(row.metadata)
   return {
     id: row.id,
-    noticeId: row.notice_id,
+    eventId: row.notice_id,
     userId: row.user_id,
     userEmail: row.user_email,
     type: row.type,
@@ -124,9 +147,9 @@ export function notificationStore(db: Knex) {
     },
 
     /** The users whom a notice has reached already. */
-    async reachedBy(noticeId: string, userIds: readonly string[]): Promise<string[]> {
+    async reachedBy(eventId: string, userIds: readonly string[]): Promise<string[]> {
       return table()
-        .where({ notice_id: noticeId })
+        .where({ notice_id: eventId })
         .whereIn('user_id', [...userIds])
         .pluck('user_id')
     },

@@ -2,14 +2,14 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
-import type { NotificationKind } from './notification-about.js'
-import { notificationKindNames } from './notification-kinds.js'
+import type { NotificationKind } from './events/notification-event.type.js'
 import {
   type NotificationCategory,
   type NotificationPriority,
   notificationCategories,
   notificationPriorities,
-} from './notification-words.js'
+} from './events/notification-event.type.js'
+import { notificationKindNames } from './events/notification-kinds.policy.js'
 
 export const NotificationTypeEnum = enumType(
   'NotificationType',

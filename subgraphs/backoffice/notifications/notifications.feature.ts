@@ -1,20 +1,20 @@
 import { keyOf } from '../../shared/secrets/key-file.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { notificationJobs } from './delivery/delivery.worker.js'
+import { createWebPush, type PushSender } from './delivery/push.client.js'
+import { createPushSubscriptionService } from './delivery/push-subscription.service.js'
 import { NotificationReference } from './notification.reference.js'
 import { NotificationResolver, UserNotificationsResolver } from './notification.resolver.js'
-import { createNotifications } from './notification.service.js'
-import { notificationJobs } from './notification.worker.js'
-import { NotificationPreferencesResolver } from './notification-preferences.resolver.js'
-import { createNotificationSettings } from './notification-settings.service.js'
-import { createWebPush, type PushSender } from './push.js'
-import { createPushSubscriptions } from './push-subscription.service.js'
+import { createNotificationService } from './notification.service.js'
+import { NotificationPreferencesResolver } from './preferences/preferences.resolver.js'
+import { createPreferencesService } from './preferences/preferences.service.js'
 
 /** What people are told of, and how they want to be told. */
 export function notificationsFeature(dependencies: FeatureDependencies) {
   const push = pushSenderOf(dependencies)
-  const api = createNotifications(dependencies)
-  const settings = createNotificationSettings(dependencies)
-  const pushes = createPushSubscriptions({ ...dependencies, publicKey: push?.publicKey })
+  const api = createNotificationService(dependencies)
+  const settings = createPreferencesService(dependencies)
+  const pushes = createPushSubscriptionService({ ...dependencies, publicKey: push?.publicKey })
   return {
     api,
     instances: [

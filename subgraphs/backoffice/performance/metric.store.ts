@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { flagColumn, jsonColumn, optionalColumn } from '../../shared/database/columns.js'
-import { createDistribution, type Distribution } from './distribution.js'
+import { createDistribution, type Distribution } from './distribution.policy.js'
 
 /** Measurements taken together: one that a client posted, or those of a batch of the server. */
 export interface MetricPoint {

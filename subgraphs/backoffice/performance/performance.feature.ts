@@ -3,7 +3,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { PerformanceResolver } from './performance.resolver.js'
 import { createPerformance, type PerformanceDependencies } from './performance.service.js'
 import { performanceJobs } from './performance.worker.js'
-import { queryTimings } from './query-timings.js'
+import { queryTimings } from './query-timings.service.js'
 
 /** Measurements of apps, requests and queries, and what follows from them. */
 export function performanceFeature(

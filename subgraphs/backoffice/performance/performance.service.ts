@@ -6,13 +6,13 @@ import { type Database, inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
-import { LARGEST_VALUE } from './distribution.js'
+import { LARGEST_VALUE } from './distribution.policy.js'
+import type { ThresholdOf } from './metric.service.js'
 import { type MetricPoint, metricStore } from './metric.store.js'
-import type { ThresholdOf } from './metric-measures.js'
-import { inKeptUnit, type Period, periods, typeOfName } from './metric-types.js'
+import { inKeptUnit, type Period, periods, typeOfName } from './metric-type.policy.js'
 import type { AppMetricInput, RecordMetricInput, RequestTimingInput } from './performance.inputs.js'
 import type { PerformanceMetrics, ReportMetrics, ReportTrends } from './performance.type.js'
-import { recommendationsFor, trendOf } from './recommendations.js'
+import { recommendationsFor, trendOf } from './recommendation.policy.js'
 
 /** What the performance rules need. */
 export interface PerformanceDependencies {

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
-import { metricTypes } from './metric-types.js'
+import { metricTypes } from './metric-type.policy.js'
 
 export const MetricTypeEnum = enumType('MetricType', metricTypes, 'What was measured.', {
   page_load: 'How long pages take to load in apps.',

@@ -1,5 +1,5 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import type { StagedWriter } from './staged-tally.js'
+import type { StagedWriter } from './staged-tally.policy.js'
 import { StagingResolver } from './staging.resolver.js'
 import { assertNotProduction, createStaging } from './staging.service.js'
 

@@ -4,9 +4,9 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Currency } from '../donations/donation.state.js'
-import { fixedBatch, followsOf, stagedBatch } from './staged-set.js'
-import type { StagedSetting } from './staged-setting.js'
-import { addTallies, type StagedTallies, type StagedWriter } from './staged-tally.js'
+import { fixedBatch, followsOf, stagedBatch } from './staged-set.mapper.js'
+import type { StagedSetting } from './staged-setting.type.js'
+import { addTallies, type StagedTallies, type StagedWriter } from './staged-tally.policy.js'
 import { stagedSetStore } from './staging.store.js'
 import type { StagingResult } from './staging.type.js'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../shared/database.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
-import type { Notifier } from '../notifications/notify.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
 import { userStore } from './user.store.js'
 
 /** Notes that a person is erased, in the transaction that removes the profile; neither row names the person. */

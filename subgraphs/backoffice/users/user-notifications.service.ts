@@ -1,6 +1,6 @@
 import { roles } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
-import type { Notifier } from '../notifications/notify.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { UserRecord } from './user.store.js'
 
 const collaborators: readonly string[] = ['admin', 'staff']

@@ -1,7 +1,7 @@
 import { timestamp } from '../../shared/clock.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { runningVersion } from './running-version.js'
 import { VersionResolver } from './version.resolver.js'
+import { runningVersion } from './version.service.js'
 
 /** The version report. */
 export function versionFeature({ config, clock }: FeatureDependencies) {

@@ -5,7 +5,7 @@ import {
   invitationMailJobs,
   MAIL_INVITATION,
 } from '../../../subgraphs/backoffice/invitations/invitation-mail.worker.js'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import {
   accountSyncJobs,
   LOOK_AFTER_MS,

@@ -4,7 +4,7 @@ import {
   ConditionError,
   type MeasureCall,
   parseCondition,
-} from '../../../subgraphs/backoffice/alerts/condition.js'
+} from '../../../subgraphs/backoffice/alerts/condition.policy.js'
 
 const holds = (text: string, values: Record<string, number | undefined>) =>
   parseCondition(text).holds(({ measure, word }: MeasureCall) => values[`${measure}(${word})`])

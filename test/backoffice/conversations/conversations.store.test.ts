@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
 import {
   createConversations,
+  eraseConversations,
   MOST_MESSAGES,
-} from '../../../subgraphs/backoffice/conversations/conversations.service.js'
-import { forgetConversations } from '../../../subgraphs/backoffice/conversations/forget-conversations.js'
+} from '../../../subgraphs/backoffice/conversations/conversation.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
@@ -76,7 +76,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
   test('of a person are forgotten with everything said in them, those of others stay', async () => {
     const mine = [await save(), await save()]
     const other = await save(bruno)
-    expect(await inTransaction(db, (trx) => forgetConversations(trx, 'usr_ana'))).toBe(2)
+    expect(await inTransaction(db, (trx) => eraseConversations(trx, 'usr_ana'))).toBe(2)
     expect((await conversations.list(ana, {}, {})).totalCount).toBe(0)
     expect(await conversations.messagesOf(mine.map(({ id }) => id))).toEqual([])
     expect((await conversations.list(bruno, {}, {})).nodes.map(({ id }) => id)).toEqual([other.id])

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { figuresStore } from '../../../subgraphs/backoffice/dashboard/figures.store.js'
+import { statisticsStore } from '../../../subgraphs/backoffice/dashboard/statistics.store.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
-import { createStagingWriter } from '../../../subgraphs/backoffice/staging-writer.js'
+import { createStagingWriter } from '../../../subgraphs/backoffice/staging/staging-writer.store.js'
 import { type Database, migrate } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
@@ -54,7 +54,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
   }
 
   async function expectTruthBetween(sinceMs: number, untilMs: number): Promise<void> {
-    const figures = figuresStore(db)
+    const figures = statisticsStore(db)
     const [since, until] = [new Date(sinceMs).toISOString(), new Date(untilMs).toISOString()]
     const [users, cases]: Dated[][] = [await db('users'), await db('cases')]
     const paid: Dated[] = await db('donations').where({ status: 'completed' })
@@ -123,7 +123,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
   })
 
   test('count somebody once, on the day that they were last seen', async () => {
-    const figures = figuresStore(db)
+    const figures = statisticsStore(db)
     const since = new Date(end).toISOString()
     expect(await figures.countActive(since)).toBe(0)
     const [row] = await db('audit_logs').whereNotNull('user_email')

@@ -12,9 +12,9 @@ import {
   deploymentStates,
   deploymentTransitions,
 } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
-import { callHealth } from '../../../subgraphs/backoffice/deployment/health-call.js'
-import { nginxUpstream } from '../../../subgraphs/backoffice/deployment/traffic-router.js'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { callHealth } from '../../../subgraphs/backoffice/deployment/health-check.client.js'
+import { nginxRouter } from '../../../subgraphs/backoffice/deployment/traffic-router.client.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createOutbound } from '../../../subgraphs/shared/outbound/outbound.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
@@ -43,7 +43,7 @@ describe('the nginx router', () => {
   it('replaces the upstream file, with nothing of a name that nginx would read as more', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
     const file = join(folder, 'upstream.conf')
-    const router = nginxUpstream({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
+    const router = nginxRouter({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
     await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'blue' })
     await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'green' })
     expect(await readFile(file, 'utf8')).toBe(

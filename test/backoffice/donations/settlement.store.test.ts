@@ -18,7 +18,7 @@ import {
   type PaymentVerification,
 } from '../../../subgraphs/backoffice/donations/payments/payment-verification.process.js'
 import { paymentVerificationJobs } from '../../../subgraphs/backoffice/donations/payments/payment-verification.worker.js'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import description from '../../../schema/openapi/backoffice.json' with { type: 'json' }
-import { backofficeEventKinds } from '../../../subgraphs/backoffice/events/backoffice-event.js'
+import { backofficeEventKinds } from '../../../subgraphs/backoffice/events/backoffice-event.service.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeFileName, safeFolder } from '../../../subgraphs/backoffice/files/file-name.js'
+import { safeFileName, safeFolder } from '../../../subgraphs/backoffice/files/file-name.policy.js'
 import { ValidationError } from '../../../subgraphs/shared/domain-error.js'
 
 const named = (name: string) => safeFileName(name, ['.jpg', '.jpeg'])

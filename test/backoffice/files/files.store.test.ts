@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFiles } from '../../../subgraphs/backoffice/files/file.service.js'
 import { fileHandlers } from '../../../subgraphs/backoffice/files/file.worker.js'
-import { forgetFiles } from '../../../subgraphs/backoffice/files/remove-file.js'
-import { createSpool } from '../../../subgraphs/backoffice/files/spool.js'
+import { eraseFiles } from '../../../subgraphs/backoffice/files/file-removal.service.js'
 import { createUploads } from '../../../subgraphs/backoffice/files/upload.service.js'
-import { openStorage } from '../../../subgraphs/backoffice/storage/open-storage.js'
-import type { Storage } from '../../../subgraphs/backoffice/storage/storage.js'
+import { createSpool } from '../../../subgraphs/backoffice/files/upload-spool.store.js'
+import { openStorage } from '../../../subgraphs/backoffice/storage/storage.client.js'
+import type { Storage } from '../../../subgraphs/backoffice/storage/storage.type.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
@@ -111,7 +111,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(own.map(({ file }) => file.name)).toEqual(['first.txt', 'second.txt'])
     const read = await Promise.all(own.map(async (one) => text((await one.read()) ?? Readable.from([]))))
     expect(read).toEqual(['first', 'second'])
-    expect(await inTransaction(db, (trx) => forgetFiles(trx, 'usr_luna', clock))).toBe(2)
+    expect(await inTransaction(db, (trx) => eraseFiles(trx, 'usr_luna', clock))).toBe(2)
     expect(await files.ofPerson('usr_luna')).toEqual([])
     await worker().runDue()
     expect(await contents()).toEqual([other.id])

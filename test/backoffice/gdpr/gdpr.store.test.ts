@@ -14,7 +14,7 @@ import {
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'

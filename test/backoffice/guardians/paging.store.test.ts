@@ -6,7 +6,7 @@ import {
   formatGuardianCursor,
   parseGuardianCursor,
 } from '../../../subgraphs/backoffice/guardians/guardian-cursor.mapper.js'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { createCheck } from '../../../subgraphs/backoffice/health/check.js'
 import { createHealth } from '../../../subgraphs/backoffice/health/health.service.js'
+import { createCheck } from '../../../subgraphs/backoffice/health/health-check.service.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMailer, type Mailer } from '../../../subgraphs/backoffice/mail/mailer.js'
+import { createMailer, type Mailer } from '../../../subgraphs/backoffice/mail/mailer.client.js'
 import { type MailServer, startMailServer } from '../../support/doubles/mail-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetNotifications } from '../../../subgraphs/backoffice/notifications/forget-notifications.js'
 import {
-  createNotifications,
-  type Notifications,
+  createNotificationService,
+  type NotificationService,
 } from '../../../subgraphs/backoffice/notifications/notification.service.js'
-import { createNotificationSettings } from '../../../subgraphs/backoffice/notifications/notification-settings.service.js'
+import { eraseNotifications } from '../../../subgraphs/backoffice/notifications/notification-erasure.service.js'
+import { createPreferencesService } from '../../../subgraphs/backoffice/notifications/preferences/preferences.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
@@ -18,12 +18,12 @@ const donor = requestBy('user')
 describeOnDatabasesOf('backoffice', 'notifications', (open) => {
   let db: Database
   let clock: ManualClock
-  let notifications: Notifications
+  let notifications: NotificationService
 
   beforeEach(async () => {
     db = await open()
     clock = manualClock()
-    notifications = createNotifications({ db, clock, audit: auditTrailForTest(clock) })
+    notifications = createNotificationService({ db, clock, audit: auditTrailForTest(clock) })
     for (const role of ['staff', 'user'] as const)
       await userStore(db).insert({
         id: `usr_${role}`,
@@ -120,7 +120,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
   })
 
   test('are marked, counted and read only where they stand in the list', async () => {
-    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: true } })
     await notify('user@rescue.test', 'system_maintenance')
     await notify()
@@ -135,7 +135,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
   })
 
   test('by hand stand in the list even of a person who wants none', async () => {
-    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: false } })
     await settings.update(donor, null, { frequency: 'daily' })
     const { id } = await notify()
@@ -147,11 +147,11 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
   })
 
   test('of a person are forgotten with their settings, and nobody else’s', async () => {
-    const settings = createNotificationSettings({ db, clock, audit: auditTrailForTest(clock) })
+    const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { frequency: 'daily' })
     await notify()
     await notify('staff@rescue.test')
-    expect(await inTransaction(db, (trx) => forgetNotifications(trx, 'usr_user'))).toBe(1)
+    expect(await inTransaction(db, (trx) => eraseNotifications(trx, 'usr_user'))).toBe(1)
     expect(await db('notifications').pluck('user_id')).toEqual(['usr_staff'])
     expect(await db('notification_settings')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { NotifierUnderTest } from '../../support/fixtures/notifier.js'

@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import { Kind, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { readProjectFile } from '../../../runtime/project-root.js'
+import { notificationPriorities } from '../../../subgraphs/backoffice/notifications/events/notification-event.type.js'
 import {
-  type KindOfNotification,
+  type NotificationKindPolicy,
   notificationKinds,
-} from '../../../subgraphs/backoffice/notifications/notification-kinds.js'
-import { dueAt, minuteOf } from '../../../subgraphs/backoffice/notifications/notification-preferences.js'
-import { notificationTriggers } from '../../../subgraphs/backoffice/notifications/notification-triggers.js'
-import { notificationPriorities } from '../../../subgraphs/backoffice/notifications/notification-words.js'
+} from '../../../subgraphs/backoffice/notifications/events/notification-kinds.policy.js'
+import { notificationTriggers } from '../../../subgraphs/backoffice/notifications/events/notification-triggers.js'
+import {
+  dueAt,
+  minuteOf,
+} from '../../../subgraphs/backoffice/notifications/preferences/preferences.policy.js'
 import {
   isTimeZone,
   localMinuteOf,
   nextLocalMinute,
-} from '../../../subgraphs/backoffice/notifications/zoned-time.js'
+} from '../../../subgraphs/backoffice/notifications/preferences/zoned-time.policy.js'
 
 /** The kinds as the backoffice document lists them, by the categories that its groups may have. */
 const documented: readonly (readonly [categories: string, kinds: string])[] = [
@@ -71,7 +74,7 @@ describe('the tables of notifications', () => {
   it.each(Object.entries(notificationKinds))('have a whole template for %s', (kind, entry) => {
     // Whatever a template asks for is there, and is its own name.
     const about = new Proxy({}, { get: (_, name) => String(name) })
-    const { title, message, actionUrl } = entry as KindOfNotification<object>
+    const { title, message, actionUrl } = entry as NotificationKindPolicy<object>
     for (const text of [title(about), message(about)]) {
       expect(text.trim()).toMatch(/^\S.*\S$/)
       expect(text).not.toMatch(/undefined|\[object/)

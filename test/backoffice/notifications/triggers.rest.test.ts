@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { notificationTriggers } from '../../../subgraphs/backoffice/notifications/notification-triggers.js'
-import type { NotificationKind } from '../../../subgraphs/backoffice/notifications/notify.js'
+import type { NotificationKind } from '../../../subgraphs/backoffice/notifications/events/notification-event.type.js'
+import { notificationTriggers } from '../../../subgraphs/backoffice/notifications/events/notification-triggers.js'
 import { invitationMails } from '../../support/fixtures/invitation-mails.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { createDistribution } from '../../../subgraphs/backoffice/performance/distribution.js'
+import { createDistribution } from '../../../subgraphs/backoffice/performance/distribution.policy.js'
 import { type MetricPoint, metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
-import { inKeptUnit, typeOfName } from '../../../subgraphs/backoffice/performance/metric-types.js'
+import { inKeptUnit, typeOfName } from '../../../subgraphs/backoffice/performance/metric-type.policy.js'
 import {
   performanceJobs,
   rollUpWholeHours,
 } from '../../../subgraphs/backoffice/performance/performance.worker.js'
-import { recommendationsFor, trendOf } from '../../../subgraphs/backoffice/performance/recommendations.js'
+import {
+  recommendationsFor,
+  trendOf,
+} from '../../../subgraphs/backoffice/performance/recommendation.policy.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }))
 
 async function seed(...options: string[]): Promise<string[]> {
-  const program = ['--import', 'tsx', 'subgraphs/backoffice/seed.ts', ...options]
+  const program = ['--import', 'tsx', 'subgraphs/backoffice/staging/seed.program.ts', ...options]
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory }
   const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: projectRoot, env })
   return stdout.trimEnd().split('\n')

@@ -10,10 +10,10 @@ import {
   parseRate,
 } from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.mapper.js'
 import { socialPostTransitions } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
-import { stagedBatch } from '../../../subgraphs/backoffice/staging/staged-set.js'
-import type { StagedSetting } from '../../../subgraphs/backoffice/staging/staged-setting.js'
+import { stagedBatch } from '../../../subgraphs/backoffice/staging/staged-set.mapper.js'
+import type { StagedSetting } from '../../../subgraphs/backoffice/staging/staged-setting.type.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
-import { createStagingWriter } from '../../../subgraphs/backoffice/staging-writer.js'
+import { createStagingWriter } from '../../../subgraphs/backoffice/staging/staging-writer.store.js'
 import { ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { ticketStore } from '../../../subgraphs/backoffice/support/ticket.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStorage } from '../../../subgraphs/backoffice/storage/open-storage.js'
-import type { Storage } from '../../../subgraphs/backoffice/storage/storage.js'
+import { openStorage } from '../../../subgraphs/backoffice/storage/storage.client.js'
+import type { Storage } from '../../../subgraphs/backoffice/storage/storage.type.js'
 import { type S3Double, startS3 } from '../../support/doubles/s3.js'
 
 let folder: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/notify.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
-import type { ToldAtStart } from '../../../subgraphs/backoffice/version/running-version.js'
+import type { StartParameters } from '../../../subgraphs/backoffice/version/version.service.js'
 
 const startedAt = '2026-02-03T04:05:06.789Z'
 
@@ -14,20 +14,18 @@ let release: string
 beforeEach(async () => {
   release = await mkdtemp(join(tmpdir(), 'release-'))
   await writeFile(join(release, 'package.json'), JSON.stringify({ version: '9.8.7', type: 'module' }))
-  for (const name of ['running-version', 'build-info'])
-    await build({
-      entryPoints: [join(projectRoot, `subgraphs/backoffice/version/${name}.ts`)],
-      outfile: join(release, `dist/${name}.js`),
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-    })
+  await build({
+    entryPoints: [join(projectRoot, 'subgraphs/backoffice/version/version.service.ts')],
+    outfile: join(release, 'dist/version.service.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+  })
 })
 afterEach(() => rm(release, { recursive: true }))
 
-const built = (name: string) =>
-  import(/* @vite-ignore */ pathToFileURL(join(release, `dist/${name}.js`)).href)
-const reported = async (told: ToldAtStart) => (await built('running-version')).runningVersion(told, startedAt)
+const built = () => import(/* @vite-ignore */ pathToFileURL(join(release, 'dist/version.service.js')).href)
+const reported = async (told: StartParameters) => (await built()).runningVersion(told, startedAt)
 const keepBuild = (info: object) => writeFile(join(release, 'dist/build.json'), JSON.stringify(info))
 
 describe('the version report', () => {
@@ -67,7 +65,7 @@ it('the build keeps the commit that it is made from, and when, where the report 
   const git = join(folder, 'git')
   await writeFile(git, '#!/bin/sh\n[ "$1 $2" = "rev-parse HEAD" ] && echo 1234567890abcdef\n')
   await chmod(git, 0o755)
-  const { buildInfoOf, buildInfoFile } = await built('build-info')
+  const { buildInfoOf, buildInfoFile } = await built()
   vi.stubEnv('PATH', [folder, process.env.PATH].join(delimiter))
   const known = buildInfoOf('2026-01-02T03:04:05.000Z')
   vi.unstubAllEnvs()

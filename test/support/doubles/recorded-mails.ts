@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../../../subgraphs/backoffice/mail/mailer.js'
+import type { Mail, Mailer } from '../../../subgraphs/backoffice/mail/mailer.client.js'
 
 /** A mailer that keeps what it is given, and whom it is to forget. */
 export function recordedMails(): Mailer & {

@@ -1,8 +1,8 @@
 import { erased, ofEmail, ofId, type PersonalTable } from '../../../shared/personal-data/personal-table.js'
 import { searchTableOf } from '../../../shared/search/search-engine.js'
-import { forgetConversations } from '../../conversations/forget-conversations.js'
-import { forgetFiles } from '../../files/remove-file.js'
-import { forgetNotifications } from '../../notifications/forget-notifications.js'
+import { eraseConversations } from '../../conversations/conversation.service.js'
+import { eraseFiles } from '../../files/file-removal.service.js'
+import { eraseNotifications } from '../../notifications/notification-erasure.service.js'
 import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
 
 const DELETED = { action: 'deleted' } as const
@@ -52,7 +52,7 @@ export const personalTables = {
     holds: 'Conversations with the assistant',
     category: 'activity_logs',
     of: ofId('user_id'),
-    onErasure: { action: 'deleted', by: (trx, { id }) => forgetConversations(trx, id) },
+    onErasure: { action: 'deleted', by: (trx, { id }) => eraseConversations(trx, id) },
   },
   conversationMessages: {
     table: 'conversation_messages',
@@ -135,7 +135,7 @@ export const personalTables = {
     holds: 'Notifications, how the person wanted them, and browsers that take pushes',
     category: 'activity_logs',
     of: ofId('user_id'),
-    onErasure: { action: 'deleted', by: (trx, { id }) => forgetNotifications(trx, id) },
+    onErasure: { action: 'deleted', by: (trx, { id }) => eraseNotifications(trx, id) },
   },
   notificationSettings: {
     table: 'notification_settings',
@@ -214,7 +214,7 @@ export const personalTables = {
     holds: 'Uploaded files, with their contents',
     category: 'personal_info',
     of: ofId('owner_id'),
-    onErasure: { action: 'deleted', by: (trx, { id }) => forgetFiles(trx, id) },
+    onErasure: { action: 'deleted', by: (trx, { id }) => eraseFiles(trx, id) },
     withheld: ['link'],
   },
   gdprArchives: {

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import { textOf, validated } from '../../shared/validated.js'
+import { personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type {
+  ConversationFilter,
+  SaveConversationInput,
+  UpdateConversationInput,
+} from './conversation.inputs.js'
+import { type ConversationRecord, conversationStore, type MessageRecord } from './conversation.store.js'
+import { type ConversationKind, type ConversationMessage, messageRoles } from './conversation.type.js'
+
+/** A conversation that goes on beyond this is better begun anew. */
+export const MOST_MESSAGES = 200
+const LONGEST_TITLE = 80
+
+const saved = z.object({
+  title: textOf(200).nullish(),
+  messages: z
+    .array(z.object({ role: z.enum(messageRoles), content: textOf(20_000) }))
+    .min(1, 'must have at least 1 element')
+    .max(MOST_MESSAGES, `must have at most ${MOST_MESSAGES} elements`),
+})
+const changes = z.object({ title: textOf(200).nullish() })
+
+/** Something that is said. */
+export type Said = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
+
+/** What a turn leaves behind beside its messages. */
+export type TurnChange = Partial<Pick<ConversationRecord, 'language' | 'caseId' | 'progress'>>
+
+export interface ConversationDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** Operations on conversations. */
+export type Conversations = ReturnType<typeof createConversations>
+
+/** Conversations of people, each for its person alone: anybody else's is NOT_FOUND, for staff too. */
+export function createConversations({ db, clock, audit }: ConversationDependencies) {
+  async function own(
+    from: Database | Transaction,
+    by: RequestContext,
+    id: string,
+  ): Promise<ConversationRecord> {
+    const found = await conversationStore(from).ofUser(personOf(by.viewer).subject, id)
+    if (!found) throw new DomainError('NOT_FOUND', `There is no conversation ${id}.`)
+    return found
+  }
+
+  async function record(
+    trx: Transaction,
+    by: RequestContext,
+    action: string,
+    { id, kind }: ConversationRecord,
+  ) {
+    // What people say to the assistant is theirs: the audit log tells that they did, not what.
+    await audit.record(trx, by, {
+      action,
+      resource: 'conversation',
+      resourceId: id,
+      after: { kind },
+      severity: 'low',
+      category: 'user',
+    })
+  }
+
+  function begun(by: RequestContext, kind: ConversationKind, title: string): ConversationRecord {
+    const now = timestamp(clock)
+    return {
+      id: newId('cnv'),
+      userId: personOf(by.viewer).subject,
+      kind,
+      title: titleOf(title),
+      messageCount: 0,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  function messagesFrom(id: string, first: number, said: readonly Said[]): MessageRecord[] {
+    const createdAt = timestamp(clock)
+    return said.map((one, at) => ({
+      ...one,
+      id: newId('msg'),
+      conversationId: id,
+      position: first + at,
+      createdAt,
+    }))
+  }
+
+  return {
+    own: (by: RequestContext, id: string): Promise<ConversationRecord> => own(db, by, id),
+    begun,
+
+    /**
+     * The person's conversations, what was spoken in last first.
+     * @throws NOT_FOUND for an id that is not theirs
+     */
+    async list(
+      by: RequestContext,
+      { kind, id }: ConversationFilter,
+      input: PageInput,
+    ): Promise<ConnectionOf<ConversationRecord>> {
+      const page = pageOf(input)
+      if (id) await own(db, by, id)
+      const conditions = { kind: kind ?? undefined, id: id ?? undefined }
+      return connectionOf(
+        await conversationStore(db).page(personOf(by.viewer).subject, conditions, page),
+        page,
+      )
+    },
+
+    messagesOf: (ids: readonly string[]): Promise<MessageRecord[]> => conversationStore(db).messagesOf(ids),
+
+    /**
+     * Writes a turn: what was said and what it changes. A conversation that is new is written with it.
+     * @returns the messages as kept
+     * @throws CONFLICT for a conversation that is full, NOT_FOUND for one that was deleted meanwhile
+     */
+    async addTurn(
+      by: RequestContext,
+      conversation: ConversationRecord,
+      said: readonly Said[],
+      change: TurnChange = {},
+    ): Promise<MessageRecord[]> {
+      return inTransaction(db, async (trx) => {
+        const store = conversationStore(trx)
+        const isNew =
+          conversation.messageCount === 0 && !(await store.ofUser(conversation.userId, conversation.id))
+        if (isNew) await store.insert(conversation)
+        // Read anew: another turn may have been written since.
+        const before = await own(trx, by, conversation.id)
+        if (before.messageCount + said.length > MOST_MESSAGES) throw isFull()
+        const added = messagesFrom(before.id, before.messageCount, said)
+        await store.addMessages(added)
+        const messageCount = before.messageCount + added.length
+        const version = before.version + 1
+        const after = { ...before, ...change, messageCount, version, updatedAt: timestamp(clock) }
+        await store.replace(after, before.version)
+        await record(trx, by, isNew ? 'conversation_begun' : 'conversation_continued', after)
+        return added
+      })
+    },
+
+    /**
+     * Keeps a conversation that the person held, or keeps it anew.
+     * @throws ValidationError, NOT_FOUND, CONFLICT for one that the assistant leads
+     */
+    async save(by: RequestContext, input: SaveConversationInput): Promise<ConversationRecord> {
+      const { title, messages } = validated(saved, input)
+      const first = messages[0]?.content ?? ''
+      return inTransaction(db, async (trx) => {
+        const store = conversationStore(trx)
+        const before = input.conversationId ? await own(trx, by, input.conversationId) : undefined
+        if (before && before.kind !== 'saved')
+          throw new DomainError('CONFLICT', 'The assistant keeps this conversation by itself.')
+        const base = before ?? begun(by, 'saved', title ?? first)
+        const after: ConversationRecord = {
+          ...base,
+          title: title ?? base.title,
+          messageCount: messages.length,
+          version: before ? before.version + 1 : 1,
+          updatedAt: timestamp(clock),
+        }
+        if (before) {
+          await store.clearMessages(before.id)
+          await store.replace(after, before.version)
+        } else await store.insert(after)
+        await store.addMessages(messagesFrom(after.id, 0, messages))
+        await record(trx, by, 'conversation_saved', after)
+        return after
+      })
+    },
+
+    /** @throws ValidationError, NOT_FOUND, CONFLICT when it changed meanwhile */
+    async update(by: RequestContext, input: UpdateConversationInput): Promise<ConversationRecord> {
+      const { title } = validated(changes, input)
+      return inTransaction(db, async (trx) => {
+        const before = await own(trx, by, input.conversationId)
+        assertCurrent(before, input.version, (record) => modifiedConcurrently('conversation', record))
+        if (title == null) return before
+        const after = { ...before, title, version: before.version + 1 }
+        await conversationStore(trx).replace(after, before.version)
+        await record(trx, by, 'conversation_updated', after)
+        return after
+      })
+    },
+
+    /** @throws NOT_FOUND */
+    async remove(by: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const before = await own(trx, by, id)
+        await conversationStore(trx).remove(id)
+        await record(trx, by, 'conversation_deleted', before)
+      })
+    },
+  }
+}
+
+/** The beginning of what was said first, on one line. */
+function titleOf(text: string): string {
+  const line = [...text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()]
+  return line.length <= LONGEST_TITLE ? line.join('') : `${line.slice(0, LONGEST_TITLE - 1).join('')}…`
+}
+
+function isFull(): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    `A conversation has at most ${MOST_MESSAGES} messages: begin another one.`,
+  )
+}
+
+/**
+ * Deletes a person's conversations with all their messages (GDPR erasure).
+ * @returns the number of conversations
+ */
+export function eraseConversations(trx: Transaction, userId: string): Promise<number> {
+  return conversationStore(trx).removeOfUser(userId)
+}

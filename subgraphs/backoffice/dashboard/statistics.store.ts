@@ -1,0 +1,195 @@
+import type { Knex } from 'knex'
+import type { DateRange, NewRows, Totals } from './statistics.policy.js'
+
+type Kind = 'users' | 'cases' | 'donations'
+
+/** Rows of a kind that came on a day with a status. */
+interface DayCount {
+  readonly day: string
+  readonly status: string
+  readonly count: number
+  /** What they sum to, in the base currency; 0 for what is no money. */
+  readonly cents: number
+}
+
+interface CountRow {
+  readonly kind: string
+  readonly day: string
+  readonly status: string
+  readonly count: number | string
+  readonly cents: number | string
+}
+
+/**
+ * The figures of the backoffice. Whole days, and whole hours of the days at the ends of a time, are read from the
+ * counts that the database keeps with every change (`figure_counts`); of the hours at its ends the rows themselves
+ * are counted: exact, and hardly slower for being asked about a large table.
+ */
+export function statisticsStore(db: Knex) {
+  /** All rows of a table by status. */
+  async function byStatus(kind: Kind | 'support_tickets'): Promise<Map<string, number>> {
+    return statusCounts(await counts((query) => query.where({ kind, day: '' })))
+  }
+
+  async function counts(narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<DayCount[]> {
+    const rows: CountRow[] = await narrow(db('figure_counts'))
+      .groupBy('day', 'status')
+      .orderBy('day')
+      .select('day', 'status')
+      .sum({ count: 'count', cents: 'cents' })
+    return rows.map(read)
+  }
+
+  /** The counts of whole days or whole hours, which are times without their end: `2026-06-15`, `2026-06-15T09`. */
+  function countsBetween(kind: string, { since, until }: DateRange, length: number): Promise<DayCount[]> {
+    return counts((query) =>
+      query
+        .where({ kind })
+        .where('day', '>=', since.slice(0, length))
+        .where('day', '<', until.slice(0, length)),
+    )
+  }
+
+  /** What came in a part of an hour, or of a few. */
+  async function live(kind: Kind, { since, until }: DateRange): Promise<DayCount[]> {
+    if (since >= until) return []
+    const day = db.raw('substr(created_at, 1, 10)')
+    const query = db(kind)
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until)
+      .groupBy('day', 'status')
+      .orderBy('day')
+      .select('status', { day })
+      .count({ count: '*' })
+    // Of donations only these count, and their index knows them by their status.
+    if (kind === 'donations') query.where({ status: 'completed' }).sum({ cents: 'base_amount' })
+    return ((await query) as CountRow[]).map(read)
+  }
+
+  /** What came in a part of a day, or of a few. */
+  async function perHour(kind: Kind, span: DateRange): Promise<DayCount[]> {
+    const { before, whole, after } = parted(span, HOUR_MS)
+    if (!whole) return live(kind, span)
+    const hours = await countsBetween(`${kind} by hour`, whole, HOUR_LENGTH)
+    return [
+      ...(await live(kind, before)),
+      ...hours.map((hour) => ({ ...hour, day: hour.day.slice(0, DAY_LENGTH) })),
+      ...(await live(kind, after)),
+    ]
+  }
+
+  async function perDay(kind: Kind, span: DateRange): Promise<DayCount[]> {
+    const { before, whole, after } = parted(span, DAY_MS)
+    const parts = whole
+      ? [
+          ...(await perHour(kind, before)),
+          ...(await countsBetween(kind, whole, DAY_LENGTH)),
+          ...(await perHour(kind, after)),
+        ]
+      : await perHour(kind, span)
+    return kind === 'donations' ? parts.filter(({ status }) => status === 'completed') : parts
+  }
+
+  return {
+    async totals(): Promise<Totals> {
+      const users = await byStatus('users')
+      const cases = await byStatus('cases')
+      return {
+        users: sum(users),
+        activeUsers: users.get('active') ?? 0,
+        cases: sum(cases),
+        activeCases: (cases.get('active') ?? 0) + (cases.get('urgent') ?? 0),
+        completedCases: cases.get('completed') ?? 0,
+      }
+    },
+
+    /** How many cases are in each state. */
+    casesByStatus: (): Promise<Map<string, number>> => byStatus('cases'),
+
+    /** Tickets in all, and those that wait for somebody. */
+    async tickets(): Promise<{ total: number; open: number }> {
+      const tickets = await byStatus('support_tickets')
+      return { total: sum(tickets), open: (tickets.get('open') ?? 0) + (tickets.get('in_progress') ?? 0) }
+    },
+
+    /** What came in a time; of donations those that were completed. */
+    came: async (kind: Kind, span: DateRange): Promise<NewRows> => cameOf(await perDay(kind, span)),
+
+    /** All completed donations. */
+    async allDonations(): Promise<NewRows> {
+      return cameOf(await counts((query) => query.where({ kind: 'donations', day: '', status: 'completed' })))
+    },
+
+    /** How many people did something from a time on. */
+    async countActive(since: string): Promise<number> {
+      const day = since.slice(0, 10)
+      const [later] = await db('figure_counts')
+        .where({ kind: 'activity' })
+        .where('day', '>', day)
+        .sum({ count: 'count' })
+      // Of those who were last seen on the day itself, the ones who came after the time.
+      const [sameDay] = await db('audit_logs')
+        .join('user_activity', 'user_activity.user_id', 'audit_logs.user_id')
+        .where('audit_logs.timestamp', '>=', since)
+        .where('audit_logs.timestamp', '<', endOfDay(since))
+        .where('user_activity.last_day', day)
+        .countDistinct({ count: 'audit_logs.user_id' })
+      return Number(later?.count ?? 0) + Number(sameDay?.count ?? 0)
+    },
+  }
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How much of a time names its day, and its hour. */
+const DAY_LENGTH = '2026-06-15'.length
+const HOUR_LENGTH = '2026-06-15T09'.length
+
+/** The whole days or hours of a time, if there are any, and what it has before and after them. */
+function parted(
+  { since, until }: DateRange,
+  unitMs: number,
+): { before: DateRange; whole: DateRange | undefined; after: DateRange } {
+  const first = new Date(Math.ceil(Date.parse(since) / unitMs) * unitMs).toISOString()
+  const end = new Date(Math.floor(Date.parse(until) / unitMs) * unitMs).toISOString()
+  return {
+    before: { since, until: first },
+    whole: first < end ? { since: first, until: end } : undefined,
+    after: { since: end, until },
+  }
+}
+
+/** The first moment of the next day. */
+function endOfDay(time: string): string {
+  return new Date((Math.floor(Date.parse(time) / DAY_MS) + 1) * DAY_MS).toISOString()
+}
+
+function read({ day, status, count, cents }: CountRow): DayCount {
+  return { day, status, count: Number(count), cents: Number(cents ?? 0) }
+}
+
+function statusCounts(days: readonly DayCount[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { status, count } of days) counts.set(status, (counts.get(status) ?? 0) + count)
+  return counts
+}
+
+/** What the counts of days come to. */
+function cameOf(days: readonly DayCount[]): NewRows {
+  const byDay = new Map<string, { day: string; count: number; cents: number }>()
+  for (const { day, count, cents } of days) {
+    const known = byDay.get(day) ?? { day, count: 0, cents: 0 }
+    byDay.set(day, { day, count: known.count + count, cents: known.cents + cents })
+  }
+  const perDay = [...byDay.values()]
+  return {
+    count: perDay.reduce((total, { count }) => total + count, 0),
+    cents: perDay.reduce((total, { cents }) => total + cents, 0),
+    byStatus: statusCounts(days),
+    perDay,
+  }
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0)
+}

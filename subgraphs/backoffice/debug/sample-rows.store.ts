@@ -1,0 +1,140 @@
+import type { Knex } from 'knex'
+import type { Transaction } from '../../shared/database.js'
+import { searchTableOf } from '../../shared/search/search-engine.js'
+import { STAGED_MARK } from '../staging/seeded-random.policy.js'
+import { fixedCaseIds } from '../staging/staged-set.mapper.js'
+import type { MadeUpCounts } from './cleaning.type.js'
+
+/** A kind of row that sets are made of, as the database knows it. */
+interface Kind {
+  readonly name: keyof MadeUpCounts
+  readonly table: string
+  /** How ids of made-up rows begin; ids made by hand begin with a time that is no such word. */
+  readonly ids: readonly string[]
+  /** Columns that hold such an id: a row to which one of them leads stays. */
+  readonly referredBy: readonly (readonly [table: string, column: string])[]
+  /** Whether its rows are in a search index. */
+  readonly findable?: true
+}
+
+/** What refers comes before what it refers to, so that only rows made by hand are left to refer. */
+const kinds: readonly Kind[] = [
+  { name: 'notifications', table: 'notifications', ids: [`not_${STAGED_MARK}`], referredBy: [] },
+  { name: 'socialPosts', table: 'social_posts', ids: [`soc_${STAGED_MARK}`], referredBy: [], findable: true },
+  {
+    name: 'supportTickets',
+    table: 'support_tickets',
+    ids: [`spt_${STAGED_MARK}`],
+    referredBy: [],
+    findable: true,
+  },
+  { name: 'donations', table: 'donations', ids: [`don_${STAGED_MARK}`], referredBy: [] },
+  {
+    name: 'caseUpdates',
+    table: 'case_updates',
+    ids: [`upd_${STAGED_MARK}`],
+    referredBy: [['social_posts', 'case_update_id']],
+  },
+  { name: 'investors', table: 'investors', ids: [`inv_${STAGED_MARK}`], referredBy: [], findable: true },
+  {
+    name: 'cases',
+    table: 'cases',
+    ids: [`cas_${STAGED_MARK}`, ...fixedCaseIds],
+    referredBy: [
+      ['donations', 'case_id'],
+      ['case_updates', 'case_id'],
+      ['support_tickets', 'case_id'],
+      ['social_posts', 'case_id'],
+    ],
+    findable: true,
+  },
+  {
+    name: 'users',
+    table: 'users',
+    ids: [`usr_${STAGED_MARK}`],
+    referredBy: [
+      ['cases', 'guardian_id'],
+      ['case_updates', 'updated_by'],
+      ['donations', 'user_id'],
+      ['donations', 'guardian_id'],
+      ['support_tickets', 'requester_id'],
+      ['support_tickets', 'assigned_to'],
+      ['social_posts', 'guardian_id'],
+      ['social_posts', 'reviewed_by'],
+      ['collaborators', 'user_id'],
+      ['invitations', 'user_id'],
+      ['files', 'owner_id'],
+    ],
+    findable: true,
+  },
+]
+
+/** What people have that says nothing without them. */
+const belongings = ['notifications', 'notification_settings', 'push_subscriptions'] as const
+
+/**
+ * The rows of demo and staging sets, of every room: they are told by their ids alone, so one place knows them
+ * all, and each kind is removed by one statement, however many there are.
+ */
+export function sampleRows(trx: Transaction) {
+  const rowsOf = ({ table, ids }: Kind): Knex.QueryBuilder =>
+    trx(table).where((either) => {
+      // A range, and no pattern: it follows the primary key. `~` comes after every letter and digit of an id.
+      for (const beginning of ids) either.orWhereBetween(`${table}.id`, [beginning, `${beginning}~`])
+    })
+
+  async function removeKind(kind: Kind): Promise<number> {
+    const { table, referredBy, findable } = kind
+    const free = rowsOf(kind)
+    for (const [other, column] of referredBy)
+      free.whereNotExists(
+        trx(other)
+          .select(trx.raw('1'))
+          .whereRaw('?? = ??', [`${other}.${column}`, `${table}.id`]),
+      )
+    const removed = Number(await free.delete())
+    if (findable) await orphans(searchTableOf(table), 'id', table).delete()
+    return removed
+  }
+
+  /** Rows beside a table whose row of it is gone. */
+  function orphans(beside: string, column: string, table: string): Knex.QueryBuilder {
+    const row = trx(table)
+      .select(trx.raw('1'))
+      .whereRaw('?? = ??', [`${table}.id`, `${beside}.${column}`])
+    return trx(beside).whereNotExists(row)
+  }
+
+  return {
+    /** Removes what nothing else refers to; answers how many of each kind. */
+    async remove(): Promise<MadeUpCounts> {
+      await removeStatements(trx)
+      const counts: [string, number][] = []
+      for (const kind of kinds) counts.push([kind.name, await removeKind(kind)])
+      for (const table of belongings)
+        await orphans(table, 'user_id', 'users')
+          .whereBetween('user_id', [`usr_${STAGED_MARK}`, `usr_${STAGED_MARK}~`])
+          .delete()
+      return Object.fromEntries(counts) as unknown as MadeUpCounts
+    },
+
+    async count(): Promise<MadeUpCounts> {
+      const counts: [string, number][] = []
+      for (const kind of kinds) {
+        const [counted] = await rowsOf(kind).count({ count: '*' })
+        counts.push([kind.name, Number(counted?.count)])
+      }
+      return Object.fromEntries(counts) as unknown as MadeUpCounts
+    },
+  }
+}
+
+/** What providers said of made-up donations has no id of its own. */
+async function removeStatements(trx: Transaction): Promise<void> {
+  const donation = trx('donations')
+    .select(trx.raw('1'))
+    .whereRaw('donations.payment_provider = payment_statements.provider')
+    .whereRaw('donations.transaction_id = payment_statements.transaction_id')
+    .whereBetween('donations.id', [`don_${STAGED_MARK}`, `don_${STAGED_MARK}~`])
+  await trx('payment_statements').whereExists(donation).delete()
+}

@@ -1,0 +1,120 @@
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import type { JobHandler, JobHandlers, RunningJob } from '../../../shared/jobs/jobs.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
+import type { Mailer } from '../../mail/mailer.client.js'
+import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
+import {
+  contentOf,
+  DELIVER,
+  type ExternalMail,
+  fanOut,
+  MAIL_EXTERNAL,
+  mailIdOf,
+} from '../events/fan-out.process.js'
+import { NOTIFY, type NotificationEvent } from '../events/notifier.service.js'
+import { type NotificationRecord, notificationStore } from '../notification.store.js'
+import { effectiveFor } from '../preferences/preferences.policy.js'
+import { preferencesStore } from '../preferences/preferences.store.js'
+import { type DeliveryBatch, deliveryStore } from './delivery.store.js'
+import { mailOf, pushOf } from './message.mapper.js'
+import type { PushSender } from './push.client.js'
+import { openPushKeys } from './push-keys.mapper.js'
+import { pushSubscriptionStore } from './push-subscription.store.js'
+
+/** Dependencies of the notification jobs. */
+export interface NotificationJobDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly box: SecretBox
+  readonly mailer: Mailer
+  /** Absent where pushes are disabled. */
+  readonly push: PushSender | undefined
+  /** The origin of links in mails. */
+  readonly publicUrl: string
+}
+
+const EXPIRE = 'notification.expire'
+
+const HOUR_MS = 3_600_000
+/** Rows removed per statement. */
+const EXPIRY_BATCH_SIZE = 500
+
+/** The background jobs of notifications: fan-out, delivery and expiry. */
+export function notificationJobs(dependencies: NotificationJobDependencies): JobHandlers {
+  const notify: JobHandler<NotificationEvent> = { run: (event, job) => fanOut(dependencies, event, job) }
+  const deliver: JobHandler<DeliveryBatch> = {
+    run: (batch, job) => sendBatch(dependencies, batch, job),
+    gaveUp: async (batch, _error, trx) => {
+      const ids = await deliveryStore(trx).pending(batch)
+      await deliveryStore(trx).settle(batch, ids, 'failed', timestamp(dependencies.clock))
+    },
+  }
+  const mailExternal: JobHandler<ExternalMail> = {
+    run: ({ id, to, event }) => {
+      const content = contentOf(id, event, dependencies.clock)
+      return dependencies.mailer.send({ id, to, ...mailOf([content], dependencies.publicUrl) })
+    },
+  }
+  return {
+    [NOTIFY]: notify,
+    [DELIVER]: deliver,
+    [MAIL_EXTERNAL]: mailExternal,
+    [EXPIRE]: { everyMs: HOUR_MS, run: () => removeExpired(dependencies) },
+  }
+}
+
+/** Sends a batch as one mail or push: the notifications that the person still wants over its channel. */
+async function sendBatch(
+  dependencies: NotificationJobDependencies,
+  batch: DeliveryBatch,
+  job: RunningJob,
+): Promise<void> {
+  const { db, clock, mailer, publicUrl } = dependencies
+  const ids = await deliveryStore(db).pending(batch)
+  const [person] = await userRecipients(db).byIds([batch.userId])
+  const [first, ...others] = person?.status === 'active' ? await stillWanted(db, person, batch, ids) : []
+  const reachable = person !== undefined && first !== undefined
+  if (reachable && batch.channel === 'email') {
+    const mail = mailOf([first, ...others], publicUrl)
+    await mailer.send({ id: mailIdOf(ids), to: person.email, ...mail })
+  }
+  if (reachable && batch.channel === 'push') await pushTo(dependencies, person.id, [first, ...others])
+  await inTransaction(db, async (trx) => {
+    await deliveryStore(trx).settle(batch, ids, reachable ? 'sent' : 'failed', timestamp(clock))
+    await job.complete(trx)
+  })
+}
+
+/** The notifications of a batch that still exist and whose channel the person has not disabled since. */
+async function stillWanted(
+  db: Database,
+  person: Recipient,
+  { channel }: DeliveryBatch,
+  ids: readonly string[],
+): Promise<NotificationRecord[]> {
+  const settings = (await preferencesStore(db).byUsers([person.id])).get(person.id) ?? {}
+  const found = await notificationStore(db).byIds(ids)
+  return found.filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
+}
+
+/** Pushes to every browser of a person, and removes subscriptions that have ended. */
+async function pushTo(
+  { db, box, push, publicUrl }: NotificationJobDependencies,
+  userId: string,
+  notifications: readonly [NotificationRecord, ...NotificationRecord[]],
+): Promise<void> {
+  if (!push) return
+  const message = pushOf(notifications, publicUrl)
+  const topic = mailIdOf(notifications.map(({ id }) => id))
+  for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
+    const keys = openPushKeys(box, target)
+    const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
+    if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
+  }
+}
+
+async function removeExpired({ db, clock }: NotificationJobDependencies): Promise<void> {
+  const removeBatch = () => notificationStore(db).deleteExpired(timestamp(clock), EXPIRY_BATCH_SIZE)
+  while ((await removeBatch()) === EXPIRY_BATCH_SIZE);
+}

@@ -1,0 +1,18 @@
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
+import type { PushTarget } from './push.client.js'
+
+/** A browser's keys as they are kept: whoever has them could write to it in our name. */
+export function sealPushKeys(box: SecretBox, endpoint: string, keys: PushTarget['keys']): string {
+  return box.seal(JSON.stringify(keys), purposeOf(endpoint))
+}
+
+export function openPushKeys(
+  box: SecretBox,
+  { endpoint, sealedKeys }: { endpoint: string; sealedKeys: string },
+): PushTarget['keys'] {
+  return JSON.parse(box.open(sealedKeys, purposeOf(endpoint))) as PushTarget['keys']
+}
+
+function purposeOf(endpoint: string): string {
+  return `push-keys:${endpoint}`
+}

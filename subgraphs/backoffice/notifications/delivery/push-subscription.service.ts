@@ -1,0 +1,119 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import { type Outbound, TargetRefused } from '../../../shared/outbound/outbound.js'
+import type { SecretBox } from '../../../shared/secrets/secret-box.js'
+import { validated } from '../../../shared/validated.js'
+import { personOf } from '../../../shared/viewer.js'
+import type { AuditTrail } from '../../audit/audit-trail.js'
+import type { PushSubscriptionInput } from '../notification.inputs.js'
+import type { PushSubscription } from '../preferences/preferences.type.js'
+import { sealPushKeys } from './push-keys.mapper.js'
+import { type PushSubscriptionRecord, pushSubscriptionStore } from './push-subscription.store.js'
+
+/** More browsers than this hardly belong to one person. */
+const MOST_BROWSERS = 20
+
+const subscription = z.object({
+  endpoint: z.string().max(2048, 'must have at most 2048 characters'),
+  p256dh: z.string().refine(isCurvePoint, 'must be a P-256 public key in base64url'),
+  auth: z.string().refine((text) => bytesOf(text).length === 16, 'must be 16 bytes in base64url'),
+})
+
+export interface PushSubscriptionDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly box: SecretBox
+  readonly outbound: Outbound
+  readonly audit: AuditTrail
+  /** What browsers subscribe with; absent where pushes are switched off. */
+  readonly publicKey: string | undefined
+}
+
+/** Operations on browsers that take pushes. */
+export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>
+
+/** Which browsers of a person take pushes; everybody sees to their own. */
+export function createPushSubscriptionService(dependencies: PushSubscriptionDependencies) {
+  const { db, clock, box, outbound, audit, publicKey } = dependencies
+  return {
+    publicKey,
+
+    async list({ viewer }: RequestContext): Promise<PushSubscription[]> {
+      return (await pushSubscriptionStore(db).ofUser(personOf(viewer).subject)).map(shown)
+    },
+
+    /** @throws ValidationError, CONFLICT where pushes are switched off */
+    async add(by: RequestContext, input: PushSubscriptionInput): Promise<PushSubscription> {
+      const userId = personOf(by.viewer).subject
+      const { endpoint, p256dh, auth } = validated(subscription, input)
+      if (!publicKey) throw new DomainError('CONFLICT', 'Pushes are switched off on this platform.')
+      await outbound.check(endpoint).catch((error: unknown) => {
+        throw error instanceof TargetRefused ? new ValidationError({ endpoint: error.message }) : error
+      })
+      const record: PushSubscriptionRecord = {
+        id: newId('psh'),
+        userId,
+        endpoint,
+        sealedKeys: sealPushKeys(box, endpoint, { p256dh, auth }),
+        createdAt: timestamp(clock),
+      }
+      return inTransaction(db, async (trx) => {
+        const store = pushSubscriptionStore(trx)
+        const others = (await store.ofUser(userId)).filter((known) => known.endpoint !== endpoint)
+        if (others.length >= MOST_BROWSERS)
+          throw new DomainError('CONFLICT', 'Remove a browser first: this person has too many.')
+        await store.save(record)
+        await audit.record(trx, by, { ...entryOf('added', record), after: shown(record) })
+        return shown(record)
+      })
+    },
+
+    /** @throws NOT_FOUND also for somebody else's */
+    async remove(by: RequestContext, id: string): Promise<void> {
+      const userId = personOf(by.viewer).subject
+      await inTransaction(db, async (trx) => {
+        if (!(await pushSubscriptionStore(trx).delete(userId, id)))
+          throw new DomainError('NOT_FOUND', `There is no push subscription ${id}.`)
+        await audit.record(trx, by, entryOf('removed', { id }))
+      })
+    },
+  }
+}
+
+function entryOf(verb: 'added' | 'removed', { id }: { id: string }) {
+  return {
+    action: `push_subscription_${verb}`,
+    resource: 'push_subscription',
+    resourceId: id,
+    severity: 'low',
+    category: 'notification',
+  } as const
+}
+
+/** The endpoint itself lets anybody write to the browser, so only its host is shown. */
+function shown({ id, endpoint, createdAt }: PushSubscriptionRecord): PushSubscription {
+  return { id, service: new URL(endpoint).host, createdAt }
+}
+
+function bytesOf(text: string): Buffer {
+  return /^[A-Za-z0-9_-]+=*$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0)
+}
+
+/** An uncompressed point that lies on the curve: another one would fail each time something is sent. */
+function isCurvePoint(text: string): boolean {
+  const bytes = bytesOf(text)
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((half) => half.toString('base64url'))
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
+    return true
+  } catch {
+    // The only way the platform tells that a point is not on the curve.
+    return false
+  }
+}

@@ -1,0 +1,105 @@
+import type { NotificationKind } from '../events/notification-event.type.js'
+import { notificationKinds } from '../events/notification-kinds.policy.js'
+import { localMinuteOf, nextLocalMinute } from './zoned-time.policy.js'
+
+/** How often mails and pushes are sent: each at once, or together. */
+export const notificationFrequencies = ['at_once', 'hourly', 'daily'] as const
+export type NotificationFrequency = (typeof notificationFrequencies)[number]
+
+/** The ways a notification can take. */
+export interface Channels {
+  readonly inApp: boolean
+  readonly email: boolean
+  readonly push: boolean
+}
+
+/** A time of day between which no mail or push is sent, local `HH:MM`; it may span midnight. */
+export interface QuietHours {
+  readonly from: string
+  readonly to: string
+}
+
+/** How a person wants to be told of one kind; what is left out follows the general settings. */
+export interface KindSettings extends Partial<Channels> {
+  readonly frequency?: NotificationFrequency
+}
+
+/** What a person has set; what is left out follows {@link defaultSettings}. */
+export interface NotificationSettings {
+  readonly channels?: Partial<Channels>
+  readonly frequency?: NotificationFrequency
+  readonly timeZone?: string
+  readonly quietHours?: QuietHours
+  readonly kinds?: { readonly [Kind in NotificationKind]?: KindSettings }
+}
+
+/** What holds for everybody who has set nothing; whether a kind is mailed is said by its entry. */
+export const defaultSettings = {
+  channels: { inApp: true, push: true },
+  frequency: 'at_once',
+  timeZone: 'UTC',
+} as const satisfies NotificationSettings
+
+/** The switches of the profile (`preferences` of a user), which stand above the settings. */
+export interface ProfileSwitches {
+  /** false: the person wants no notifications at all. */
+  readonly notifications?: boolean
+  /** false: the person wants no mails. */
+  readonly emailUpdates?: boolean
+}
+
+/** The channels and the frequency that hold for a kind. */
+export function effectiveFor(
+  kind: NotificationKind,
+  settings: NotificationSettings,
+  profile: ProfileSwitches = {},
+): Channels & { readonly frequency: NotificationFrequency } {
+  const own = settings.kinds?.[kind] ?? {}
+  const general = {
+    ...defaultSettings.channels,
+    email: notificationKinds[kind].mailed,
+    ...settings.channels,
+  }
+  const wanted = profile.notifications !== false
+  return {
+    inApp: wanted && (own.inApp ?? general.inApp),
+    email: wanted && profile.emailUpdates !== false && (own.email ?? general.email),
+    push: wanted && (own.push ?? general.push),
+    frequency: own.frequency ?? settings.frequency ?? defaultSettings.frequency,
+  }
+}
+
+/** Daily digests are sent at this local time. */
+const DIGEST_MINUTE = 8 * 60
+const HOUR_MS = 3_600_000
+
+/**
+ * When a mail or push of a notification leaves: at once, at the next full hour or the next morning, and after
+ * the quiet hours where that moment lies in them. Everything that leaves at one moment leaves as one digest.
+ */
+export function dueAt(frequency: NotificationFrequency, settings: NotificationSettings, now: Date): Date {
+  const zone = settings.timeZone ?? defaultSettings.timeZone
+  let due = plannedAt(frequency, zone, now)
+  const { quietHours } = settings
+  if (!quietHours) return due
+  const [from, to] = [minuteOf(quietHours.from), minuteOf(quietHours.to)]
+  // Once is enough, unless clocks jump over the end of the quiet hours into hours that are quiet as well.
+  while (isWithin(localMinuteOf(due, zone), from, to)) due = nextLocalMinute(due, zone, to)
+  return due
+}
+
+function plannedAt(frequency: NotificationFrequency, zone: string, now: Date): Date {
+  if (frequency === 'at_once') return now
+  if (frequency === 'hourly') return new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS)
+  return nextLocalMinute(now, zone, DIGEST_MINUTE)
+}
+
+/** Minutes of the day of a local time `HH:MM`. */
+export function minuteOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+function isWithin(minute: number, from: number, to: number): boolean {
+  return from <= to ? from <= minute && minute < to : minute >= from || minute < to
+}

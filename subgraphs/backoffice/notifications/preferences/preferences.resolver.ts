@@ -1,0 +1,77 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { PushSubscriptionService } from '../delivery/push-subscription.service.js'
+import { NotificationPreferencesInput, PushSubscriptionInput } from '../notification.inputs.js'
+import type { NotificationPreferencesService } from './preferences.service.js'
+import { NotificationPreferences, PushSubscription } from './preferences.type.js'
+
+@Resolver()
+export class NotificationPreferencesResolver {
+  constructor(
+    private readonly settings: NotificationPreferencesService,
+    private readonly pushes: PushSubscriptionService,
+  ) {}
+
+  @Query(() => NotificationPreferences, {
+    description: 'How a person wants to be told of things, for all kinds and for each.',
+  })
+  @Allow('signed-in')
+  notificationPreferences(
+    @Ctx() context: GraphContext,
+    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; others for administrators.' })
+    userId?: string,
+  ): Promise<NotificationPreferences> {
+    return this.settings.find(context, userId)
+  }
+
+  @Mutation(() => NotificationPreferences, {
+    description: 'Changes how a person wants to be told of things; null returns a member to its default.',
+  })
+  @Allow('signed-in')
+  updateNotificationPreferences(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => NotificationPreferencesInput) input: NotificationPreferencesInput,
+    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; others for administrators.' })
+    userId?: string,
+  ): Promise<NotificationPreferences> {
+    return this.settings.update(context, userId, input)
+  }
+
+  @Query(() => String, {
+    nullable: true,
+    description:
+      '`applicationServerKey` for a browser to subscribe with; null where pushes are switched off.',
+  })
+  @Allow('signed-in')
+  pushPublicKey(): string | undefined {
+    return this.pushes.publicKey
+  }
+
+  @Query(() => [PushSubscription], {
+    description: 'Your browsers that take pushes, by the push service that reaches them.',
+  })
+  @Allow('signed-in')
+  pushSubscriptions(@Ctx() context: GraphContext): Promise<PushSubscription[]> {
+    return this.pushes.list(context)
+  }
+
+  @Mutation(() => PushSubscription, { description: 'Lets a browser of yours take pushes.' })
+  @Allow('signed-in')
+  addPushSubscription(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => PushSubscriptionInput) input: PushSubscriptionInput,
+  ): Promise<PushSubscription> {
+    return this.pushes.add(context, input)
+  }
+
+  @Mutation(() => ID, { description: 'Ends the pushes to a browser of yours; answers its id.' })
+  @Allow('signed-in')
+  async removePushSubscription(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'The browser to forget, one of your own: `psh_…`.' }) id: string,
+  ): Promise<string> {
+    await this.pushes.remove(context, id)
+    return id
+  }
+}

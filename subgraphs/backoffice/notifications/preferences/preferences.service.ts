@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { validated } from '../../../shared/validated.js'
+import { isAdmin, personOf } from '../../../shared/viewer.js'
+import type { AuditTrail } from '../../audit/audit-trail.js'
+import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
+import type { NotificationKind } from '../events/notification-event.type.js'
+import { notificationKindNames } from '../events/notification-kinds.policy.js'
+import type { NotificationPreferencesInput } from '../notification.inputs.js'
+import {
+  defaultSettings,
+  effectiveFor,
+  type KindSettings,
+  type NotificationSettings,
+} from './preferences.policy.js'
+import { preferencesStore } from './preferences.store.js'
+import type { NotificationPreferences } from './preferences.type.js'
+import { isTimeZone } from './zoned-time.policy.js'
+
+const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, HH:MM')
+const forms = z.object({
+  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone, for instance UTC').nullish(),
+  quietHours: z
+    .object({ from: localTime, to: localTime })
+    .refine(({ from, to }) => from !== to, 'must have different ends')
+    .nullish(),
+  kinds: z
+    .array(z.object({ type: z.string() }))
+    .refine(
+      (kinds) => new Set(kinds.map(({ type }) => type)).size === kinds.length,
+      'must name each type once',
+    )
+    .nullish(),
+})
+
+export interface PreferencesDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly audit: AuditTrail
+}
+
+/** Operations on notification preferences. */
+export type NotificationPreferencesService = ReturnType<typeof createPreferencesService>
+
+/** How people want to be told: they set it for themselves, administrators for everybody. */
+export function createPreferencesService({ db, clock, audit }: PreferencesDependencies) {
+  return {
+    /** @throws NOT_FOUND for somebody else, unless an administrator asks */
+    async find(by: RequestContext, userId: string | null | undefined): Promise<NotificationPreferences> {
+      const person = await personFor(db, by, userId)
+      const settings = await preferencesStore(db).byUsers([person.id])
+      return preferencesOf(person, settings.get(person.id) ?? {})
+    },
+
+    /** @throws ValidationError, NOT_FOUND for somebody else, unless an administrator asks */
+    async update(
+      by: RequestContext,
+      userId: string | null | undefined,
+      input: NotificationPreferencesInput,
+    ): Promise<NotificationPreferences> {
+      validated(forms, input)
+      return inTransaction(db, async (trx) => {
+        const person = await personFor(trx, by, userId)
+        const store = preferencesStore(trx)
+        const before = (await store.byUsers([person.id])).get(person.id) ?? {}
+        const after = changed(before, input)
+        await store.save(person.id, after, timestamp(clock))
+        await audit.record(trx, by, {
+          action: 'notification_preferences_updated',
+          resource: 'notification_preferences',
+          resourceId: person.id,
+          before,
+          after,
+          severity: 'low',
+          category: 'notification',
+        })
+        return preferencesOf(person, after)
+      })
+    },
+  }
+}
+
+async function personFor(
+  db: Database | Transaction,
+  { viewer }: RequestContext,
+  userId: string | null | undefined,
+): Promise<Recipient> {
+  const wanted = userId ?? personOf(viewer).subject
+  const own = 'subject' in viewer && viewer.subject === wanted
+  const [person] = own || isAdmin(viewer) ? await userRecipients(db).byIds([wanted]) : []
+  if (!person) throw new DomainError('NOT_FOUND', `There is no user ${wanted}.`)
+  return person
+}
+
+/** What was left out stays; null takes a setting back. */
+function changed(before: NotificationSettings, input: NotificationPreferencesInput): NotificationSettings {
+  const { kinds: kindsGiven, channels, ...plain } = input
+  const merged: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(plain)) if (value !== undefined) merged[name] = value
+  if (channels !== undefined) merged.channels = channels && without({ ...before.channels, ...channels })
+  if (kindsGiven !== undefined) merged.kinds = kindsGiven && kindsChanged(before.kinds ?? {}, kindsGiven)
+  return without(merged) as NotificationSettings
+}
+
+function kindsChanged(
+  before: NonNullable<NotificationSettings['kinds']>,
+  given: NonNullable<NotificationPreferencesInput['kinds']>,
+): NotificationSettings['kinds'] {
+  const kinds: { [Kind in NotificationKind]?: KindSettings } = { ...before }
+  for (const { type, ...settings } of given) {
+    const own = without({ ...kinds[type], ...settings })
+    if (Object.keys(own).length > 0) kinds[type] = own as KindSettings
+    else delete kinds[type]
+  }
+  return kinds
+}
+
+/** The members that hold something. */
+function without(record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+function preferencesOf(person: Recipient, settings: NotificationSettings): NotificationPreferences {
+  return {
+    userId: person.id,
+    channels: { ...defaultSettings.channels, ...settings.channels },
+    frequency: settings.frequency ?? defaultSettings.frequency,
+    timeZone: settings.timeZone ?? defaultSettings.timeZone,
+    ...(settings.quietHours ? { quietHours: settings.quietHours } : {}),
+    kinds: notificationKindNames.map((type) => ({
+      type,
+      ...effectiveFor(type, settings, person.preferences),
+      own: settings.kinds?.[type] !== undefined,
+    })),
+  }
+}

@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { EnvironmentError } from '../../../runtime/read-environment.js'
+import { systemClock } from '../../shared/clock.js'
+import { isSqlite, migrate, openDatabase } from '../../shared/database.js'
+import { keyOf } from '../../shared/secrets/key-file.js'
+import { createAuditTrail } from '../audit/audit-trail.js'
+import { seedEnvironment } from '../config.js'
+import { migrations } from '../migrations/index.js'
+import { type StagedTallies, stagedKinds } from './staged-tally.policy.js'
+import { createStaging, STAGING_SEED } from './staging.service.js'
+import { createStagingWriter } from './staging-writer.store.js'
+
+/** A mistake of whoever typed the command. */
+class UsageError extends Error {}
+
+const USAGE = 'npm run seed -- --cases <1 to 10000000> [--seed <word>]'
+
+/**
+ * `npm run seed -- --cases 100000`: fills the backoffice's database with made-up data of any size. The same
+ * seed makes the same rows, so that it may be broken off and run again; a larger number adds to a smaller one.
+ */
+async function main(): Promise<void> {
+  const { cases, seed } = wanted()
+  const env = seedEnvironment()
+  if (env.NODE_ENV === 'production') throw new UsageError('Made-up data has no place in production.')
+  const location = {
+    subgraph: 'backoffice',
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+  } as const
+  const began = performance.now()
+  const db = await openDatabase({ ...location, synchronous: 'normal' })
+  try {
+    await migrate(db, migrations)
+    // Rows of all times go into the indexes at once: they are kept at hand, up to 256 MB.
+    if (isSqlite(db)) {
+      await db.raw('pragma cache_size = -262144')
+      await db.raw('pragma wal_autocheckpoint = 50000')
+    }
+    const clock = systemClock
+    const audit = createAuditTrail({ clock, key: keyOf(env.AUDIT_KEY, env.DATA_DIR, 'audit') })
+    const staging = createStaging({
+      db,
+      clock,
+      audit,
+      writer: createStagingWriter({ clock, audit }),
+      baseCurrency: env.BASE_CURRENCY,
+      publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    })
+    const done = await staging.bring({ seed, cases, onBatch: progressOf(cases, began) })
+    process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}counting values for the planner of queries\n`)
+    // Without it the databases guess how many rows there are, and choose their indexes by the guess.
+    await db.raw('analyze')
+    report(done, seed, began)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function wanted(): { cases: number; seed: string } {
+  const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } })
+  const { cases = '', seed = STAGING_SEED } = values
+  if (!/^[1-9]\d{0,7}$/.test(cases)) throw new UsageError(`--cases must be a whole number. ${USAGE}`)
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(seed))
+    throw new UsageError(`--seed must be a word of lower-case letters, digits and -. ${USAGE}`)
+  return { cases: Number(cases), seed }
+}
+
+/** One line that is written over on a terminal, one for every twentieth elsewhere. */
+function progressOf(cases: number, began: number): (done: number, sofar: StagedTallies) => void {
+  let shown = 0
+  return (done, sofar) => {
+    const percent = Math.floor((done / cases) * 100)
+    const seconds = secondsSince(began)
+    const rate = Math.round(rowsOf(sofar) / seconds)
+    const left = Math.ceil((seconds / done) * (cases - done))
+    const line = `${done} of ${cases} cases (${percent} %), ${rowsOf(sofar)} rows in ${seconds.toFixed(0)} s, ${rate} a second, about ${left} s to go`
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}\u001b[K`)
+    else if (percent >= shown + 5 || done === cases) {
+      shown = percent
+      process.stdout.write(`${line}\n`)
+    }
+  }
+}
+
+function report(done: StagedTallies, seed: string, began: number): void {
+  for (const kind of stagedKinds) {
+    const { rows, added, restored } = done[kind]
+    process.stdout.write(`${kind.padEnd(15)} ${rows} rows: ${added} added, ${restored} put back\n`)
+  }
+  process.stdout.write(
+    'A running backoffice seals the audit rows; npm run audit:verify checks them before and after.\n',
+  )
+  const seconds = secondsSince(began).toFixed(1)
+  process.stdout.write(`Done: the set "${seed}" has ${rowsOf(done)} rows, brought in ${seconds} s.\n`)
+}
+
+function rowsOf(tallies: StagedTallies): number {
+  return stagedKinds.reduce((sum, kind) => sum + tallies[kind].rows, 0)
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EnvironmentError || error instanceof UsageError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,88 @@
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { decimal } from '../donations/donation-notifications.service.js'
+import type {
+  NotificationKind,
+  NotificationMetadata,
+} from '../notifications/events/notification-event.type.js'
+import { notificationKinds } from '../notifications/events/notification-kinds.policy.js'
+import type { NotificationRecord } from '../notifications/notification.service.js'
+import type { User } from '../users/user.type.js'
+import { randomOf, seededId } from './seeded-random.policy.js'
+import type { StagedCase } from './staged-cases.mapper.js'
+import type { StagedDonations } from './staged-donations.mapper.js'
+import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
+import type { StagedTicket } from './staged-tickets.mapper.js'
+
+/** Of cases as young as this, staff have been told by name. */
+const TOLD_STAFF_DAYS = 7
+/** What is younger than this has seldom been read. */
+const UNREAD_DAYS = 3
+
+/** A notification of the set, as it stands in a person's list. */
+export type StagedNotification = NotificationRecord
+
+type Recipient = Pick<User, 'id' | 'email'>
+
+/** What people were told of case number `index`, its donations and its ticket, by the templates of the kinds. */
+export function stagedNotifications(
+  setting: StagedSetting,
+  index: number,
+  { record, guardian }: StagedCase,
+  donations: StagedDonations,
+  ticket: StagedTicket,
+  ticketNumber: string | undefined,
+): StagedNotification[] {
+  const told = teller(setting, index)
+  const about = { caseId: record.id, caseName: record.name }
+  if (Date.parse(record.createdAt) > setting.anchor - TOLD_STAFF_DAYS * DAY_MS)
+    for (const person of [demoPeople.admin, demoPeople.staff])
+      told('case_created', person, record.createdAt, { ...about, guardianName: guardian.name })
+  for (const donation of donations.records) {
+    if (!donation.completedAt) continue
+    const { id: donationId, currency, paymentProvider: provider } = donation
+    const money = { donationId, amount: decimal(donation.amount), currency }
+    const from = donation.isAnonymous ? {} : { donorName: donation.userName }
+    told('donation_received', guardian, donation.completedAt, { ...money, ...about, ...from })
+    const donor = { id: donation.userId, email: donation.userEmail }
+    told('payment_processed', donor, donation.completedAt, { ...money, provider })
+  }
+  if (ticket.assignee && ticketNumber) {
+    const { id: ticketId, title, updatedAt } = ticket.record
+    const words = { ticketId, ticketNumber, title, change: 'assigned to you' }
+    told('support_ticket_updated', ticket.assignee, updatedAt, words)
+  }
+  return told.all
+}
+
+/** Collects notifications as they are told. */
+function teller(setting: StagedSetting, index: number) {
+  const all: StagedNotification[] = []
+  const random = randomOf(setting.seed, 'notices', index)
+  function told<Kind extends NotificationKind>(
+    type: Kind,
+    to: Recipient,
+    at: string,
+    about: NotificationMetadata[Kind],
+  ): void {
+    const kind = notificationKinds[type]
+    const time = Date.parse(at)
+    all.push({
+      id: seededId('not', setting.seed, index, all.length),
+      eventId: seededId('job', setting.seed, index, all.length),
+      userId: to.id,
+      userEmail: to.email,
+      type,
+      category: kind.category,
+      priority: kind.priority,
+      title: kind.title(about),
+      message: kind.message(about),
+      actionUrl: kind.actionUrl(about),
+      metadata: { ...about },
+      isRead: random.chance(time > setting.anchor - UNREAD_DAYS * DAY_MS ? 0.2 : 0.8),
+      inApp: true,
+      createdAt: at,
+      expiresAt: isoTime(time + kind.expiresAfterDays * DAY_MS),
+    })
+  }
+  return Object.assign(told, { all })
+}

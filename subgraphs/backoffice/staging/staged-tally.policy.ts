@@ -1,0 +1,49 @@
+import type { Transaction } from '../../shared/database.js'
+import type { StagedBatch } from './staged-set.mapper.js'
+
+/** What became of rows: they were missing, had been changed, or were as they should be. */
+export interface StagedTally {
+  readonly rows: number
+  readonly added: number
+  readonly restored: number
+}
+
+/** The kinds of rows that a set consists of. */
+export const stagedKinds = [
+  'users',
+  'investors',
+  'cases',
+  'caseUpdates',
+  'donations',
+  'supportTickets',
+  'socialPosts',
+  'notifications',
+  'auditLogs',
+] as const
+export type StagedTallies = Readonly<Record<(typeof stagedKinds)[number], StagedTally>>
+
+/** Brings rows to the state that the set says, in somebody's transaction. */
+export interface StagedWriter {
+  /** Whether nobody is known yet. */
+  isEmpty(trx: Transaction): Promise<boolean>
+  /** The exchange rates, where none are known. */
+  rates(trx: Transaction): Promise<void>
+  write(trx: Transaction, batch: StagedBatch): Promise<StagedTallies>
+}
+
+export function tallyOf(rows: number, added: number, restored = 0): StagedTally {
+  return { rows, added, restored }
+}
+
+/** What two batches did together. */
+export function addTallies(one: StagedTallies, other: StagedTallies): StagedTallies {
+  const sums = stagedKinds.map((kind) => [
+    kind,
+    tallyOf(
+      one[kind].rows + other[kind].rows,
+      one[kind].added + other[kind].added,
+      one[kind].restored + other[kind].restored,
+    ),
+  ])
+  return Object.fromEntries(sums) as StagedTallies
+}

@@ -1,0 +1,55 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Storage } from './storage.type.js'
+
+/**
+ * Contents as files of one folder. It is made on first use; a file appears under its name only when all of it
+ * is on the disk.
+ * @param folder relative to the data folder, or absolute
+ */
+export function folderStorage(dataDirectory: string, folder: string): Storage {
+  const root = resolve(dataDirectory, folder)
+  const pathOf = (key: string) => {
+    if (!/^[\w-]{1,100}$/.test(key)) throw new Error('A storage key holds letters, digits, _ and - only.')
+    return join(root, key)
+  }
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(root, { recursive: true })
+      const draft = `${path}.part`
+      try {
+        await copyFile(content.path, draft)
+        await flush(draft)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return file?.createReadStream(range ? { start: range.first, end: range.last } : {})
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      await rm(`${path}.part`, { force: true })
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** A row that names the file is committed next: the file must survive what the row survives. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,82 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { DomainError } from '../../shared/domain-error.js'
+import type { Storage } from './storage.type.js'
+
+const TIME_LIMIT_MS = 60_000
+
+/** Where a bucket is and how to ask it. */
+interface Bucket {
+  /** Every object's address begins with it; ends in a slash. */
+  readonly base: string
+  readonly client: AwsClient
+}
+
+/**
+ * Contents as objects of a bucket that speaks S3 (AWS, MinIO, R2, …), each request signed with Signature
+ * Version 4. The digest of an upload is signed too, so that a bucket keeps what was sent or refuses it.
+ * Without `endpoint` the bucket is Amazon's; with one it is addressed as a path of it.
+ */
+export function s3Storage(url: string): Storage {
+  const { base, client } = bucketOf(url)
+
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    init: RequestInit = {},
+  ): Promise<Response> {
+    const answer = await client
+      .fetch(base + encodeURIComponent(key), { ...init, method, signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+      .catch((error: Error) => {
+        throw unavailable(error.name)
+      })
+    if (answer.ok || answer.status === 404) return answer
+    await answer.body?.cancel()
+    throw unavailable(`status ${answer.status}`)
+  }
+
+  return {
+    async put(key, { path, sha256 }) {
+      const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' }
+      const answer = await ask('PUT', key, { headers, body: await openAsBlob(path) })
+      await answer.body?.cancel()
+      if (answer.status === 404) throw unavailable('no such bucket')
+    },
+
+    async read(key, range) {
+      const part = range && { headers: { range: `bytes=${range.first}-${range.last}` } }
+      const answer = await ask('GET', key, part)
+      if (answer.status !== 404 && answer.body) return Readable.fromWeb(answer.body as ReadableStream)
+      await answer.body?.cancel()
+      return undefined
+    },
+
+    async remove(key) {
+      const answer = await ask('DELETE', key)
+      await answer.body?.cancel()
+    },
+  }
+}
+
+function bucketOf(text: string): Bucket {
+  const url = new URL(text)
+  const [accessKeyId, secretAccessKey] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+  if (!url.hostname || !accessKeyId || !secretAccessKey)
+    throw new Error('STORAGE_URL must be s3://<key id>:<secret>@<bucket>/<prefix>?region=…&endpoint=…')
+  const region = url.searchParams.get('region') ?? 'us-east-1'
+  const endpoint = url.searchParams.get('endpoint')
+  const origin = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${url.hostname}`
+    : `https://${url.hostname}.s3.${region}.amazonaws.com`
+  const prefix = url.pathname.replace(/^\/|\/$/g, '')
+  return {
+    base: `${origin}/${prefix ? `${prefix}/` : ''}`,
+    client: new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 }),
+  }
+}
+
+function unavailable(cause: string): DomainError {
+  return new DomainError('UPSTREAM_ERROR', 'The file storage does not answer; try again later.', { cause })
+}
