@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../runtime/project-root.js'
 import { builtProgram } from '../support/platform/built-program.js'
 import { type IdentityUnderTest, startIdentity, testSecret } from '../support/platform/identity.js'
+import { cheapHashes } from '../support/platform/platform-programs.js'
 
 let directory: string
 let service: IdentityUnderTest | undefined
@@ -26,7 +27,8 @@ async function run(
   input = '',
   variables: Record<string, string> = {},
 ) {
-  const child = spawn(process.execPath, [builtProgram(`gateway/identity/${program}`), ...parameters], {
+  const file = builtProgram(`gateway/identity/${program}`)
+  const child = spawn(process.execPath, ['--import', cheapHashes, file, ...parameters], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,

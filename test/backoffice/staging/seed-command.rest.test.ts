@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
+import { builtProgram } from '../../support/platform/built-program.js'
 
 let dataDirectory: string
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDirectory, { recursive: true }))
 
 async function seed(...options: string[]): Promise<string[]> {
-  const program = ['--import', 'tsx', 'subgraphs/backoffice/staging/seed.program.ts', ...options]
+  const program = [builtProgram('subgraphs/backoffice/staging/seed.program.ts'), ...options]
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory }
   const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: projectRoot, env })
   return stdout.trimEnd().split('\n')

@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { builtProgram } from './built-program.js'
 
+/** For programs whose accounts a test signs in, or the other way round. */
+export const cheapHashes = new URL('../runner/cheap-password-hashes.mjs', import.meta.url).href
+
 /** A program of the platform in a process of its own. */
 export interface RunningProgram {
   /** Waits for the log line whose message matches, and answers it. */
@@ -16,7 +19,7 @@ export interface RunningProgram {
 
 /** Starts a program of the project, by the path of its source, with the given environment. */
 export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
-  const child = spawn(process.execPath, [builtProgram(file)], {
+  const child = spawn(process.execPath, ['--import', cheapHashes, builtProgram(file)], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
