@@ -41,7 +41,7 @@ export function demoDataFeature(
 
   const give: JobHandler<unknown> = {
     async run(_payload, { id: requestId }) {
-      const wallet = await wallets.ensureOwn(donor.subject, NETWORK)
+      const wallet = await wallets.ensureServiceWallet(donor.subject, NETWORK)
       if (wallet.funding !== 'funded') throw new JobNotReady(LOOK_AGAIN_MS)
       const context = graphContext({ viewer: donor, requestId })
       const { totalCount: given } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
@@ -58,7 +58,7 @@ export function demoDataFeature(
       const { config, networks } = dependencies
       if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.hasUserWallets())) return false
       await inTransaction(db, (trx) => enqueueJob(trx, { kind: GIVE, key: NETWORK, payload: {} }, clock))
-      await wallets.ensureOwn(donor.subject, NETWORK)
+      await wallets.ensureServiceWallet(donor.subject, NETWORK)
       return true
     },
   }

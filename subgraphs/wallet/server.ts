@@ -52,26 +52,23 @@ export function createWallet(dependencies: WalletDependencies): Promise<Subgraph
 async function features(context: SubgraphContext, dependencies: WalletDependencies): Promise<Feature[]> {
   const { config, graph, log } = dependencies
   const open = dependencies.networks ?? (await openNetworks(config, log))
-  const networks = ledgerNetworks(open.setups)
+  const networks = ledgerNetworks(open.setups, BigInt(config.maxFeeStroops))
   const custody = createCustody({ ...context, vault: walletKeyVault(config) })
   const audit = createAuditTrail({ ...context, idPrefix: 'wau' })
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 
   const wallets = walletsFeature(shared)
+  const spendLimits = spendLimitsFeature(shared, { wallets: wallets.api })
   const transactions = transactionsFeature(shared, {
     wallets: wallets.api,
     statuses: wallets.statuses,
     leases: wallets.leases,
-  })
-  const limits = spendLimitsFeature(shared, {
-    wallets: wallets.api,
-    transactions: transactions.api,
-    followers: transactions.followers,
+    spendLimits: spendLimits.api,
   })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
     transactions: transactions.api,
-    followers: transactions.followers,
+    listeners: transactions.listeners,
   })
   const onramp = onrampFeature(shared, { wallets: wallets.api })
   const demoData = demoDataFeature(shared, { wallets: wallets.api, donations: donations.api })
@@ -83,7 +80,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     wallets,
     transactions,
     donations,
-    limits,
+    spendLimits,
     paymentRequestsFeature(shared),
     historyExportFeature({ transactions: transactions.api }),
     onramp,

@@ -19,14 +19,15 @@ export function donationAccounts(wallets: Wallets, networks: LedgerNetworks): Do
   const known = new Map<Network, Promise<WalletRecord>>()
   const find = (network: Network): Promise<WalletRecord> => {
     const found =
-      known.get(network) ?? wallets.ensureOwn(DONATIONS_OWNER, network, networks[network].donationAccount)
+      known.get(network) ??
+      wallets.ensureServiceWallet(DONATIONS_OWNER, network, networks[network].donationAccount)
     known.set(network, found)
     found.catch(() => known.delete(network))
     return found
   }
   return {
     async on(network) {
-      const wallet = await wallets.funded(await find(network))
+      const wallet = await wallets.waitUntilFunded(await find(network))
       known.set(network, Promise.resolve(wallet))
       return wallet
     },

@@ -29,9 +29,9 @@ import type { DonationRecord } from './donation.type.js'
 import type { DonationAccounts } from './donation-accounts.service.js'
 import { donationEventData } from './donation-event.mapper.js'
 
-const words = z.object({ message: textOf(500).nullish() })
+const inputSchema = z.object({ message: textOf(500).nullish() })
 
-/** What the donation rules need. */
+/** Dependencies of the donation service. */
 export interface DonationDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -44,11 +44,11 @@ export interface DonationDependencies {
 /** Operations on donations. */
 export type Donations = ReturnType<typeof createDonations>
 
-/** Rules of donations (wallet document, "Donation"; decisions, section 4). */
+/** Rules of donations (docs/contract/wallet.md). */
 export function createDonations(dependencies: DonationDependencies) {
   const { db, clock, wallets, transactions, accounts, caseExists } = dependencies
   return {
-    /** The viewer's donation; undefined where there is none, or it is somebody else's. Admins see every one. */
+    /** The viewer's donation; undefined if it does not exist or belongs to another user. Admins see all. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
       donationStore(db).byId(id, wallets.scopeOf(viewer, network)),
 
@@ -62,11 +62,11 @@ export function createDonations(dependencies: DonationDependencies) {
       return connectionOf(await donationStore(db).page(wallets.scopeOf(viewer, network), filter, page), page)
     },
 
-    /** All donations to a case; who may know the donors is {@link mayKnowDonor}'s to say. */
+    /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>
       donationStore(db).pagesOfCases(caseIds, page),
 
-    /** The donations that transactions carry. */
+    /** The donations that were made by transactions. */
     ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> =>
       donationStore(db).byTransactions(ids),
 
@@ -75,19 +75,19 @@ export function createDonations(dependencies: DonationDependencies) {
     /**
      * Donates from the viewer's wallet to a case: a transaction to the donation account of the wallet's
      * network with the case as memo.
-     * @throws what sending throws, and CASE_NOT_FOUND
+     * @throws what sending throws; CASE_NOT_FOUND
      */
     async donate(context: GraphContext, input: DonateInput, scope?: Network | null): Promise<DonationRecord> {
       const { viewer } = context
-      const { message } = validated(words, input)
+      const { message } = validated(inputSchema, input)
       const wallet = await wallets.mustSpend(viewer, input.walletId, scope)
       const memo = memoOfCase(input.caseId)
       if (!memo || !(await caseExists(input.caseId, context))) throw caseNotFound()
       const { publicKey: destination } = await accounts.on(wallet.network)
       const { amount, asset, caseId } = input
-      let donation: DonationRecord | undefined
-      const also = async (trx: Transaction, { id: transactionId, createdAt }: TransactionRecord) => {
-        donation = {
+      const payment = { destination, amount, asset, memo }
+      return transactions.sendFrom(wallet, payment, async (trx, { id: transactionId, createdAt }) => {
+        const donation: DonationRecord = {
           id: newId('wdn'),
           caseId,
           network: wallet.network,
@@ -104,13 +104,11 @@ export function createDonations(dependencies: DonationDependencies) {
         await donationStore(trx).insert(donation)
         await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
         await context.completeIdempotent(trx, donation)
-      }
-      await transactions.send(viewer, wallet.id, { destination, amount, asset, memo }, scope, also)
-      if (!donation) throw new Error('A donation was sent without being recorded.')
-      return donation
+        return donation
+      })
     },
 
-    /** A sent transaction has ended: the donation that it carries ends with it. */
+    /** Ends the donation that was made by a transaction that has ended. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
       const donation = await donationStore(trx).byTransaction(transaction.id)
       if (!donation) return
@@ -129,5 +127,5 @@ export function mayKnowDonor(viewer: Viewer, { anonymous, donorId }: DonationRec
 }
 
 function caseNotFound(): DomainError {
-  return new DomainError('CASE_NOT_FOUND', 'There is no such case. List cases with GET /api/cases.')
+  return new DomainError('CASE_NOT_FOUND', 'Case not found. List cases with GET /api/cases.')
 }

@@ -16,15 +16,15 @@ import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
   dependencies: FeatureDependencies,
-  others: { wallets: Wallets; transactions: Transactions; followers: TransactionListeners },
+  others: { wallets: Wallets; transactions: Transactions; listeners: TransactionListeners },
 ) {
-  const { wallets, transactions, followers } = others
+  const { wallets, transactions, listeners } = others
   const accounts = donationAccounts(wallets, dependencies.networks)
   const caseExists = caseExistsClient(dependencies.graph)
   const api = createDonations({ ...dependencies, wallets, transactions, accounts, caseExists })
   const received = createReceivedDonations({ ...dependencies, wallets, transactions, caseExists })
-  followers.ended.push(api.transactionEnded)
-  followers.received.push(received.received)
+  listeners.ended.push(api.transactionEnded)
+  listeners.received.push(received.received)
   return {
     api,
     instances: [

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../shared/clock.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { HistoryPlace, Transactions } from '../transactions/transaction.service.js'
+import type { HistoryPosition, Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { WalletHistoryPart } from './history-export.type.js'
 import { type HistoryFormat, historyWriters } from './history-format.mapper.js'
@@ -42,7 +42,7 @@ export function createHistoryExport({ transactions }: { readonly transactions: T
       const begun = question.after ? positionOf(question.after, question) : undefined
       const upTo = begun ? begun[3] : await transactions.lastOf(walletId)
       const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), upTo: upTo ?? '' }
-      const place: HistoryPlace | undefined = begun && { createdAt: begun[4], id: begun[5] }
+      const place: HistoryPosition | undefined = begun && { createdAt: begun[4], id: begun[5] }
       const found = await transactions.history(walletId, range, place, PART_ROWS + 1)
       const rows = found.slice(0, PART_ROWS)
       const isLast = found.length <= PART_ROWS

@@ -121,3 +121,36 @@ export function mergedAmount(result: xdr.TransactionResult): bigint | undefined 
 export function decodeResult(base64: string): xdr.TransactionResult {
   return xdr.TransactionResult.fromXDR(base64, 'base64')
 }
+
+/** The ledger's result codes as text for people, shown as `details.reason` and `failureReason`. */
+const REASONS: Readonly<Record<string, string>> = {
+  op_underfunded: 'the balance of the wallet is too low',
+  op_low_reserve:
+    'the amount is below the minimum balance of a new account, or the wallet would fall below its reserve',
+  op_no_destination: 'the destination has no account on the ledger',
+  op_no_trust: 'the destination does not accept this asset',
+  op_src_no_trust: 'the wallet cannot hold this asset',
+  op_not_authorized: 'the issuer has not authorised the destination for this asset',
+  op_src_not_authorized: 'the issuer has not authorised the wallet for this asset',
+  op_line_full: 'the amount exceeds the limit of the destination’s trustline',
+  op_no_issuer: 'the asset has no issuer',
+  op_already_exists: 'the account of the destination was created concurrently',
+  op_no_account: 'the destination has no account on the ledger',
+  op_has_sub_entries: 'the account has entries that must be removed first',
+  op_is_sponsor: 'the account sponsors reserves of other accounts',
+  op_invalid_limit: 'more of the asset arrived in the meantime',
+  op_malformed: 'the ledger considers the operation malformed',
+  tx_bad_seq: 'another transaction of the account used its sequence number',
+  tx_bad_auth: 'the key of the wallet is no longer a signer of the account',
+  tx_insufficient_balance: 'the wallet cannot pay the fee',
+  tx_insufficient_fee: 'the fee was too low for the traffic on the network',
+  tx_too_late: 'it expired before a ledger included it',
+  tx_no_source_account: 'the wallet has no account on the ledger',
+}
+
+/** Why a transaction failed: the ledger's result code, and as text for people. */
+export function failureOf(codes: ResultCodes): { code: string; reason: string } {
+  const failed = codes.operations?.find((code) => code !== 'op_success')
+  const code = failed ?? codes.inner_transaction ?? codes.transaction
+  return { code, reason: REASONS[code] ?? `the ledger returned ${code}` }
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatAmount } from '../../../schema/scalars.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { parseMemo } from '../transactions/sending/payment-order.policy.js'
+import { parseMemo } from '../transactions/sending/payment.policy.js'
 import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import { wouldFail } from '../wallets/wallet.errors.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'

@@ -19,21 +19,23 @@ export class SpendLimitResolver {
 
   @Mutation(() => WalletSpendLimit, {
     description:
-      'Sets how much of an asset a wallet may send on one UTC day; for its owner alone. A lower limit holds at once. A ' +
-      'higher one, or none, holds after 24 hours, so that a stolen token does not open the wallet. A payment beyond ' +
-      'the limit is refused as `TRANSACTION_FAILED` with `details` of `reason: spend_limit`, `limit`, `left` and ' +
-      '`resetsAt`. To stop a wallet altogether, freeze it.',
+      'Sets how much of an asset a wallet may send per UTC day; only for its owner. A lower limit applies immediately, a ' +
+      'higher one, or none, after 24 hours, so that a stolen token cannot be used to empty the wallet. A payment ' +
+      'beyond the limit is refused with `TRANSACTION_FAILED` and `details` of `reason: spend_limit`, `limit`, `left` ' +
+      'and `resetsAt`. To stop all payments, freeze the wallet.',
   })
   @Allow('signed-in')
   setWalletSpendLimit(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID, { description: 'The wallet to limit (`wal_…`); one of the viewer’s own.' })
+    @Arg('walletId', () => ID, { description: 'The wallet to limit (`wal_…`); must belong to the viewer.' })
     walletId: string,
-    @Arg('asset', () => AssetEnum, { description: 'The asset to limit; the other one keeps its limit.' })
+    @Arg('asset', () => AssetEnum, {
+      description: 'The asset to limit; the limit of the other asset remains.',
+    })
     asset: Asset,
     @Arg('amount', () => Amount, {
       nullable: true,
-      description: 'The most of a day; null or left out for no limit.',
+      description: 'The daily maximum; null or omitted for no limit.',
     })
     amount?: bigint | null,
   ): Promise<WalletSpendLimit> {
@@ -41,7 +43,7 @@ export class SpendLimitResolver {
   }
 
   @FieldResolver(() => [WalletSpendLimit], {
-    description: 'What may be sent from the wallet on one day, for each asset that its owner ever limited.',
+    description: 'The daily limits of the wallet, for each asset that its owner ever limited.',
   })
   spendLimits(
     @Root() { id }: WalletRecord,

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Asset } from '../ledger/network.js'
-import type { Transactions } from '../transactions/transaction.service.js'
+import { sumSent } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
@@ -13,20 +13,19 @@ import { dayAfter, dayOf, limitAt, type SpendLimitRecord, withLimit } from './sp
 import { spendLimitStore } from './spend-limit.store.js'
 import type { WalletSpendLimit } from './spend-limit.type.js'
 
-/** What the limits need. */
+/** Dependencies of spend limits. */
 export interface SpendLimitDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly wallets: Wallets
-  readonly transactions: Transactions
 }
 
 /** Operations on spend limits. */
 export type SpendLimits = ReturnType<typeof createSpendLimits>
 
-/** How much may be sent from a wallet on one UTC day, as its owner decides. */
-export function createSpendLimits({ db, clock, audit, wallets, transactions }: SpendLimitDependencies) {
+/** How much may be sent from a wallet per UTC day, set by its owner. */
+export function createSpendLimits({ db, clock, audit, wallets }: SpendLimitDependencies) {
   async function views(
     from: Database | Transaction,
     records: readonly SpendLimitRecord[],
@@ -34,7 +33,7 @@ export function createSpendLimits({ db, clock, audit, wallets, transactions }: S
   ): Promise<WalletSpendLimit[]> {
     if (records.length === 0) return []
     const walletIds = [...new Set(records.map(({ walletId }) => walletId))]
-    const sums = await transactions.spentSince(from, walletIds, dayOf(at))
+    const sums = await sumSent(from, walletIds, dayOf(at))
     return records.map((record) => {
       const { walletId, asset } = record
       const spent = sums.find((sum) => sum.walletId === walletId && sum.asset === asset)?.amount ?? 0n
@@ -48,8 +47,8 @@ export function createSpendLimits({ db, clock, audit, wallets, transactions }: S
       views(db, await spendLimitStore(db).of(walletIds), timestamp(clock)),
 
     /**
-     * Sets, changes or takes away a limit of the viewer's wallet. A lower limit holds at once, also for what was
-     * sent before on that day; a higher one, or none, after 24 hours.
+     * Sets, changes or removes a limit of the viewer's wallet. A lower limit applies immediately, also to payments
+     * earlier that day; a higher one, or none, after 24 hours.
      * @param amount in stroops; undefined for no limit
      * @throws WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner
      */
@@ -67,12 +66,12 @@ export function createSpendLimits({ db, clock, audit, wallets, transactions }: S
         const after = withLimit(before, amount, at)
         await spendLimitStore(trx).put(after)
         const [view] = await views(trx, [after], at)
-        if (!view) throw new Error(`The limit of wallet ${walletId} was not kept.`)
+        if (!view) throw new Error(`The limit of wallet ${walletId} was not stored.`)
         if (after !== before)
           await audit.record(trx, context, {
             action: 'spend_limit.changed',
             target: walletId,
-            details: { asset, before: told(before), after: told(after) },
+            details: { asset, before: auditDetails(before), after: auditDetails(after) },
           })
         await context.completeIdempotent(trx, view)
         return view
@@ -80,8 +79,8 @@ export function createSpendLimits({ db, clock, audit, wallets, transactions }: S
     },
 
     /**
-     * Looks whether a wallet stays within its limits with transactions that are stored already, in their database
-     * transaction: sends of one wallet follow one another, so that they cannot pass a limit together.
+     * Checks the limits of a wallet after transactions were stored, in the same database transaction. Payments of one
+     * wallet are serialised by its lease, so concurrent ones cannot exceed a limit together.
      * @throws TRANSACTION_FAILED with `details.reason` `spend_limit`
      */
     async assertWithin(
@@ -92,11 +91,11 @@ export function createSpendLimits({ db, clock, audit, wallets, transactions }: S
       const limits = await spendLimitStore(trx).of([wallet.id])
       const at = stored[0]?.createdAt ?? timestamp(clock)
       for (const { asset, amount: limit, spent, resetsAt } of await views(trx, limits, at)) {
-        const asked = stored
+        const requested = stored
           .filter((one) => one.asset === asset)
           .reduce((sum, { amount }) => sum + amount, 0n)
-        if (limit === undefined || asked === 0n || spent <= limit) continue
-        throw limitReached(asset, limit, atLeastZero(limit - (spent - asked)), resetsAt)
+        if (limit === undefined || requested === 0n || spent <= limit) continue
+        throw limitReached(asset, limit, atLeastZero(limit - (spent - requested)), resetsAt)
       }
     },
   }
@@ -118,14 +117,14 @@ function viewOf(record: SpendLimitRecord, spent: bigint, at: Timestamp): WalletS
 function limitReached(asset: Asset, limit: bigint, left: bigint, resetsAt: Timestamp): DomainError {
   return new DomainError(
     'TRANSACTION_FAILED',
-    `The wallet may send ${formatAmount(limit)} ${asset} a day, and ${formatAmount(left)} is left until ${resetsAt}. ` +
-      'Send less, or wait.',
+    `The wallet may send ${formatAmount(limit)} ${asset} per day; ${formatAmount(left)} is left until ${resetsAt}. ` +
+      'Send less, or try again later.',
     { reason: 'spend_limit', asset, limit: formatAmount(limit), left: formatAmount(left), resetsAt },
   )
 }
 
-/** A limit as the audit trail shows it. */
-function told({ amount, next }: SpendLimitRecord): object {
+/** A limit as shown in the audit trail. */
+function auditDetails({ amount, next }: SpendLimitRecord): object {
   const written = (one: bigint | undefined) => (one === undefined ? null : formatAmount(one))
   return {
     amount: written(amount),

@@ -25,7 +25,7 @@ const recordOf = (row: SpendLimitRow): SpendLimitRecord => {
   }
 }
 
-/** The limits that owners set; a wallet without a row for an asset has none. */
+/** Limits set by owners; a wallet without a row for an asset has none. */
 export function spendLimitStore(db: Knex) {
   const table = () => db<SpendLimitRow>('spend_limits')
   return {

@@ -3,38 +3,41 @@ import { Amount, DateTime } from '../../../schema/scalars.js'
 import type { Asset } from '../ledger/network.js'
 import { AssetEnum } from '../wallets/network.type.js'
 
-@ObjectType({ description: 'What takes the place of a spend limit, and when.' })
+@ObjectType({ description: 'The limit that replaces the current one, and when.' })
 export class UpcomingSpendLimit {
-  @Field(() => Amount, { nullable: true, description: 'Null where there will be no limit.' })
+  @Field(() => Amount, { nullable: true, description: 'Null if there will be no limit.' })
   amount?: bigint
 
-  @Field(() => DateTime, { description: 'When it begins to hold, UTC: 24 hours after it was asked for.' })
+  @Field(() => DateTime, { description: 'When it takes effect, UTC: 24 hours after it was requested.' })
   from!: string
 }
 
 @ObjectType({
   description:
-    'How much of an asset a wallet may send on one UTC day, fees aside: payments, donations and what closing pays out. ' +
-    'Payments that fail give their share back.',
+    'How much of an asset a wallet may send per UTC day, without fees: payments, donations and payouts of closing. ' +
+    'Failed payments do not count.',
 })
 export class WalletSpendLimit {
   walletId!: string
 
   @Field(() => AssetEnum, {
-    description: 'The asset that is limited; each asset of a wallet has a limit of its own.',
+    description: 'The limited asset; each asset of a wallet has its own limit.',
   })
   asset!: Asset
 
   @Field(() => Amount, {
     nullable: true,
-    description: 'The limit of a day; null where there is none any more.',
+    description: 'The daily limit; null if it was removed.',
   })
   amount?: bigint
 
-  @Field(() => Amount, { description: 'What was sent today and has not failed.' })
+  @Field(() => Amount, { description: 'The sum sent today, without failed payments.' })
   spent!: bigint
 
-  @Field(() => Amount, { nullable: true, description: 'What can still be sent today; null without a limit.' })
+  @Field(() => Amount, {
+    nullable: true,
+    description: 'The amount that can still be sent today; null without a limit.',
+  })
   left?: bigint
 
   @Field(() => DateTime, { description: 'When the next day begins.' })
@@ -42,7 +45,7 @@ export class WalletSpendLimit {
 
   @Field(() => UpcomingSpendLimit, {
     nullable: true,
-    description: 'A higher limit, or none, that the owner asked for and that does not hold yet.',
+    description: 'A higher limit, or none, that the owner requested and that is not in effect yet.',
   })
   upcoming?: UpcomingSpendLimit
 }

@@ -3,35 +3,35 @@ import type { Timestamp } from '../../shared/clock.js'
 import { bigintColumn } from '../../shared/database/columns.js'
 import type { AssetAmounts } from '../ledger/network.js'
 
-/** `pending`: may still be applied. `applied`: stands in a ledger, successful or not. `dead`: never can be. */
+/** `pending`: may still be applied. `applied`: in a ledger, successful or not. `dead`: can never be applied. */
 export type EnvelopeStatus = 'pending' | 'applied' | 'dead'
 
-/** What an envelope is for: a payment, the end of a wallet, or a sequence number that must be passed over. */
+/** A payment, the closing of a wallet, or a filler of a sequence gap (bumpSequence). */
 export type EnvelopePurpose = 'payment' | 'closing' | 'filler'
 
-/** A signed envelope of a wallet. It is stored before it is submitted, and the same bytes are submitted again. */
+/** A signed envelope of a wallet. It is stored before it is submitted; retries submit the same bytes. */
 export interface EnvelopeRecord {
   readonly hash: string
   readonly walletId: string
-  /** The transaction it carries out; absent where it serves the wallet itself. */
+  /** The transaction that it carries out; absent for sequence-gap fillers. */
   readonly transactionId?: string
   readonly purpose: EnvelopePurpose
   readonly status: EnvelopeStatus
   readonly sequence: bigint
   readonly envelope: string
-  /** No ledger closed later can contain it. */
+  /** No ledger that closes later can contain it. */
   readonly validUntil: Timestamp
-  /** What it takes from the wallet beside its fee, in stroops. */
+  /** What it takes from the wallet in addition to its fee, in stroops. */
   readonly spends: AssetAmounts
-  /** The most it can cost, in stroops. */
+  /** The maximum fee, in stroops. */
   readonly maxFee: bigint
-  /** The same transaction with a higher bid, once the network asked for one. */
+  /** The same transaction with a higher bid, once the network required one. */
   readonly feeBump?: string
   readonly createdAt: Timestamp
 }
 
-/** What was last applied of a wallet's account when somebody looked at it. */
-interface PictureOfAccount {
+/** The sequence number of an account snapshot. */
+interface AccountSnapshot {
   readonly walletId: string
   readonly sequence: bigint
 }
@@ -52,7 +52,7 @@ interface EnvelopeRow {
   created_at: string
 }
 
-/** Sequence numbers are 64 bits; of equal length they sort as text. */
+/** 64-bit sequence numbers, padded to equal length so that they sort as text. */
 const sequenceColumn = {
   write: (value: bigint) => value.toString().padStart(19, '0'),
   read: (stored: string) => BigInt(stored),
@@ -93,12 +93,12 @@ const rowOf = (record: EnvelopeRecord): EnvelopeRow => ({
 export function envelopeStore(db: Knex) {
   const table = () => db<EnvelopeRow>('envelopes')
 
-  /** The same for several wallets, each with a picture of its own. */
-  async function afterEach(places: readonly PictureOfAccount[]): Promise<EnvelopeRecord[]> {
-    if (places.length === 0) return []
+  /** Like `after`, for several wallets. */
+  async function afterEach(snapshots: readonly AccountSnapshot[]): Promise<EnvelopeRecord[]> {
+    if (snapshots.length === 0) return []
     const query = table().whereNot({ status: 'dead' })
     query.where((any) => {
-      for (const { walletId, sequence } of places)
+      for (const { walletId, sequence } of snapshots)
         any.orWhere((one) =>
           one.where({ wallet_id: walletId }).where('sequence', '>', sequenceColumn.write(sequence)),
         )
@@ -111,19 +111,19 @@ export function envelopeStore(db: Knex) {
       await table().insert(rowOf(record))
     },
 
-    /** Pending envelopes of a wallet in the order in which the ledger can take them. */
+    /** Pending envelopes of a wallet in the order in which the ledger can apply them. */
     async pending(walletId: string): Promise<EnvelopeRecord[]> {
       const rows = await table().where({ wallet_id: walletId, status: 'pending' }).orderBy('sequence')
       return rows.map(recordOf)
     },
 
-    /** Envelopes that are not dead and not in a picture of the account taken at a sequence number. */
+    /** Envelopes that are not dead and that an account snapshot with the given sequence number does not contain. */
     after: (walletId: string, sequence: bigint): Promise<EnvelopeRecord[]> =>
       afterEach([{ walletId, sequence }]),
 
     afterEach,
 
-    /** Ends a pending envelope; false when it had ended before. */
+    /** Ends a pending envelope; false if it had ended before. */
     async end(hash: string, status: 'applied' | 'dead'): Promise<boolean> {
       return (await table().where({ hash, status: 'pending' }).update({ status })) === 1
     },
@@ -134,14 +134,14 @@ export function envelopeStore(db: Knex) {
         .update({ fee_bump_envelope: feeBump, max_fee: bigintColumn.write(maxFee) })
     },
 
-    /** How many envelopes were to close the wallet since a time. */
+    /** The number of closing envelopes of the wallet since a time. */
     async countClosings(walletId: string, since: Timestamp): Promise<number> {
       const query = table().where({ wallet_id: walletId, purpose: 'closing' })
       const [counted] = await query.where('created_at', '>=', since).count({ count: '*' })
       return Number(counted?.count)
     },
 
-    /** Wallets with pending envelopes from before a time. */
+    /** Wallets with pending envelopes that were created before a time. */
     async walletsWithOverdue(before: Timestamp): Promise<string[]> {
       const query = table().where({ status: 'pending' }).where('created_at', '<', before)
       return query.distinct().orderBy('wallet_id').pluck('wallet_id')

@@ -5,9 +5,12 @@ import { AssetEnum, MemoTypeEnum } from '../wallets/network.type.js'
 import type { TransactionDirection, TransactionStatus } from './transaction.state.js'
 import { TransactionDirectionEnum, TransactionStatusEnum } from './transaction.type.js'
 
-@InputType({ description: 'Which transactions to list; members that are given must all hold.' })
+@InputType({ description: 'Filter of transactions; all given criteria must match.' })
 export class TransactionFilter {
-  @Field(() => TransactionDirectionEnum, { nullable: true, description: 'Only what was sent, or received.' })
+  @Field(() => TransactionDirectionEnum, {
+    nullable: true,
+    description: 'Only sent or only received transactions.',
+  })
   type?: TransactionDirection | null
 
   @Field(() => AssetEnum, { nullable: true, description: 'Only transfers of this asset.' })
@@ -17,26 +20,26 @@ export class TransactionFilter {
   status?: TransactionStatus | null
 }
 
-@InputType({ description: 'A transfer to make.' })
+@InputType({ description: 'A payment to send.' })
 export class SendTransactionInput {
   @Field(() => String, { description: 'A ledger account (`G…`) or muxed account (`M…`).' })
   destination!: string
 
   @Field(() => Amount, {
     description:
-      'What to send; the fee comes on top of it, in XLM. More than can be spent is ' +
+      'The amount to send; the fee is added, in XLM. An amount that exceeds the spendable balance is refused with ' +
       '`INSUFFICIENT_BALANCE`.',
   })
   amount!: bigint
 
   @Field(() => AssetEnum, {
-    description: 'What to send. XLM, 1 at least, also creates an account that does not exist yet.',
+    description: 'The asset to send. At least 1 XLM also creates an account that does not exist yet.',
   })
   asset!: Asset
 
-  @Field(() => String, { nullable: true, description: 'What the receiver is told; see `memoType`.' })
+  @Field(() => String, { nullable: true, description: 'A memo for the receiver; see `memoType`.' })
   memo?: string | null
 
-  @Field(() => MemoTypeEnum, { nullable: true, description: 'What the memo is; default `text`.' })
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; default `text`.' })
   memoType?: MemoType | null
 }

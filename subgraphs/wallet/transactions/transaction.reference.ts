@@ -3,7 +3,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Transactions } from './transaction.service.js'
 import type { TransactionRecord } from './transaction.type.js'
 
-/** Transactions that other subgraphs refer to, as far as the viewer may see them. */
+/** Resolves references of other subgraphs to transactions that the viewer may see. */
 export class TransactionReference implements ReferenceResolver {
   constructor(private readonly transactions: Transactions) {}
 

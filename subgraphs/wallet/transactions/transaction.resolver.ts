@@ -20,7 +20,7 @@ export class TransactionResolver {
 
   @Query(() => LedgerTransaction, {
     nullable: true,
-    description: 'One transaction of the viewer’s wallets; null where there is none.',
+    description: 'A transaction of the viewer’s wallets; null if it does not exist.',
   })
   @Allow('signed-in')
   ledgerTransaction(
@@ -33,23 +33,23 @@ export class TransactionResolver {
 
   @Mutation(() => LedgerTransaction, {
     description:
-      'Sends an amount from a wallet. What it answers is signed, stored and on its way: `pending`, with the real ' +
-      'hash. It ends once, as `success` or `failed`.',
+      'Sends an amount from a wallet. The returned transaction is signed, stored and queued for submission: `pending`, ' +
+      'with its final hash. It ends once, as `success` or `failed`.',
   })
   @Allow('signed-in')
   sendTransaction(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, {
-      description: 'The wallet that pays (`wal_…`); one of the viewer’s own, active and funded.',
+      description: 'The paying wallet (`wal_…`); must belong to the viewer, be active and funded.',
     })
     walletId: string,
     @Arg('input', () => SendTransactionInput) input: SendTransactionInput,
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<TransactionRecord> {
-    return this.transactions.send(context.viewer, walletId, input, scope, context.completeIdempotent)
+    return this.transactions.send(context, walletId, input, scope)
   }
 
-  @FieldResolver(() => Wallet, { description: 'The wallet it is seen from.' })
+  @FieldResolver(() => Wallet, { description: 'The wallet whose transaction this is.' })
   wallet(
     @Root() { walletId }: TransactionRecord,
     @Ctx() context: GraphContext,
@@ -58,7 +58,7 @@ export class TransactionResolver {
   }
 }
 
-/** What transactions add to wallets. */
+/** The `transactions` field of wallets. */
 @Resolver(() => Wallet)
 export class WalletTransactionsResolver {
   readonly #load: ReturnType<typeof connectionLoader<TransactionFilter, TransactionRecord>>
@@ -68,7 +68,7 @@ export class WalletTransactionsResolver {
   }
 
   @FieldResolver(() => LedgerTransactionConnection, {
-    description: 'What the wallet sent and received, newest first.',
+    description: 'The wallet’s transactions, sent and received, newest first.',
   })
   transactions(
     @Root() { id }: WalletRecord,

@@ -35,24 +35,24 @@ interface TransactionRow {
   payment_cursor: string | null
 }
 
-/** How a transaction ended. */
+/** The end of a transaction. */
 export type TransactionEnd = Pick<
   TransactionRecord,
   'status' | 'confirmedAt' | 'ledger' | 'failureCode' | 'failureReason'
 > &
   Partial<Pick<TransactionRecord, 'fee' | 'amount'>>
 
-/** What belongs to a history: created from a time on and before another, recorded up to an id. */
+/** The transactions of a history: created in `[from, to)`, with ids up to and including `upTo`. */
 export interface HistoryRange {
   readonly from?: Timestamp
   readonly to?: Timestamp
   readonly upTo: string
 }
 
-/** Where a transaction stands in the order of a history. */
-export type HistoryPlace = Pick<TransactionRecord, 'createdAt' | 'id'>
+/** A position in the order of a history. */
+export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
 
-/** What a wallet sent of an asset, in stroops. */
+/** The sum that a wallet sent of an asset, in stroops. */
 export interface SentSum {
   readonly walletId: string
   readonly asset: Asset
@@ -106,7 +106,7 @@ const rowOf = (record: TransactionRecord, paymentCursor?: string): TransactionRo
 export function transactionStore(db: Knex) {
   const table = () => db<TransactionRow>('transactions')
   return {
-    /** The transaction if it is of a wallet in the scope: one query, whether it is missing or somebody else's. */
+    /** The transaction if its wallet is in the scope; one query in either case, so that timing does not reveal which. */
     async inScope(
       id: string,
       scope: { ownerId?: string; network?: Network },
@@ -123,12 +123,12 @@ export function transactionStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(recordOf)
     },
 
-    /** What was sent under a hash: one transaction, or what a closed wallet paid out in each asset. */
+    /** The transactions sent under a hash: one, or one per asset for a closed wallet. */
     async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
       return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(recordOf)
     },
 
-    /** The same page of the transactions of each wallet, newest first. */
+    /** The same page of each wallet's transactions, newest first. */
     async pagesOfWallets(
       walletIds: readonly string[],
       page: Page,
@@ -147,7 +147,7 @@ export function transactionStore(db: Knex) {
       await table().insert(records.map((record) => rowOf(record)))
     },
 
-    /** Records a payment that reached a wallet; false when it was recorded before. */
+    /** Records an incoming payment; false if it was recorded before. */
     async insertReceived(record: TransactionRecord, paymentCursor: string): Promise<boolean> {
       const inserted = await table()
         .insert(rowOf(record, paymentCursor))
@@ -157,17 +157,17 @@ export function transactionStore(db: Knex) {
       return inserted.length === 1
     },
 
-    /** The latest id of a wallet's transactions: ids are given in the order of recording. */
+    /** The highest id of a wallet's transactions; ids ascend in the order of recording. */
     async lastOf(walletId: string): Promise<string | undefined> {
       const row = await table().where({ wallet_id: walletId }).orderBy('id', 'desc').first('id')
       return row?.id
     },
 
-    /** A wallet's transactions, oldest first, after a place in that order. */
+    /** A wallet's transactions, oldest first, after a position in that order. */
     async history(
       walletId: string,
       { from, to, upTo }: HistoryRange,
-      after: HistoryPlace | undefined,
+      after: HistoryPosition | undefined,
       limit: number,
     ): Promise<TransactionRecord[]> {
       const query = table().where({ wallet_id: walletId }).where('id', '<=', upTo)
@@ -177,7 +177,7 @@ export function transactionStore(db: Knex) {
       return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(recordOf)
     },
 
-    /** Sums of what wallets sent since a time, failed transactions aside. */
+    /** Sums that wallets sent since a time, without failed transactions. */
     async sentSums(walletIds: readonly string[], since: Timestamp): Promise<SentSum[]> {
       const rows = await table()
         .whereIn('wallet_id', [...walletIds])
@@ -193,13 +193,13 @@ export function transactionStore(db: Knex) {
       }))
     },
 
-    /** Whether lumens are on their way from the wallet to an address. */
+    /** Whether the wallet has a pending payment of lumens to an address. */
     async isSendingTo(walletId: string, destination: string): Promise<boolean> {
       const sending = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
       return (await table().where(sending).where({ destination }).first('id')) !== undefined
     },
 
-    /** Ends a pending transaction; false when it had ended before. */
+    /** Ends a pending transaction; false if it had ended before. */
     async end(id: string, end: TransactionEnd): Promise<boolean> {
       const ended = await table()
         .where({ id })

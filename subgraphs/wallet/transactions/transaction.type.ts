@@ -14,22 +14,21 @@ import {
 export const TransactionStatusEnum = enumType(
   'TransactionStatus',
   transactionStatuses,
-  '`pending` until a ledger was closed with the transaction, or none can be any more.',
+  '`pending` until a closed ledger contains the transaction, or none can contain it any more.',
   {
     pending:
-      'Accepted and signed, not yet in a closed ledger; its amount is set aside. Leads to success ' +
-      'or failed.',
-    success: 'A closed ledger contains it; `confirmedAt` and `ledger` say which. Final.',
-    failed: 'The ledger refused it, or its time passed; `failureReason` says why. Final.',
+      'Accepted and signed, not yet in a closed ledger; its amount is reserved. Transitions to success or failed.',
+    success: 'A closed ledger contains it; see `confirmedAt` and `ledger`. Final.',
+    failed: 'The ledger refused it, or it expired; see `failureReason`. Final.',
   },
 )
 export const TransactionDirectionEnum = enumType(
   'TransactionDirection',
   transactionDirections,
-  'Whether the wallet sent or received it.',
+  'Whether the wallet sent or received the transaction.',
   {
-    sent: 'It left the wallet.',
-    received: 'It came into the wallet.',
+    sent: 'A payment from the wallet.',
+    received: 'A payment to the wallet.',
   },
 )
 
@@ -41,63 +40,62 @@ export class LedgerTransaction {
 
   walletId!: string
 
-  @Field(() => NetworkEnum, { description: 'The ledger network that it is made on: that of the wallet.' })
+  @Field(() => NetworkEnum, { description: 'The ledger network of the wallet.' })
   network!: Network
 
-  @Field(() => TransactionDirectionEnum, { description: 'Seen from the wallet.' })
+  @Field(() => TransactionDirectionEnum, { description: 'From the perspective of the wallet.' })
   type!: TransactionDirection
 
   @Field(() => String, { description: 'The transaction’s hash on the ledger; known before it is submitted.' })
   hash!: string
 
-  @Field(() => TransactionStatusEnum, { description: 'Where the transfer stands; only the ledger ends it.' })
+  @Field(() => TransactionStatusEnum, { description: 'The state of the transfer; only the ledger ends it.' })
   status!: TransactionStatus
 
-  @Field(() => Amount, { description: 'What is transferred, in `asset`, without the fee.' })
+  @Field(() => Amount, { description: 'The amount in `asset`, without the fee.' })
   amount!: bigint
 
-  @Field(() => AssetEnum, { description: 'What is transferred; the fee is in XLM whatever this is.' })
+  @Field(() => AssetEnum, { description: 'The asset of the amount; the fee is always in XLM.' })
   asset!: Asset
 
-  @Field(() => String, { description: 'The address it came from.' })
+  @Field(() => String, { description: 'The address of the sender.' })
   source!: string
 
-  @Field(() => String, { description: 'The address it went to; `M…` where it was sent to a muxed account.' })
+  @Field(() => String, { description: 'The address of the receiver; `M…` for a muxed account.' })
   destination!: string
 
   @Field(() => String, {
     nullable: true,
     description:
-      'What the sender told the receiver, readable by everybody on the ledger; null without one. ' +
-      'How to read it says `memoType`.',
+      'The memo of the payment, which is public on the ledger; null if there is none. Its format is `memoType`.',
   })
   memo?: string
 
-  @Field(() => MemoTypeEnum, { nullable: true, description: 'What `memo` is; null without a memo.' })
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of `memo`; null without a memo.' })
   memoType?: MemoType
 
   @Field(() => Amount, {
-    description: 'In XLM: what the ledger charged the sender; while pending, the most it will charge.',
+    description: 'The fee that the ledger charged the sender, in XLM; the maximum fee while pending.',
   })
   fee!: bigint
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When the ledger that contains it was closed.' })
+  @Field(() => DateTime, { nullable: true, description: 'The close time of the ledger that contains it.' })
   confirmedAt?: string
 
-  @Field(() => Int, { nullable: true, description: 'The number of that ledger.' })
+  @Field(() => Int, { nullable: true, description: 'The sequence number of that ledger.' })
   ledger?: number
 
-  @Field(() => String, { nullable: true, description: 'The ledger’s code of what went wrong.' })
+  @Field(() => String, { nullable: true, description: 'The ledger’s result code of the failure.' })
   failureCode?: string
 
-  @Field(() => String, { nullable: true, description: 'What went wrong, in words.' })
+  @Field(() => String, { nullable: true, description: 'Why it failed, as text for people.' })
   failureReason?: string
 }
 
-/** A transaction as it is kept. */
+/** A transaction as stored. */
 export type TransactionRecord = Readonly<LedgerTransaction>
 
 @ObjectType({ description: 'A page of transactions.' })

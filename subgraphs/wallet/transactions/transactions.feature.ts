@@ -10,72 +10,61 @@ import { DestinationCheckResolver } from './sending/destination-check.resolver.j
 import { createDestinationChecks } from './sending/destination-check.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
 import { createLedgerCloses } from './submission/ledger-closes.client.js'
-import {
-  createSubmissionWorker,
-  type TransactionEndListener,
-  type WalletClosedListener,
-} from './submission/submission.worker.js'
+import { createSubmissionWorker, type TransactionEndListener } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
-import { createTransactions, type SpendingGate } from './transaction.service.js'
+import { createTransactions, type SpendLimitCheck } from './transaction.service.js'
 
-/** Wallets that are settled at the same time; most of them wait for the next ledger and cost nothing. */
+/** Wallets whose envelopes are submitted concurrently; most of them wait for the next ledger and cost nothing. */
 const CONCURRENT_WALLETS = 200
 
-/** What other features want to be told of, in the database transaction in which it happens. */
+/** Callbacks of other features, called in the database transaction of the change. */
 export interface TransactionListeners {
   readonly ended: TransactionEndListener[]
   readonly received: PaymentListener[]
-  readonly closed: WalletClosedListener[]
-  /** May refuse what is about to be sent. */
-  readonly gates: SpendingGate[]
 }
 
-/** Transactions: what wallets send and receive. */
+/** Transactions: payments that wallets send and receive. */
 export function transactionsFeature(
   dependencies: FeatureDependencies,
-  { wallets, statuses, leases }: { wallets: Wallets; statuses: WalletStatuses; leases: WalletLeases },
+  others: {
+    readonly wallets: Wallets
+    readonly statuses: WalletStatuses
+    readonly leases: WalletLeases
+    readonly spendLimits: SpendLimitCheck
+  },
 ) {
-  const followers: TransactionListeners = { ended: [], received: [], closed: [], gates: [] }
-  const maxFeePerOperation = BigInt(dependencies.config.maxFeeStroops)
+  const { wallets } = others
+  const listeners: TransactionListeners = { ended: [], received: [] }
   const closes = createLedgerCloses(dependencies.networks)
-  const settlement = createSubmissionWorker({
+  const received = createReceivedPayments({ ...dependencies, ...others, onPayment: listeners.received })
+  listeners.ended.push(received.transactionEnded)
+  const submission = createSubmissionWorker({
     ...dependencies,
+    ...others,
     closes,
-    wallets,
-    statuses,
-    followers: followers.ended,
-    closed: followers.closed,
-    maxFeePerOperation,
+    onTransactionEnd: listeners.ended,
+    onWalletClosed: received.walletClosed,
   })
-  const received = createReceivedPayments({
-    ...dependencies,
-    wallets,
-    statuses,
-    followers: followers.received,
-  })
-  followers.ended.push(received.transactionEnded)
-  followers.closed.push(received.walletClosed)
-  const { gates } = followers
-  const sending = { ...dependencies, wallets, statuses, leases, settlement, gates, maxFeePerOperation }
+  const sending = { ...dependencies, ...others, requestSubmission: submission.request }
   const api = createTransactions(sending)
   const closing = createClosing(sending)
   return {
     api,
     closing,
-    followers,
+    listeners,
     instances: [
       new TransactionResolver(api, wallets),
       new ClosingResolver(closing),
       new TransactionReference(api),
       new WalletTransactionsResolver(api),
-      new WalletSpendableResolver({ ...dependencies, wallets, maxFeePerOperation }),
+      new WalletSpendableResolver({ ...dependencies, wallets }),
       new DestinationCheckResolver(createDestinationChecks(dependencies)),
     ],
     jobs: received.handlers,
-    // Payments never wait behind funding or reading.
+    // A worker of its own, so that payments never wait behind funding or reading.
     ownWorker: {
-      jobs: { ...settlement.handlers, ...createRetryClose(sending).handlers },
+      jobs: { ...submission.handlers, ...createRetryClose(sending).handlers },
       atOnce: CONCURRENT_WALLETS,
     },
     async start() {

@@ -1,19 +1,19 @@
 import type { Ledger, LedgerAccount } from '../ledger/ledger.js'
 
-/** Reads accounts for display, briefly remembered, so that a list of wallets costs the ledger little. */
+/** Reads accounts for display through a short-lived cache, so that lists of wallets cause few ledger requests. */
 export interface AccountReader {
-  /** At most `ttlMs` old. */
+  /** The account as it was at most `ttlMs` ago. */
   read(address: string): Promise<LedgerAccount | undefined>
-  /** Something happened to the account: the next read asks the ledger. */
+  /** Removes a changed account from the cache. */
   forget(address: string): void
 }
 
-interface Kept {
+interface CacheEntry {
   readonly account: Promise<LedgerAccount | undefined>
   readonly until: number
 }
 
-const MOST_KEPT = 10_000
+const MAX_ENTRIES = 10_000
 
 /** An {@link AccountReader}; `now` is a monotonic clock in milliseconds. */
 export function createAccountReader(
@@ -21,21 +21,21 @@ export function createAccountReader(
   ttlMs: number,
   now: () => number = () => performance.now(),
 ): AccountReader {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CacheEntry>()
   return {
     read(address) {
-      const known = kept.get(address)
+      const known = cache.get(address)
       if (known && known.until > now()) return known.account
       const entry = { account: ledger.readAccount(address), until: now() + ttlMs }
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(address, entry)
+      if (cache.size >= MAX_ENTRIES) cache.clear()
+      cache.set(address, entry)
       entry.account.catch(() => {
-        // A failure is told to who asked and not remembered.
-        if (kept.get(address) === entry) kept.delete(address)
+        // Failures are not cached.
+        if (cache.get(address) === entry) cache.delete(address)
       })
       return entry.account
     },
-    // A read under way finds itself forgotten: its entry is gone, and the next read begins anew.
-    forget: (address) => void kept.delete(address),
+    // A pending read is not cached then: its entry is gone.
+    forget: (address) => void cache.delete(address),
   }
 }

@@ -21,7 +21,7 @@ import type { LedgerNetwork, LedgerNetworks } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
-/** What funding needs. */
+/** Dependencies of funding. */
 export interface FundingDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -29,35 +29,35 @@ export interface FundingDependencies {
   readonly networks: LedgerNetworks
 }
 
-/** How wallets get their accounts. */
+/** Funding of wallets. */
 export type Funding = ReturnType<typeof createFunding>
 
-/** The work of one network: at most one job a network, because the sponsor's transactions follow one another. */
+/** At most one job per network, because the sponsor's transactions use consecutive sequence numbers. */
 interface FundingPayload {
   readonly network: Network
 }
 
 const FUND = 'wallet.fund'
-/** A transaction carries 20 signatures at most, one of them the sponsor's. */
-const WALLETS_A_TRANSACTION = 19
+/** A transaction has at most 20 signatures, one of them the sponsor's. */
+const WALLETS_PER_TRANSACTION = 19
 const TIME_BOUND_MS = 60_000
-/** How long creating a wallet waits for its funds. */
-const PATIENCE_MS = 10_000
-const LOOK_EVERY_MS = 25
-/** How often a network without a source of funds is asked whether somebody else paid. */
-const UNFUNDED_LOOK_EVERY_MS = 15_000
-/** What a trust line costs an account that pays for its own, in stroops: half an XLM of reserve, and fees. */
+/** How long the creation of a wallet waits for its funding. */
+const MAX_WAIT_MS = 10_000
+const POLL_MS = 25
+/** How often accounts are checked on a network where others must fund them. */
+const UNFUNDED_CHECK_MS = 15_000
+/** The cost of a trustline for an unsponsored account, in stroops: half an XLM of reserve, and fees. */
 const OWN_TRUST_LINE_COST = 5_000_000n + 1_000n
 
-/** A wallet on its way to being funded, with its account as far as there is one. */
+/** A wallet that awaits funding, with its account if it exists. */
 interface Candidate {
   readonly wallet: WalletRecord
   readonly account: LedgerAccount | undefined
 }
 
 /**
- * Gives wallets their accounts and trust lines. Every step is derived from what the ledger shows, so that it
- * may be interrupted anywhere and begun again.
+ * Creates the accounts and trustlines of wallets. Every step is derived from the state of the ledger, so that the work
+ * can be interrupted anywhere and restarted.
  */
 export function createFunding(dependencies: FundingDependencies) {
   const { db, clock, networks } = dependencies
@@ -66,18 +66,18 @@ export function createFunding(dependencies: FundingDependencies) {
     async run({ network }, job) {
       let unfunded = 0
       for (let after = ''; ; ) {
-        const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_A_TRANSACTION)
+        const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_PER_TRANSACTION)
         const last = wallets.at(-1)
         if (!last) break
         const funded = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(retryLater)
         unfunded += wallets.length - funded
         after = last.id
       }
-      if (unfunded > 0) throw new JobNotReady(UNFUNDED_LOOK_EVERY_MS)
+      if (unfunded > 0) throw new JobNotReady(UNFUNDED_CHECK_MS)
     },
   }
 
-  /** Asks for the wallets of a network that await funding to be funded. */
+  /** Requests the funding of all wallets of a network that await it. */
   async function request(trx: Transaction, network: Network): Promise<void> {
     const payload: FundingPayload = { network }
     await enqueueJob(trx, { kind: FUND, key: network, payload }, clock)
@@ -88,66 +88,69 @@ export function createFunding(dependencies: FundingDependencies) {
 
     request,
 
-    /** Goes on with what a process that died, or a job that was given up, left unfunded. */
+    /** Resumes funding after a process died or a job was given up. */
     async resume(): Promise<void> {
       await inTransaction(db, async (trx) => {
         for (const network of networkNames) await request(trx, network)
       })
     },
 
-    /** Waits until a wallet is funded, but not forever, and not where nobody pays; answers it as it is then. */
-    async settled(wallet: WalletRecord): Promise<WalletRecord> {
+    /**
+     * Waits until a wallet is funded, up to a limit; not at all if nobody funds wallets on its network.
+     * @returns the wallet as it is then
+     */
+    async waitUntilFunded(wallet: WalletRecord): Promise<WalletRecord> {
       const isPaid = networks[wallet.network].funding.kind !== 'none'
-      const deadline = performance.now() + (isPaid ? PATIENCE_MS : 0)
+      const deadline = performance.now() + (isPaid ? MAX_WAIT_MS : 0)
       for (let current = wallet; ; current = (await walletStore(db).byId(wallet.id)) ?? current) {
         if (current.funding === 'funded' || performance.now() >= deadline) return current
-        await pause(LOOK_EVERY_MS)
+        await pause(POLL_MS)
       }
     },
   }
 }
 
-/** Funds what it can of a batch; answers how many are funded. */
+/** Funds a batch as far as possible. @returns the number of funded wallets */
 async function fundBatch(
   dependencies: FundingDependencies,
-  on: LedgerNetwork,
+  network: LedgerNetwork,
   wallets: readonly WalletRecord[],
   signal: AbortSignal,
 ): Promise<number> {
-  const without = (await look(on, wallets)).filter(({ account }) => !account)
-  await createAccounts(dependencies, on, without, signal)
-  const existing = (await look(on, wallets)).filter(({ account }) => account)
+  const without = (await readAccounts(network, wallets)).filter(({ account }) => !account)
+  await createAccounts(dependencies, network, without, signal)
+  const existing = (await readAccounts(network, wallets)).filter(({ account }) => account)
   await addTrustLines(
     dependencies,
-    on,
+    network,
     existing.filter(({ account }) => !account?.usdc),
     signal,
   )
-  for (const { wallet } of existing) on.accounts.forget(wallet.publicKey)
+  for (const { wallet } of existing) network.accounts.forget(wallet.publicKey)
   await inTransaction(dependencies.db, async (trx) => {
     for (const { wallet } of existing) {
       await walletStore(trx).setFunded(wallet.id)
-      const { id: walletId, network, status } = wallet
-      const data = { walletId, network, status, funding: 'funded' }
+      const { id: walletId, status } = wallet
+      const data = { walletId, network: wallet.network, status, funding: 'funded' }
       await recordWalletEvent(trx, 'wallet.updated', data, dependencies.clock)
     }
   })
   return existing.length
 }
 
-function look(on: LedgerNetwork, wallets: readonly WalletRecord[]): Promise<Candidate[]> {
+function readAccounts(network: LedgerNetwork, wallets: readonly WalletRecord[]): Promise<Candidate[]> {
   return Promise.all(
-    wallets.map(async (wallet) => ({ wallet, account: await on.ledger.readAccount(wallet.publicKey) })),
+    wallets.map(async (wallet) => ({ wallet, account: await network.ledger.readAccount(wallet.publicKey) })),
   )
 }
 
 async function createAccounts(
   dependencies: FundingDependencies,
-  on: LedgerNetwork,
+  network: LedgerNetwork,
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { ledger, funding } = on
+  const { ledger, funding } = network
   if (candidates.length === 0 || funding.kind === 'none') return
   if (funding.kind === 'friendbot') {
     await Promise.all(candidates.map(({ wallet }) => ledger.askFriendbot(wallet.publicKey)))
@@ -155,44 +158,52 @@ async function createAccounts(
   }
   const wallets = candidates.map(({ wallet }) => wallet)
   const addresses = wallets.map(({ publicKey }) => publicKey)
-  const header = await headerFor(dependencies, on, accountOf(funding.sponsor))
+  const header = await headerFor(dependencies, network, accountOf(funding.sponsor))
   const envelope = sponsoredAccountsEnvelope(ledger, header, addresses, funding.startingBalance)
-  await signAndSend(dependencies, on, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
+  await signAndSend(dependencies, network, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
 }
 
 async function addTrustLines(
   dependencies: FundingDependencies,
-  on: LedgerNetwork,
+  network: LedgerNetwork,
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { ledger, funding } = on
+  const { ledger, funding } = network
   const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
   const wallets = candidates.map(({ wallet }) => wallet)
   if (wallets.length === 0) return
   if (sponsor) {
-    const header = await headerFor(dependencies, on, accountOf(sponsor))
+    const header = await headerFor(dependencies, network, accountOf(sponsor))
     const addresses = wallets.map(({ publicKey }) => publicKey)
     const envelope = sponsoredTrustEnvelope(ledger, header, addresses)
-    await signAndSend(dependencies, on, { envelope, header, wallets, sponsor }, signal)
+    await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
     return
   }
   for (const { wallet, account } of candidates) {
     if (!account || account.xlm - account.lockedXlm < OWN_TRUST_LINE_COST) continue
-    const header = await headerFor(dependencies, on, wallet.publicKey)
+    const header = await headerFor(dependencies, network, wallet.publicKey)
     const envelope = trustEnvelope(ledger, header)
-    await signAndSend(dependencies, on, { envelope, header, wallets: [wallet], sponsor: undefined }, signal)
+    await signAndSend(
+      dependencies,
+      network,
+      { envelope, header, wallets: [wallet], sponsor: undefined },
+      signal,
+    )
   }
 }
 
-/** The next place in an account's sequence. */
+/** The header of an account's next transaction. */
 async function headerFor(
   { clock }: FundingDependencies,
-  on: LedgerNetwork,
+  network: LedgerNetwork,
   source: string,
 ): Promise<TransactionHeader> {
-  const [account, feePerOperation] = await Promise.all([on.ledger.readAccount(source), on.suggestFee()])
-  if (!account) throw new Error(`The funding account ${source} does not exist on ${on.ledger.network}.`)
+  const [account, feePerOperation] = await Promise.all([
+    network.ledger.readAccount(source),
+    network.suggestFee(),
+  ])
+  if (!account) throw new Error(`The funding account ${source} does not exist on ${network.ledger.network}.`)
   const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
   return { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
 }
@@ -200,7 +211,7 @@ async function headerFor(
 interface FundingTransaction {
   readonly envelope: UnsignedEnvelope
   readonly header: TransactionHeader
-  /** All of them sign. */
+  /** Each of them signs. */
   readonly wallets: readonly WalletRecord[]
   readonly sponsor: Uint8Array | undefined
 }
@@ -219,6 +230,6 @@ async function signAndSend(
   })
   const sent = { hash: envelope.hash, envelope: signed, validUntil: header.validUntil }
   const result = await submitAndAwait(ledger, sent, clock, signal)
-  // What is missing still is seen in the next look at the ledger.
+  // The next run derives what is still missing from the ledger.
   if (!result.successful) throw new Error(`A funding transaction failed: ${JSON.stringify(result.codes)}`)
 }

@@ -7,7 +7,7 @@ import { User } from './user.type.js'
 import type { Wallets } from './wallet.service.js'
 import { WalletConnection, type WalletRecord } from './wallet.type.js'
 
-/** What the wallet adds to people. */
+/** The `wallets` field of users. */
 @Resolver(() => User)
 export class UserWalletsResolver {
   readonly #load: ReturnType<typeof connectionLoader<Viewer, WalletRecord>>
@@ -18,7 +18,7 @@ export class UserWalletsResolver {
 
   @FieldResolver(() => WalletConnection, {
     name: 'wallets',
-    description: 'The person’s wallets, newest first; seen by the person and by admins, empty for others.',
+    description: 'The user’s wallets, newest first; visible to the user and admins, empty for others.',
   })
   walletsOf(
     @Root() { id }: User,

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql'
 
-/** The backoffice owns people; the wallet adds what they hold. */
-@ObjectType({ description: 'A person of the platform.' })
+/** The backoffice owns users; the wallet adds fields. */
+@ObjectType({ description: 'A user of the platform.' })
 @Directive('@key(fields: "id")')
 export class User {
   @Field(() => ID, { description: '`usr_…`' })

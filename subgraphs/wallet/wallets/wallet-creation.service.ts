@@ -8,7 +8,7 @@ import type { Funding } from './funding.service.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
-/** What making wallets needs. */
+/** Dependencies of creating wallets. */
 export interface NewWalletDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -16,17 +16,17 @@ export interface NewWalletDependencies {
   readonly funding: Funding
 }
 
-/** A wallet to be made. */
+/** A wallet to create. */
 export interface NewWallet {
   readonly ownerId: string
   readonly network: Network
   readonly metadata?: WalletRecord['metadata']
-  /** Done in the same database transaction. */
-  also?(trx: Transaction, wallet: WalletRecord): Promise<void>
+  /** Writes more in the same database transaction. */
+  complete?(trx: Transaction, wallet: WalletRecord): Promise<void>
 }
 
-/** Makes a wallet with a key of its own; its account is funded afterwards. */
-export async function createWalletRecord(
+/** Creates a wallet with its own key; its account is funded afterwards. */
+export async function createWallet(
   dependencies: NewWalletDependencies,
   wanted: NewWallet,
 ): Promise<WalletRecord> {
@@ -44,18 +44,18 @@ export async function createWalletRecord(
   }
   await inTransaction(db, async (trx) => {
     await insert(dependencies, trx, record, key)
-    await wanted.also?.(trx, record)
+    await wanted.complete?.(trx, record)
   })
   return record
 }
 
 /**
- * The service's own wallet for a purpose on a network, made when it is first asked for, once even when
- * processes start together; it may await funding.
- * @param ownerId the purpose, which is no person: `service:…`
- * @param account an account that somebody else keeps the key of; without it the service makes one
+ * The service's wallet for a purpose on a network, created on first use, once even if processes start concurrently.
+ * It may await funding.
+ * @param ownerId the purpose: `service:…`
+ * @param account an account whose key is kept elsewhere; without it the service creates one
  */
-export async function ensureOwnWallet(
+export async function ensureServiceWallet(
   dependencies: NewWalletDependencies,
   ownerId: string,
   network: Network,
@@ -74,8 +74,8 @@ export async function ensureOwnWallet(
   const funding = key ? 'awaiting' : 'funded'
   const record: WalletRecord = { ...blank(clock), id, ownerId, network, publicKey, funding }
   return inTransaction(db, async (trx) => {
-    const meanwhile = await find(trx)
-    if (meanwhile) return meanwhile
+    const existing = await find(trx)
+    if (existing) return existing
     await insert(dependencies, trx, record, key)
     return record
   })

@@ -6,39 +6,39 @@ import { DomainError } from '../../shared/domain-error.js'
 import type { Log } from '../../shared/log.js'
 import { walletLeaseStore } from './wallet-lease.store.js'
 
-/** The right to use the next sequence number of a wallet. */
+/** The exclusive right to use the next sequence number of a wallet. */
 export interface WalletLease {
   /**
-   * Gives the lease back in the transaction that stores what was done under it.
-   * @throws when the lease was lost meanwhile, so that nothing of that transaction holds
+   * Releases the lease in the transaction that stores the work done under it.
+   * @throws if the lease has expired and another holder took it, which rolls the transaction back
    */
-  spend(trx: Transaction): Promise<void>
+  release(trx: Transaction): Promise<void>
 }
 
-/** What leases need. */
+/** Dependencies of leases. */
 export interface WalletLeaseDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Lets one at a time work with a wallet's sequence numbers, here and in other processes. */
+/** Mutual exclusion on a wallet's sequence numbers, within and across processes. */
 export type WalletLeases = ReturnType<typeof createWalletLeases>
 
-/** How long a wallet is blocked by a process that died; a live one renews its lease. */
+/** How long a process that died blocks a wallet; a live one renews its lease. */
 const LEASE_MS = 10_000
-const RENEWALS_A_LEASE = 3
-const PATIENCE_MS = 60_000
-const TRY_AGAIN_AFTER_MS = 20
+const RENEWALS_PER_LEASE = 3
+const MAX_WAIT_MS = 60_000
+const POLL_MS = 20
 
-/** Leases of the wallets of a database. Requests of this process wait in order; other processes are seen by polling. */
+/** Requests of this process queue in order; leases of other processes are polled. */
 export function createWalletLeases({ db, clock, log }: WalletLeaseDependencies) {
   const queues = new Map<string, Promise<unknown>>()
 
   async function takeTurn<Result>(walletId: string, work: () => Promise<Result>): Promise<Result> {
-    const before = queues.get(walletId)
+    const previous = queues.get(walletId)
     const turn = (async () => {
-      await before?.catch(() => undefined)
+      await previous?.catch(() => undefined)
       return work()
     })()
     queues.set(walletId, turn)
@@ -50,45 +50,45 @@ export function createWalletLeases({ db, clock, log }: WalletLeaseDependencies) 
   }
 
   async function take(walletId: string, holder: string): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + MAX_WAIT_MS
     const store = walletLeaseStore(db)
     while (!(await store.take(walletId, holder, timestamp(clock), timestamp(clock, LEASE_MS)))) {
       if (performance.now() > deadline)
-        throw new DomainError('NETWORK_ERROR', 'The wallet is busy with other transactions; try again later.')
-      await pause(TRY_AGAIN_AFTER_MS)
+        throw new DomainError('NETWORK_ERROR', 'The wallet is busy with other transactions. Try again later.')
+      await pause(POLL_MS)
     }
   }
 
-  /** A renewal that fails shows when the lease is spent. */
+  /** A failed renewal surfaces when the lease is released. */
   function renew(walletId: string, holder: string): void {
     walletLeaseStore(db)
       .renew(walletId, holder, timestamp(clock, LEASE_MS))
       .catch((error: unknown) =>
-        log.warn({ err: error, walletId }, 'The lease of a wallet could not be renewed'),
+        log.warn({ err: error, walletId }, 'the lease of a wallet could not be renewed'),
       )
   }
 
   return {
-    /** Runs the work when it is this request's turn; the lease ends with it, spent or not. */
+    /** Runs the work under the lease, and releases it afterwards if the work did not. */
     hold<Result>(walletId: string, work: (lease: WalletLease) => Promise<Result>): Promise<Result> {
       return takeTurn(walletId, async () => {
         const holder = randomUUID()
         await take(walletId, holder)
-        const renewal = setInterval(() => renew(walletId, holder), LEASE_MS / RENEWALS_A_LEASE)
-        let isSpent = false
+        const renewal = setInterval(() => renew(walletId, holder), LEASE_MS / RENEWALS_PER_LEASE)
+        let isReleased = false
         try {
           return await work({
-            async spend(trx) {
+            async release(trx) {
               if (!(await walletLeaseStore(trx).release(walletId, holder)))
-                throw new Error(`The lease of wallet ${walletId} was lost while it was used.`)
+                throw new Error(`The lease of wallet ${walletId} expired while it was in use.`)
               afterCommit(trx, () => {
-                isSpent = true
+                isReleased = true
               })
             },
           })
         } finally {
           clearInterval(renewal)
-          if (!isSpent) await walletLeaseStore(db).release(walletId, holder)
+          if (!isReleased) await walletLeaseStore(db).release(walletId, holder)
         }
       })
     },

@@ -7,11 +7,11 @@ interface LeaseRow {
   held_until: string
 }
 
-/** Who may hand out a wallet's sequence numbers now; one row a wallet. */
+/** The current holder of each wallet's lease; one row per wallet. */
 export function walletLeaseStore(db: Knex) {
   const table = () => db<LeaseRow>('wallet_leases')
   return {
-    /** Takes the lease where it is free or its holder's time is over. */
+    /** Takes the lease if it is free or has expired. */
     async take(walletId: string, holder: string, now: Timestamp, until: Timestamp): Promise<boolean> {
       const taken = await db.raw(
         `insert into wallet_leases (wallet_id, holder, held_until) values (?, ?, ?)
@@ -23,12 +23,12 @@ export function walletLeaseStore(db: Knex) {
       return (Array.isArray(taken) ? taken : taken.rows).length === 1
     },
 
-    /** Keeps the lease; without effect when another took it over. */
+    /** Renews the lease; without effect if another holder took it. */
     async renew(walletId: string, holder: string, until: Timestamp): Promise<void> {
       await table().where({ wallet_id: walletId, holder }).update({ held_until: until })
     },
 
-    /** Ends the lease within a transaction; false when another took it over meanwhile. */
+    /** Releases the lease within a transaction; false if another holder took it. */
     async release(walletId: string, holder: string): Promise<boolean> {
       return (await table().where({ wallet_id: walletId, holder }).delete()) === 1
     },

@@ -2,23 +2,23 @@ import type { Viewer } from '../../../schema/viewer.js'
 import { isAdmin, personOf } from '../../shared/viewer.js'
 import type { Network } from '../ledger/network.js'
 
-/** Whose wallets are looked at: one person's, or everybody's; of one network, or of both. */
+/** The wallets to look at: of one user or all, on one network or both. */
 export interface WalletScope {
   readonly ownerId?: string
   readonly network?: Network
 }
 
-/** Whether it is the viewer's own. */
+/** Whether the viewer owns it. */
 export function isOwner(viewer: Viewer, { ownerId }: { readonly ownerId: string }): boolean {
   return 'subject' in viewer && viewer.subject === ownerId
 }
 
-/** Whether an owner is a person; the service's own wallets have a purpose for an owner, those of the erased nobody. */
+/** Whether an owner is a user; service wallets have a `service:` owner, those of erased users have none. */
 export function isUserOwned(ownerId: string): boolean {
   return ownerId.startsWith('usr_')
 }
 
-/** Admins look at all wallets, others at their own. */
+/** Admins see all wallets, others their own. */
 export function scopeOf(viewer: Viewer, network: Network | null | undefined): WalletScope {
   return {
     ...(isAdmin(viewer) ? {} : { ownerId: personOf(viewer).subject }),

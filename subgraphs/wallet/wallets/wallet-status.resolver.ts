@@ -10,14 +10,14 @@ export class WalletStatusResolver {
 
   @Mutation(() => Wallet, {
     description:
-      'Stops a wallet from sending, at once; it still receives. For its owner and for admins, whose freezes stand ' +
-      'beside each other. Payments that were accepted before are carried out.',
+      'Stops a wallet from sending, with immediate effect; it still receives. Owner and admins can freeze it ' +
+      'independently. Payments that were accepted before are completed.',
   })
   @Allow('signed-in')
   freezeWallet(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The wallet to freeze (`wal_…`).' }) walletId: string,
-    @Arg('reason', () => String, { nullable: true, description: 'Why; at most 500 characters.' })
+    @Arg('reason', () => String, { nullable: true, description: 'The reason; at most 500 characters.' })
     reason?: string,
   ): Promise<WalletRecord> {
     return this.statuses.freeze(context, walletId, reason)
@@ -25,13 +25,13 @@ export class WalletStatusResolver {
 
   @Mutation(() => Wallet, {
     description:
-      'Lifts the viewer’s freeze: the owner’s is lifted by the owner, an admin’s by an admin. The wallet is active ' +
-      'again when nobody’s is left.',
+      'Lifts the viewer’s freeze: only the owner can lift the owner’s, only admins an admin’s. The wallet is active ' +
+      'again when no freeze remains.',
   })
   @Allow('signed-in')
   unfreezeWallet(
     @Ctx() context: GraphContext,
-    @Arg('walletId', () => ID, { description: 'The wallet to free (`wal_…`).' }) walletId: string,
+    @Arg('walletId', () => ID, { description: 'The wallet to unfreeze (`wal_…`).' }) walletId: string,
   ): Promise<WalletRecord> {
     return this.statuses.unfreeze(context, walletId)
   }

@@ -15,36 +15,42 @@ import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import { isOwner, scopeOf } from './wallet-scope.policy.js'
 
-const words = z.object({ reason: textOf(500).nullish() })
+const inputSchema = z.object({ reason: textOf(500).nullish() })
 
-/** What changing the status of wallets needs. */
+/** Dependencies of status changes. */
 export interface WalletStatusDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
 }
 
-/** Who does something, and in which request. */
+/** Who performs an action, and in which request, for the audit trail. */
 export type Actor = Pick<RequestContext, 'viewer' | 'requestId'>
 
-/** Operations that change what a wallet may do. */
+/** Performs what the ledger did to wallets. */
+export const systemActor: Actor = {
+  viewer: { kind: 'service', subject: 'service:wallet' },
+  requestId: 'wallet.submit',
+}
+
+/** Operations that change the status of wallets. */
 export type WalletStatuses = ReturnType<typeof createWalletStatuses>
 
-type Holds = Pick<WalletRecord, 'status' | 'freezes' | 'closingTo' | 'closedTo'>
+type Restrictions = Pick<WalletRecord, 'status' | 'freezes' | 'closingTo' | 'closedTo'>
 
-/** Freezing, unfreezing and the ends of closing. Every change is audited and told to webhooks. */
+/** Freezing, unfreezing and closing. Every change is audited and published to webhooks. */
 export function createWalletStatuses({ db, clock, audit }: WalletStatusDependencies) {
   async function change(
     trx: Transaction,
     by: Actor,
     before: WalletRecord,
-    holds: Holds,
+    restrictions: Restrictions,
     { action, details = {} }: { action: string; details?: object },
   ): Promise<WalletRecord> {
-    assertTransition(walletTransitions, 'wallet', before.status, holds.status)
+    assertTransition(walletTransitions, 'wallet', before.status, restrictions.status)
     const { freezes: _, closingTo: __, ...rest } = before
-    const after: WalletRecord = { ...rest, ...holds, lastActivity: timestamp(clock) }
-    await walletStore(trx).setHolds(before.id, after)
+    const after: WalletRecord = { ...rest, ...restrictions, lastActivity: timestamp(clock) }
+    await walletStore(trx).setRestrictions(before.id, after)
     await audit.record(trx, by, { action, target: before.id, details: { status: after.status, ...details } })
     const { id: walletId, network, status, funding } = after
     await recordWalletEvent(trx, 'wallet.updated', { walletId, network, status, funding }, clock)
@@ -53,24 +59,24 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
 
   return {
     /**
-     * Stops a wallet from sending, at once: payments that were not accepted yet are refused. Admins freeze as
-     * admins, also their own wallets.
+     * Stops a wallet from sending, with immediate effect: payments that are not accepted yet are refused. Admins
+     * freeze as admins, including their own wallets.
      * @throws WALLET_NOT_FOUND, ValidationError; CONFLICT for a closed wallet
      */
     async freeze(context: GraphContext, id: string, reason?: string | null): Promise<WalletRecord> {
       const { viewer } = context
-      const said = validated(words, { reason }).reason
+      const checkedReason = validated(inputSchema, { reason }).reason
       const by: WalletFreezer = isAdmin(viewer) ? 'admin' : 'owner'
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
         assertTransition(walletTransitions, 'wallet', wallet.status, 'frozen')
         const isFrozen = wallet.freezes.some((freeze) => freeze.by === by)
-        const freeze = { by, since: timestamp(clock), ...(said ? { reason: said } : {}) }
+        const freeze = { by, since: timestamp(clock), ...(checkedReason ? { reason: checkedReason } : {}) }
         const freezes = [...wallet.freezes, freeze]
-        const details = { by, ...(said ? { reason: said } : {}) }
+        const details = { by, ...(checkedReason ? { reason: checkedReason } : {}) }
         const after = isFrozen
           ? wallet
-          : await change(trx, context, wallet, holdsOf({ ...wallet, freezes }), {
+          : await change(trx, context, wallet, restrictionsOf({ ...wallet, freezes }), {
               action: 'wallet.frozen',
               details,
             })
@@ -80,21 +86,21 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     },
 
     /**
-     * Lifts the viewer's freeze; who else froze the wallet keeps it frozen.
-     * @throws WALLET_NOT_FOUND; FORBIDDEN where somebody else froze it; CONFLICT for a closed wallet
+     * Lifts the viewer's freeze; the freeze of another party remains.
+     * @throws WALLET_NOT_FOUND; FORBIDDEN if only others froze it; CONFLICT for a closed wallet
      */
     async unfreeze(context: GraphContext, id: string): Promise<WalletRecord> {
       const { viewer } = context
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
         assertTransition(walletTransitions, 'wallet', wallet.status, 'active')
-        const hats = rolesOf(viewer, wallet)
-        const freezes = wallet.freezes.filter(({ by }) => !hats.includes(by))
+        const roles = rolesOf(viewer, wallet)
+        const freezes = wallet.freezes.filter(({ by }) => !roles.includes(by))
         if (wallet.freezes.length > 0 && freezes.length === wallet.freezes.length) throw frozenByOther(wallet)
         const after =
           wallet.freezes.length === 0
             ? wallet
-            : await change(trx, context, wallet, holdsOf({ ...wallet, freezes }), {
+            : await change(trx, context, wallet, restrictionsOf({ ...wallet, freezes }), {
                 action: 'wallet.unfrozen',
               })
         await context.completeIdempotent(trx, after)
@@ -103,37 +109,43 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     },
 
     /**
-     * Holds a wallet for being closed, as it is now, in the transaction that stores the envelope.
+     * Marks a wallet as being closed, in the transaction that stores the envelope.
      * @throws what {@link assertClosable} throws
      */
     async beginClosing(trx: Transaction, by: Actor, id: string, closingTo: string): Promise<WalletRecord> {
       const wallet = await mustRead(trx, id)
       assertClosable(by.viewer, wallet)
       const details = { destination: closingTo }
-      return change(trx, by, wallet, holdsOf({ ...wallet, closingTo }), { action: 'wallet.closing', details })
+      return change(trx, by, wallet, restrictionsOf({ ...wallet, closingTo }), {
+        action: 'wallet.closing',
+        details,
+      })
     },
 
-    /** Closes a wallet that has nothing on the ledger. */
+    /** Closes a wallet that has no account on the ledger. */
     async close(trx: Transaction, by: Actor, id: string, closedTo: string): Promise<WalletRecord> {
       const { unclaimedSince: _, ...wallet } = await mustRead(trx, id)
       assertOpen(wallet)
       assertClosable(by.viewer, wallet)
-      const holds: Holds = { status: 'closed', freezes: wallet.freezes, closedTo }
-      return change(trx, by, wallet, holds, { action: 'wallet.closed', details: { destination: closedTo } })
+      const restrictions: Restrictions = { status: 'closed', freezes: wallet.freezes, closedTo }
+      return change(trx, by, wallet, restrictions, {
+        action: 'wallet.closed',
+        details: { destination: closedTo },
+      })
     },
 
-    /** The ledger has decided: the wallet is closed, or it is again what it was before. */
+    /** Records the ledger's decision: the wallet becomes closed, or returns to its previous status. */
     async endClosing(trx: Transaction, by: Actor, id: string, failure: string | undefined): Promise<void> {
       const wallet = await mustRead(trx, id)
       const { closingTo, freezes, status } = wallet
       if (closingTo === undefined) return
       if (failure === undefined) {
         const { unclaimedSince: _, ...claimed } = wallet
-        const holds: Holds = { status: 'closed', freezes, closedTo: closingTo }
-        await change(trx, by, claimed, holds, { action: 'wallet.closed' })
+        const restrictions: Restrictions = { status: 'closed', freezes, closedTo: closingTo }
+        await change(trx, by, claimed, restrictions, { action: 'wallet.closed' })
       } else {
         const details = { failure }
-        await change(trx, by, wallet, holdsOf({ freezes, status }), {
+        await change(trx, by, wallet, restrictionsOf({ freezes, status }), {
           action: 'wallet.closing_failed',
           details,
         })
@@ -141,8 +153,8 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     },
 
     /**
-     * Notes whether a closed wallet holds something after all, as the ledger shows it; without effect where
-     * anything happened to the wallet since it was read.
+     * Records whether the account of a closed wallet exists again; without effect if the wallet was modified since it
+     * was read.
      */
     async noteUnclaimed(
       trx: Transaction,
@@ -157,8 +169,8 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
     },
 
     /**
-     * Notes that a wallet sends, in the transaction that stores what it sends.
-     * @throws TRANSACTION_FAILED where it may not by now
+     * Records that a wallet sends, in the transaction that stores the payment.
+     * @throws TRANSACTION_FAILED if it may no longer send
      */
     async noteSending(trx: Transaction, id: string, at: string): Promise<void> {
       if (await walletStore(trx).touchActive(id, at)) return
@@ -167,41 +179,41 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
   }
 }
 
-/** @throws TRANSACTION_FAILED for a wallet that sends nothing now */
+/** @throws TRANSACTION_FAILED for a wallet that may not send */
 export function assertActive({ status, closingTo }: WalletRecord): void {
   if (status === 'active') return
   if (closingTo !== undefined)
-    throw wouldFail('wallet_frozen', 'The wallet is being closed and sends nothing any more.')
-  throw wouldFail(`wallet_${status}`, `The wallet is ${status} and sends nothing.`)
+    throw wouldFail('wallet_frozen', 'The wallet is being closed and can no longer send.')
+  throw wouldFail(`wallet_${status}`, `The wallet is ${status} and cannot send.`)
 }
 
-/** @throws CONFLICT for a wallet that is closed */
+/** @throws CONFLICT for a closed wallet */
 export function assertOpen({ status }: WalletRecord): void {
   if (status === 'closed') assertTransition(walletTransitions, 'wallet', status, 'frozen')
 }
 
 /**
  * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for one that an administrator froze, unless
- *   an administrator closes it: what is in it must stay
+ *   an administrator closes it
  */
 export function assertClosable(viewer: Viewer, { freezes, closingTo }: WalletRecord): void {
   if (closingTo !== undefined)
-    throw new DomainError('CONFLICT', 'The wallet is being closed already. Read it to see how that ends.', {
+    throw new DomainError('CONFLICT', 'The wallet is already being closed. Fetch it to see the result.', {
       closingTo,
     })
   if (!isAdmin(viewer) && freezes.some(({ by }) => by === 'admin'))
     throw wouldFail(
       'wallet_frozen',
-      'An administrator froze the wallet: it cannot be closed before they lift that.',
+      'An administrator froze the wallet. It can be closed after the freeze is lifted.',
     )
 }
 
-/** A wallet that is closed stays so, also while it is closed once more. */
-function holdsOf({
+/** A closed wallet remains closed, even while it is closed again. */
+function restrictionsOf({
   freezes,
   closingTo,
   status,
-}: Pick<WalletRecord, 'freezes' | 'closingTo' | 'status'>): Holds {
+}: Pick<WalletRecord, 'freezes' | 'closingTo' | 'status'>): Restrictions {
   return {
     status: status === 'closed' ? status : openStatus({ freezes, closingTo }),
     freezes,
@@ -221,7 +233,7 @@ async function mustFindIn(trx: Transaction, viewer: Viewer, id: string): Promise
   return wallet
 }
 
-/** In which parts the viewer may speak for a wallet. */
+/** The roles in which the viewer may act on a wallet. */
 function rolesOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
   return [
     ...(isOwner(viewer, wallet) ? (['owner'] as const) : []),
@@ -231,5 +243,5 @@ function rolesOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
 
 function frozenByOther({ freezes }: WalletRecord): DomainError {
   const who = freezes.map(({ by }) => (by === 'admin' ? 'An administrator' : 'The owner')).join(' and ')
-  return new DomainError('FORBIDDEN', `${who} froze the wallet, and nobody else can lift that.`)
+  return new DomainError('FORBIDDEN', `${who} froze the wallet. Only they can lift the freeze.`)
 }

@@ -4,7 +4,7 @@ import { NetworkEnum } from './network.type.js'
 import type { WalletStatus } from './wallet.state.js'
 import { WalletStatusEnum } from './wallet.type.js'
 
-@InputType({ description: 'Which wallets to list; members that are given must all hold.' })
+@InputType({ description: 'Filter of wallets; all given criteria must match.' })
 export class WalletFilter {
   @Field(() => NetworkEnum, { nullable: true, description: 'Only wallets of this network.' })
   network?: Network | null
@@ -14,13 +14,12 @@ export class WalletFilter {
 
   @Field(() => Boolean, {
     nullable: true,
-    description:
-      'Only wallets that hold what nobody is going to send, or only the others; see `unclaimedSince`.',
+    description: 'Only unclaimed wallets, or only the others; see `unclaimedSince`.',
   })
   isUnclaimed?: boolean | null
 }
 
-@InputType({ description: 'What the owner wants to remember about a wallet.' })
+@InputType({ description: 'Notes of the owner about a wallet.' })
 export class WalletMetadataInput {
   @Field(() => String, { nullable: true, description: 'At most 100 characters.' })
   name?: string | null
@@ -29,17 +28,17 @@ export class WalletMetadataInput {
   description?: string | null
 }
 
-@InputType({ description: 'Where the wallet stands, and what its owner wants to remember about it.' })
+@InputType({ description: 'The network of the wallet, and notes of its owner.' })
 export class CreateWalletInput {
   @Field(() => NetworkEnum, {
     nullable: true,
-    description: 'Default `public`, or the only network of the base address.',
+    description: 'Default `public`, or the network of a base URL that serves only one.',
   })
   network?: Network | null
 
   @Field(() => WalletMetadataInput, {
     nullable: true,
-    description: 'A name and a note for the owner’s eyes; may be left out.',
+    description: 'A name and a description, visible to the owner; optional.',
   })
   metadata?: WalletMetadataInput | null
 }

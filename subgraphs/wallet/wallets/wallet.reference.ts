@@ -3,7 +3,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Wallets } from './wallet.service.js'
 import type { WalletRecord } from './wallet.type.js'
 
-/** Wallets that other subgraphs refer to, as far as the viewer may see them, read in one query a request. */
+/** Resolves references of other subgraphs to wallets that the viewer may see, in one query per request. */
 export class WalletReference implements ReferenceResolver {
   constructor(private readonly wallets: Wallets) {}
 

@@ -16,7 +16,7 @@ export class WalletResolver {
 
   @Query(() => Wallet, {
     nullable: true,
-    description: 'One wallet of the viewer; null where there is none, or it is somebody else’s.',
+    description: 'A wallet of the viewer; null if it does not exist or belongs to another user.',
   })
   @Allow('signed-in')
   wallet(
@@ -29,7 +29,7 @@ export class WalletResolver {
 
   @Query(() => WalletConnection, {
     name: 'wallets',
-    description: 'The viewer’s wallets, newest first; everybody’s for admins.',
+    description: 'The viewer’s wallets, newest first; all wallets for admins.',
   })
   @Allow('signed-in')
   list(
@@ -42,7 +42,7 @@ export class WalletResolver {
   }
 
   @Mutation(() => Wallet, {
-    description: 'Makes a wallet. Where the network funds new wallets, it is funded when this answers.',
+    description: 'Creates a wallet. On networks that fund new wallets it is funded when this returns.',
   })
   @Allow('signed-in')
   createWallet(
@@ -54,7 +54,7 @@ export class WalletResolver {
   }
 
   @FieldResolver(() => WalletBalance, {
-    description: 'What the account holds on the ledger, at most a second old.',
+    description: 'The balance of the account on the ledger, at most a second old.',
   })
   balance(@Root() wallet: WalletRecord): Promise<AssetAmounts> {
     return this.wallets.balance(wallet)
@@ -62,7 +62,7 @@ export class WalletResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'Whose wallet it is; null for the service’s own.',
+    description: 'The owner of the wallet; null for wallets of the service.',
   })
   owner(@Root() { ownerId }: WalletRecord): User | undefined {
     return isUserOwned(ownerId) ? { id: ownerId } : undefined

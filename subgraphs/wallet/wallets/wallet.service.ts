@@ -20,10 +20,10 @@ import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { createWalletRecord, ensureOwnWallet, type NewWalletDependencies } from './wallet-creation.service.js'
+import { createWallet, ensureServiceWallet, type NewWalletDependencies } from './wallet-creation.service.js'
 import { isOwner, isUserOwned, scopeOf } from './wallet-scope.policy.js'
 
-const newWallet = z.object({
+const inputSchema = z.object({
   metadata: z
     .object({
       name: textOf(100).nullish(),
@@ -32,7 +32,7 @@ const newWallet = z.object({
     .nullish(),
 })
 
-/** What the wallet rules need. */
+/** Dependencies of the wallet service. */
 export interface WalletDependencies extends NewWalletDependencies {
   readonly networks: LedgerNetworks
 }
@@ -40,12 +40,12 @@ export interface WalletDependencies extends NewWalletDependencies {
 /** Operations on wallets. */
 export type Wallets = ReturnType<typeof createWallets>
 
-/** Rules of wallets (wallet document, "Resources and their fields"; decisions, section 4). */
+/** Rules of wallets (docs/contract/wallet.md). */
 export function createWallets(dependencies: WalletDependencies) {
   const { db, networks, funding } = dependencies
   const findMany = (ids: readonly string[]): Promise<WalletRecord[]> => walletStore(db).byIds(ids)
 
-  /** The viewer's wallet, or one that is open to administrators. */
+  /** The viewer's wallet, or one that admins may use. */
   async function mustHold(
     viewer: Viewer,
     id: string,
@@ -55,15 +55,15 @@ export function createWallets(dependencies: WalletDependencies) {
     const wallet = await walletStore(db).byId(id, scopeOf(viewer, network))
     if (!wallet) throw walletNotFound()
     if (isOwner(viewer, wallet) || (isAdmin(viewer) && isOpenToAdmins(wallet))) return wallet
-    throw new DomainError('FORBIDDEN', 'Only the owner of the wallet may do this.')
+    throw new DomainError('FORBIDDEN', 'Requires the owner of the wallet.')
   }
 
   return {
-    /** The viewer's wallet; undefined where there is none, or it is somebody else's. Admins see every wallet. */
+    /** The viewer's wallet; undefined if it does not exist or belongs to another user. Admins see every wallet. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord | undefined> =>
       walletStore(db).byId(id, scopeOf(viewer, network)),
 
-    /** @throws WALLET_NOT_FOUND where there is none, or it is somebody else's */
+    /** @throws WALLET_NOT_FOUND if it does not exist or belongs to another user */
     async mustFind(viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord> {
       const wallet = await walletStore(db).byId(id, scopeOf(viewer, network))
       if (!wallet) throw walletNotFound()
@@ -72,21 +72,21 @@ export function createWallets(dependencies: WalletDependencies) {
 
     /**
      * The viewer's own wallet.
-     * @throws WALLET_NOT_FOUND where there is none, or it is somebody else's; FORBIDDEN for an admin, who sees
-     *   it but does not own it
+     * @throws WALLET_NOT_FOUND if it does not exist or belongs to another user; FORBIDDEN for an admin who is not the
+     *   owner
      */
     mustOwn: (viewer: Viewer, id: string): Promise<WalletRecord> => mustHold(viewer, id, () => false),
 
     /**
-     * A wallet that the viewer may send from: the viewer's own; for admins also those of nobody, which are the
-     * service's own and those of erased people.
+     * A wallet that the viewer may send from: the viewer's own; for admins also wallets without a user as owner, which
+     * are service wallets and those of erased users.
      * @throws what `mustOwn` throws
      */
     mustSpend: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord> =>
       mustHold(viewer, id, ({ ownerId }) => !isUserOwned(ownerId), network),
 
     /**
-     * A wallet that the viewer may close: the viewer's own; for admins also those that nobody claims.
+     * A wallet that the viewer may close: the viewer's own; for admins also unclaimed ones.
      * @throws what `mustOwn` throws
      */
     mustClose: (viewer: Viewer, id: string): Promise<WalletRecord> =>
@@ -94,49 +94,49 @@ export function createWallets(dependencies: WalletDependencies) {
 
     findMany,
 
-    /** A wallet, whoever owns it. @throws WALLET_NOT_FOUND */
+    /** A wallet regardless of its owner. @throws WALLET_NOT_FOUND */
     async mustRead(id: string): Promise<WalletRecord> {
       const wallet = await walletStore(db).byId(id)
       if (!wallet) throw walletNotFound()
       return wallet
     },
 
-    /** A person's wallets that may hold something: those that are open, and what reached closed ones. */
+    /** A user's wallets that may have funds: open ones, and closed ones that received funds. */
     listWithFunds: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).listWithFunds(ownerId),
 
-    /** Whether anybody has a wallet, the service itself aside. */
+    /** Whether any user has a wallet. */
     hasUserWallets: (): Promise<boolean> => walletStore(db).existsForAnyUser(),
 
-    /** A wallet, whoever owns it; those of one request are read together. */
+    /** A wallet regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 
-    /** Whether the viewer may know of a wallet. */
+    /** Whether the viewer may see a wallet. */
     isVisible: (viewer: Viewer, { ownerId }: WalletRecord): boolean =>
       isAdmin(viewer) || ('role' in viewer && viewer.subject === ownerId),
 
-    /** Looks whether a wallet that awaits funding can be funded now. */
+    /** Requests the funding of a wallet. */
     requestFunding: (trx: Transaction, { network }: WalletRecord): Promise<void> =>
       funding.request(trx, network),
 
-    /** Waits until a wallet is funded, but not forever. */
-    funded: (wallet: WalletRecord): Promise<WalletRecord> => funding.settled(wallet),
+    /** Waits until a wallet is funded, up to a limit. */
+    waitUntilFunded: (wallet: WalletRecord): Promise<WalletRecord> => funding.waitUntilFunded(wallet),
 
     /** Closed wallets of a network, in the order of their ids. */
     closedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
       walletStore(db).closedAfter(network, after, limit),
 
-    /** Wallets that have an account on a network, whoever owns them, in the order of their ids. */
+    /** Wallets of any owner with an account on a network, in the order of their ids. */
     fundedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
       walletStore(db).fundedAfter(network, after, limit),
 
-    /** Notes that something happened to a wallet. */
+    /** Records activity of a wallet. */
     touch: (trx: Transaction, id: string, at: string): Promise<void> => walletStore(trx).touch(id, at),
 
-    /** Whose wallets the viewer may see. */
+    /** The wallets that the viewer may see. */
     scopeOf,
 
-    /** The wallet that has an address, whoever owns it. */
-    at: (trx: Transaction | Database, network: Network, publicKey: string) =>
+    /** The wallet of an address, regardless of its owner. */
+    byAddress: (trx: Transaction | Database, network: Network, publicKey: string) =>
       walletStore(trx).byPublicKey(network, publicKey),
 
     async list(
@@ -150,7 +150,7 @@ export function createWallets(dependencies: WalletDependencies) {
       return connectionOf(await walletStore(db).page(scopeOf(viewer, network), filter, page), page)
     },
 
-    /** People's wallets as the viewer may see them: all for the owner and for admins, none for others. */
+    /** Wallets of users: visible to their owners and admins, empty for others. */
     async pagesOf(
       viewer: Viewer,
       owners: readonly string[],
@@ -161,51 +161,49 @@ export function createWallets(dependencies: WalletDependencies) {
       return walletStore(db).pagesOfOwners(visible, page)
     },
 
-    /** What the account holds on the ledger, at most a second old; nothing where it does not exist yet. */
+    /** The balance on the ledger, at most a second old; zero if the account does not exist yet. */
     async balance(wallet: WalletRecord): Promise<AssetAmounts> {
       const account = await networks[wallet.network].accounts.read(wallet.publicKey)
       return { XLM: account?.xlm ?? 0n, USDC: account?.usdc?.balance ?? 0n }
     },
 
-    /** The service's own wallet for a purpose, see {@link ensureOwnWallet}. */
-    ensureOwn: (ownerId: string, network: Network, account?: string): Promise<WalletRecord> =>
-      ensureOwnWallet(dependencies, ownerId, network, account),
+    /** See {@link ensureServiceWallet}. */
+    ensureServiceWallet: (ownerId: string, network: Network, account?: string): Promise<WalletRecord> =>
+      ensureServiceWallet(dependencies, ownerId, network, account),
 
     /**
-     * Makes a wallet and has it funded where the network knows how; answers when it is funded, or when that
-     * takes too long to wait for.
-     * @param only the only network of the base address
+     * Creates a wallet and requests its funding. Returns when it is funded, or after a maximum wait.
+     * @param only the network of a base URL that serves a single one
      */
     async create(
       context: GraphContext,
       input: CreateWalletInput,
       only: Network | null | undefined,
     ): Promise<WalletRecord> {
-      const { metadata } = validated(newWallet, input)
+      const { metadata } = validated(inputSchema, input)
       const ownerId = personOf(context.viewer).subject
       assertWithin(only, input.network)
       const network = input.network ?? only ?? 'public'
-      const said = metadata ? stated(metadata) : undefined
-      const also = context.completeIdempotent
-      const wallet = await createWalletRecord(dependencies, {
+      const given = metadata ? withoutEmpty(metadata) : undefined
+      const wallet = await createWallet(dependencies, {
         ownerId,
         network,
-        also,
-        ...(said ? { metadata: said } : {}),
+        complete: context.completeIdempotent,
+        ...(given ? { metadata: given } : {}),
       })
-      return funding.settled(wallet)
+      return funding.waitUntilFunded(wallet)
     },
   }
 }
 
-/** A base address that serves one network refuses the other. */
-function assertWithin(only: Network | null | undefined, asked: Network | null | undefined): void {
-  if (only && asked && asked !== only)
-    throw new ValidationError({ network: `must be ${only} under this base address` })
+/** A base URL that serves one network refuses the other. */
+function assertWithin(only: Network | null | undefined, requested: Network | null | undefined): void {
+  if (only && requested && requested !== only)
+    throw new ValidationError({ network: `must be ${only} under this base URL` })
 }
 
-/** What was said, without what was not; undefined where nothing was. */
-function stated(metadata: {
+/** The members that are not empty; undefined if there are none. */
+function withoutEmpty(metadata: {
   name?: string | null | undefined
   description?: string | null | undefined
 }): WalletRecord['metadata'] {

@@ -1,6 +1,6 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
-/** The states of a wallet (decisions, section 4): a frozen one sends nothing but still receives. */
+/** The states of a wallet (docs/decisions.md#states). A frozen one cannot send but still receives. */
 export const walletStatuses = ['active', 'frozen', 'closed'] as const
 export type WalletStatus = (typeof walletStatuses)[number]
 
@@ -11,7 +11,7 @@ export const walletTransitions: TransitionTable<WalletStatus> = {
   closed: [],
 }
 
-/** Who can freeze a wallet. Both may at once, and each lifts only their own. */
+/** Who can freeze a wallet. Both can do so independently, and each lifts only their own freeze. */
 export const walletFreezers = ['owner', 'admin'] as const
 export type WalletFreezer = (typeof walletFreezers)[number]
 
@@ -19,14 +19,14 @@ export type WalletFreezer = (typeof walletFreezers)[number]
 export const walletFundings = ['awaiting', 'funded'] as const
 export type WalletFunding = (typeof walletFundings)[number]
 
-/** What decides whether a wallet that is not closed may send. */
-export interface WalletHolds {
+/** What keeps an open wallet from sending. */
+export interface WalletRestrictions {
   readonly freezes: readonly unknown[]
-  /** Where what is left goes while the wallet is being closed. */
+  /** The destination of the remaining balance while the wallet is being closed. */
   readonly closingTo?: string | undefined
 }
 
-/** The state of a wallet that is not closed. */
-export function openStatus({ freezes, closingTo }: WalletHolds): 'active' | 'frozen' {
+/** The status of a wallet that is not closed. */
+export function openStatus({ freezes, closingTo }: WalletRestrictions): 'active' | 'frozen' {
   return freezes.length > 0 || closingTo !== undefined ? 'frozen' : 'active'
 }

@@ -62,12 +62,12 @@ const rowOf = (record: WalletRecord): WalletRow => ({
   description: record.metadata?.description ?? null,
   created_at: record.createdAt,
   last_activity_at: record.lastActivity,
-  ...holdsRowOf(record),
+  ...restrictionsRow(record),
 })
 
-type Holds = Pick<WalletRecord, 'freezes' | 'closingTo' | 'closedTo' | 'unclaimedSince'>
+type Restrictions = Pick<WalletRecord, 'freezes' | 'closingTo' | 'closedTo' | 'unclaimedSince'>
 
-const holdsRowOf = ({ freezes, closingTo, closedTo, unclaimedSince }: Holds) => ({
+const restrictionsRow = ({ freezes, closingTo, closedTo, unclaimedSince }: Restrictions) => ({
   freezes: freezes.length === 0 ? null : freezesColumn.write(freezes),
   closing_to: closingTo ?? null,
   closed_to: closedTo ?? null,
@@ -86,7 +86,7 @@ export function walletStore(db: Knex) {
     return query
   }
   return {
-    /** One query whether the wallet does not exist or is somebody else's, so that neither takes longer. */
+    /** One query whether the wallet does not exist or belongs to another user, so that timing does not reveal which. */
     async byId(id: string, scope: WalletScope = {}): Promise<WalletRecord | undefined> {
       const row = await within(scope).where({ id }).first()
       return row && recordOf(row)
@@ -110,7 +110,7 @@ export function walletStore(db: Knex) {
       return row && recordOf(row)
     },
 
-    /** The wallets of an owner that are not closed, or hold something though they are; the oldest first. */
+    /** The wallets of an owner that may have funds: open ones, and closed ones with an account; oldest first. */
     async listWithFunds(ownerId: string): Promise<WalletRecord[]> {
       const query = within({ ownerId }).where((any) => {
         any.whereNot({ status: 'closed' }).orWhereNotNull('unclaimed_since')
@@ -118,7 +118,7 @@ export function walletStore(db: Knex) {
       return (await query.orderBy('created_at').orderBy('id')).map(recordOf)
     },
 
-    /** Whether a person owns any; the service's own have a purpose for an owner. */
+    /** Whether a user owns any; owners of service wallets begin with `service:`. */
     async existsForAnyUser(): Promise<boolean> {
       return (
         (await table().where('owner_id', '>=', 'usr_').where('owner_id', '<', 'usr`').first('id')) !==
@@ -126,7 +126,7 @@ export function walletStore(db: Knex) {
       )
     },
 
-    /** The same page of the wallets of each owner, newest first. */
+    /** The same page of each owner's wallets, newest first. */
     async pagesOfOwners(owners: readonly string[], page: Page): Promise<Map<string, PageRows<WalletRecord>>> {
       const selection = { parent: 'owner_id', parents: owners, sort: newestFirst, page }
       return mapPages(await selectPagePerParent<WalletRow>(db, table(), selection), recordOf)
@@ -158,29 +158,32 @@ export function walletStore(db: Knex) {
       await table().where({ id }).update({ funding: 'funded' })
     },
 
-    /** Times never go back: an older payment that is read late leaves the activity as it is. */
+    /** Never sets an earlier time: an older payment may be read late. */
     async touch(id: string, at: Timestamp): Promise<void> {
       await table().where({ id }).where('last_activity_at', '<', at).update({ last_activity_at: at })
     },
 
-    /** The same for a wallet that sends; false, and without effect, where it may not. */
+    /** Like `touch`, for a wallet that sends; false and without effect if it is not active. */
     async touchActive(id: string, at: Timestamp): Promise<boolean> {
       const latest = db.raw('case when last_activity_at < ? then ? else last_activity_at end', [at, at])
       const touched = await table().where({ id, status: 'active' }).update({ last_activity_at: latest })
       return touched === 1
     },
 
-    /** Writes what decides whether a wallet may send. */
-    async setHolds(id: string, record: Pick<WalletRecord, 'status' | 'lastActivity'> & Holds): Promise<void> {
+    /** Writes the status of a wallet and what restricts it. */
+    async setRestrictions(
+      id: string,
+      record: Pick<WalletRecord, 'status' | 'lastActivity'> & Restrictions,
+    ): Promise<void> {
       const { status, lastActivity: last_activity_at } = record
       await table()
         .where({ id })
-        .update({ status, last_activity_at, ...holdsRowOf(record) })
+        .update({ status, last_activity_at, ...restrictionsRow(record) })
     },
 
     /**
-     * Notes since when a closed wallet holds something, or that it does not; false, and without effect, where
-     * anything happened to it since it was read.
+     * Records since when the account of a closed wallet exists again, or that it does not; false and without effect if
+     * the wallet was modified since it was read.
      */
     async setUnclaimed(
       { id, lastActivity }: Pick<WalletRecord, 'id' | 'lastActivity'>,

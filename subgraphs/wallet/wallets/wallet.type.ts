@@ -16,75 +16,71 @@ import {
 export const WalletStatusEnum = enumType(
   'WalletStatus',
   walletStatuses,
-  'An `active` wallet sends and receives, a `frozen` one only receives, a `closed` one is gone from the ledger.',
+  'An `active` wallet can send and receive, a `frozen` one only receive, a `closed` one has no account on the ledger.',
   {
-    active: 'Sends and receives. May become frozen or closed.',
-    frozen:
-      'Receives but sends nothing: somebody froze it, or it is being closed. May become active ' +
-      'again, or closed.',
+    active: 'Can send and receive. Transitions to frozen or closed.',
+    frozen: 'Can receive but not send: it was frozen, or is being closed. Transitions to active or closed.',
     closed:
-      'Its account is merged into another one and gone from the ledger; its history stays readable. ' +
-      'Final.',
+      'Its account was merged into another one and no longer exists; its history remains readable. Final.',
   },
 )
 const WalletFreezerEnum = enumType(
   'WalletFreezer',
   walletFreezers,
-  'Who froze a wallet; only they can lift that.',
+  'Who froze a wallet; only they can lift the freeze.',
   {
-    owner: 'The person that the wallet belongs to.',
-    admin: 'An administrator of the platform; the owner cannot lift it.',
+    owner: 'The owner of the wallet.',
+    admin: 'An administrator of the platform; the owner cannot lift this freeze.',
   },
 )
 export const WalletFundingEnum = enumType(
   'WalletFunding',
   walletFundings,
-  'Whether the wallet has its account on the ledger; one that is `awaiting` cannot send or receive yet.',
+  'Whether the account of the wallet exists on the ledger; an `awaiting` wallet cannot send or receive yet.',
   {
     awaiting:
-      'The account does not exist on the ledger yet: the wallet cannot send or receive. Leads to ' +
-      'funded.',
-    funded: 'The account exists on the ledger and holds its reserve.',
+      'The account does not exist on the ledger yet; the wallet cannot send or receive. Transitions to funded.',
+    funded: 'The account exists on the ledger and has its reserve.',
   },
 )
 
-@ObjectType({ description: 'What the owner wrote about a wallet.' })
+@ObjectType({ description: 'Notes of the owner about a wallet.' })
 export class WalletMetadata {
   @Field(() => String, {
     nullable: true,
-    description: 'What the owner calls the wallet, at most 100 characters; nobody else goes by it.',
+    description: 'The owner’s name for the wallet, at most 100 characters.',
   })
   name?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the owner keeps the wallet for, in their words; at most 1,000 characters.',
+    description: 'The owner’s description of the wallet, at most 1,000 characters.',
   })
   description?: string
 }
 
-@ObjectType({ description: 'That somebody froze a wallet: it sends nothing until they lift it.' })
+@ObjectType({ description: 'A freeze of a wallet: it cannot send until the freeze is lifted.' })
 export class WalletFreeze {
-  @Field(() => WalletFreezerEnum, { description: 'Who froze it, and who alone can lift that.' })
+  @Field(() => WalletFreezerEnum, { description: 'Who froze the wallet; only they can lift the freeze.' })
   by!: WalletFreezer
 
   @Field(() => DateTime, { description: 'When it was frozen, UTC.' })
   since!: string
 
-  @Field(() => String, { nullable: true, description: 'What was said when it was frozen.' })
+  @Field(() => String, { nullable: true, description: 'The reason that was given.' })
   reason?: string
 }
 
 @ObjectType({ description: 'Amounts by asset code.' })
 export class WalletBalance {
-  @Field(() => Amount, { description: 'Lumens, the ledger’s own asset.' })
+  @Field(() => Amount, { description: 'Lumens, the native asset of the ledger.' })
   XLM!: bigint
 
   @Field(() => Amount, { description: 'US dollars of the configured issuer.' })
   USDC!: bigint
 }
 
-@ObjectType({ description: 'An account on a ledger network whose key the service keeps.' })
+@ObjectType({ description: 'An account on a ledger network whose key the service keeps in custody.' })
 @Directive('@key(fields: "id")')
 export class Wallet {
   @Field(() => ID, { description: '`wal_…`' })
@@ -92,63 +88,62 @@ export class Wallet {
 
   ownerId!: string
 
-  @Field(() => String, { description: 'The account’s address on the ledger: `G…`.' })
+  @Field(() => String, { description: 'The address of the account on the ledger: `G…`.' })
   publicKey!: string
 
   @Field(() => NetworkEnum, {
-    description: 'The ledger network that the account stands on; it never changes.',
+    description: 'The ledger network of the account; never changes.',
   })
   network!: Network
 
   @Field(() => WalletStatusEnum, {
-    description: 'Whether the wallet may send; see `freezes` and `closingTo` for why it may not.',
+    description: 'Whether the wallet can send; `freezes` and `closingTo` show why it cannot.',
   })
   status!: WalletStatus
 
   @Field(() => WalletFundingEnum, {
-    description: 'Whether the account exists on the ledger yet; a new wallet is funded in the background.',
+    description: 'Whether the account exists on the ledger yet; new wallets are funded in the background.',
   })
   funding!: WalletFunding
 
   @Field(() => WalletMetadata, {
     nullable: true,
-    description:
-      'What the owner wrote about the wallet for themselves; null where nothing was. It never ' +
-      'reaches the ledger.',
+    description: 'Notes of the owner; null if there are none. They are not published on the ledger.',
   })
   metadata?: WalletMetadata
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'When something last happened to the wallet.' })
+  @Field(() => DateTime, { description: 'The time of the last activity of the wallet.' })
   lastActivity!: string
 
-  @Field(() => [WalletFreeze], { description: 'Who froze it; empty where nobody did.' })
+  @Field(() => [WalletFreeze], { description: 'The freezes of the wallet; empty if there are none.' })
   freezes!: readonly WalletFreeze[]
 
   @Field(() => String, {
     nullable: true,
-    description: 'While it is being closed: the address that gets what is left. It is `frozen` meanwhile.',
+    description:
+      'While the wallet is being closed: the destination of its remaining balance. It is `frozen` until then.',
   })
   closingTo?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Once it is closed: the address that got what was left.',
+    description: 'After the wallet was closed: the destination of its remaining balance.',
   })
   closedTo?: string
 
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Since when it holds what nobody is going to send: lumens reached its address after it was closed, or its owner ' +
-      'was erased. Closing it, again where it is closed, pays that out; its owner may do that, and admins.',
+      'Since when the wallet has unclaimed funds: it received lumens after it was closed, or its owner was erased. ' +
+      'Its owner or an admin can pay them out by closing the wallet (again).',
   })
   unclaimedSince?: string
 }
 
-/** A wallet as it is kept. */
+/** A wallet as stored. */
 export type WalletRecord = Readonly<Wallet>
 
 @ObjectType({ description: 'A page of wallets.' })

@@ -9,7 +9,7 @@ import { createWalletLeases } from './wallet-lease.service.js'
 import { WalletStatusResolver } from './wallet-status.resolver.js'
 import { createWalletStatuses } from './wallet-status.service.js'
 
-/** Wallets: accounts on a ledger whose keys the service keeps. */
+/** Wallets: accounts on a ledger whose keys the service keeps in custody. */
 export function walletsFeature(dependencies: FeatureDependencies) {
   const funding = createFunding(dependencies)
   const api = createWallets({ ...dependencies, funding })

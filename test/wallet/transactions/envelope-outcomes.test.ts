@@ -149,7 +149,7 @@ describe('a sequence number that the ledger refuses', () => {
 describe('the bid of an envelope that waits', () => {
   const situation = (changes: Partial<FeeSituation>): FeeSituation => ({
     suggested: 100n,
-    most: 100_000n,
+    max: 100_000n,
     spare: 1_000_000n,
     ...changes,
   })
@@ -174,8 +174,8 @@ describe('the bid of an envelope that waits', () => {
   })
 
   it('goes to the cap and not beyond, and stays where it is there', () => {
-    expect(raised({ suggested: 500_000n, most: 3_000n })).toBe(3_000n)
-    expect(raised({ suggested: 500_000n, most: 100n })).toBeUndefined()
+    expect(raised({ suggested: 500_000n, max: 3_000n })).toBe(3_000n)
+    expect(raised({ suggested: 500_000n, max: 100n })).toBeUndefined()
   })
 
   it('stays where the wallet cannot bear the difference, to the stroop', () => {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Amount, formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { LedgerAccount } from '../../../subgraphs/wallet/ledger/ledger.js'
-import { findRefusal } from '../../../subgraphs/wallet/transactions/sending/destination.policy.js'
-import { parsePaymentOrder } from '../../../subgraphs/wallet/transactions/sending/payment-order.policy.js'
+import {
+  findRefusal,
+  parsePaymentOrder,
+} from '../../../subgraphs/wallet/transactions/sending/payment.policy.js'
 import { spendable } from '../../../subgraphs/wallet/transactions/sending/spendable.policy.js'
 import { Keypair } from '../../support/fixtures/stellar.js'
 

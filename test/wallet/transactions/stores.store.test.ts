@@ -88,10 +88,10 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
       { by: 'admin', since: at(6) },
     ] as const
     const holds = { status: 'frozen', lastActivity: at(6), freezes, closingTo: 'GDEST' } as const
-    await store.setHolds('wal_1', holds)
+    await store.setRestrictions('wal_1', holds)
     expect(await store.byId('wal_1')).toMatchObject(holds)
     expect(await store.touchActive('wal_1', at(9))).toBe(false)
-    await store.setHolds('wal_1', { status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
+    await store.setRestrictions('wal_1', { status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
     const closed = await store.byId('wal_1')
     expect(closed).toMatchObject({ status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
     expect(closed).not.toHaveProperty('closingTo')
@@ -105,7 +105,7 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
       (await store.page({}, { isUnclaimed }, { limit: 10, offset: 0 })).rows.map(({ id }) => id)
     const read = { id: 'wal_1', lastActivity: at(1) }
     expect(await store.setUnclaimed(read, at(8))).toBe(false)
-    await store.setHolds('wal_1', { status: 'closed', lastActivity: at(1), freezes: [], closedTo: 'GDEST' })
+    await store.setRestrictions('wal_1', { status: 'closed', lastActivity: at(1), freezes: [], closedTo: 'GDEST' })
     expect((await store.closedAfter('testnet', '', 10)).map(({ id }) => id)).toEqual(['wal_1'])
     expect(await store.closedAfter('testnet', 'wal_1', 10)).toEqual([])
     expect(await store.closedAfter('public', '', 10)).toEqual([])
@@ -115,9 +115,9 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     expect(await store.byId('wal_1')).toMatchObject({ unclaimedSince: at(8), closedTo: 'GDEST' })
     expect([await unclaimed(true), await unclaimed(false)]).toEqual([['wal_1'], ['wal_2']])
     const closingAgain = { status: 'closed', lastActivity: at(1), freezes: [], closingTo: 'GDEST' } as const
-    await store.setHolds('wal_1', { ...closingAgain, unclaimedSince: at(8) })
+    await store.setRestrictions('wal_1', { ...closingAgain, unclaimedSince: at(8) })
     expect(await store.setUnclaimed(read, undefined)).toBe(false)
-    await store.setHolds('wal_1', {
+    await store.setRestrictions('wal_1', {
       status: 'closed',
       lastActivity: at(1),
       freezes: [],
@@ -358,8 +358,8 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
         (index % 2 ? here : there).hold('wal_1', async (lease) => {
           expect(++inside).toBe(1)
           await new Promise((resolve) => setImmediate(resolve))
-          await inTransaction(db, (trx) => lease.spend(trx))
           inside--
+          await inTransaction(db, (trx) => lease.release(trx))
           done.push(index)
         }),
       ),
@@ -378,11 +378,11 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
       clock.advance(11_000)
       await walletLeaseStore(db).take('wal_1', 'heir', clock.now().toISOString(), at(59))
       await inTransaction(db, async (trx) => {
-        await lease.spend(trx)
+        await lease.release(trx)
         await walletStore(trx).setFunded('wal_1')
       })
     })
-    await expect(late).rejects.toThrow('was lost')
+    await expect(late).rejects.toThrow('expired while it was in use')
     expect(await walletStore(db).byId('wal_1')).toMatchObject({ funding: 'awaiting' })
     expect(await db('wallet_leases')).toMatchObject([{ holder: 'heir' }])
   })

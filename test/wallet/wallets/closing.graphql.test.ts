@@ -293,7 +293,7 @@ describe('closing a wallet', () => {
     })
     const [last] = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id', 'desc')
     expect(last).toMatchObject({ action: 'wallet.closing_failed' })
-    expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('no room') })
+    expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('exceeds the limit') })
   })
 
   it('merges what is there when the ledger does it, lumens that came meanwhile included', async () => {

@@ -6,12 +6,11 @@ import { insufficientBalance, wouldFail } from '../../wallets/wallet.errors.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertOpen } from '../../wallets/wallet-status.service.js'
 import { envelopeStore } from '../envelope.store.js'
-import { cappedBid } from '../sending/bid.policy.js'
-import { findRefusal } from '../sending/destination.policy.js'
 import type { Transfer, UnsignedPayment } from '../sending/dispatch.service.js'
-import type { SpendingGate, TransactionDependencies } from '../transaction.service.js'
+import { findRefusal } from '../sending/payment.policy.js'
+import type { PaymentDependencies } from '../sending/payment.service.js'
 
-/** Who gets what is left, and what they are told. */
+/** Where the remaining balance goes, and with which memo. */
 export interface MergeDestination {
   readonly destination: Destination
   readonly memo: LedgerMemo | undefined
@@ -20,48 +19,45 @@ export interface MergeDestination {
 const VALID_FOR_MS = 5 * 60_000
 
 /**
- * Reads the ledger and builds the end of the account; undefined where there is no account to end.
- * @throws CONFLICT where it has ended before; TRANSACTION_FAILED for what the ledger would refuse and while
- *   payments are pending; INSUFFICIENT_BALANCE where the fee is missing; NETWORK_ERROR
+ * Reads the ledger and builds the transaction that closes the account; undefined if there is no account.
+ * @throws CONFLICT if the wallet is closed already; TRANSACTION_FAILED for what the ledger would refuse and while
+ *   payments are pending; INSUFFICIENT_BALANCE if it cannot pay the fee; NETWORK_ERROR
  */
 export async function prepareClosing(
-  { db, clock, networks, maxFeePerOperation }: TransactionDependencies,
+  { db, clock, networks }: Omit<PaymentDependencies, 'wallets'>,
   wallet: WalletRecord,
-  heir: MergeDestination,
+  target: MergeDestination,
 ): Promise<UnsignedPayment | undefined> {
-  const on = networks[wallet.network]
+  const network = networks[wallet.network]
+  const { ledger } = network
   const [account, receiver, feePerOperation] = await Promise.all([
-    on.ledger.readAccount(wallet.publicKey),
-    on.ledger.readAccount(heir.destination.account),
-    cappedBid(on, maxFeePerOperation),
+    ledger.readAccount(wallet.publicKey),
+    ledger.readAccount(target.destination.account),
+    network.cappedFee(),
   ])
   if (!account) {
     assertOpen(wallet)
-    if (wallet.funding === 'awaiting' && on.funding.kind !== 'none')
+    if (wallet.funding === 'awaiting' && network.funding.kind !== 'none')
       throw wouldFail(
         'wallet_awaiting_funding',
-        'The wallet is being funded just now. Try again in a moment.',
+        'The wallet is being funded at the moment. Try again in a few seconds.',
       )
     return undefined
   }
   if ((await envelopeStore(db).after(wallet.id, account.sequence)).length > 0)
     throw wouldFail(
       'transactions_pending',
-      'Payments of the wallet are pending. Close it when they have ended.',
+      'The wallet has pending payments. Close it after they have completed.',
     )
-  refuse(account, receiver, heir)
-  const { destination, memo } = heir
+  assertReceivable(account, receiver, target)
+  const { destination, memo } = target
   const sequence = account.sequence + 1n
   const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS)
   const header = { source: wallet.publicKey, sequence, feePerOperation, validUntil }
   const usdc = account.usdc?.balance
-  const unsigned = closingEnvelope(on.ledger, header, { destination: destination.address, usdc, memo })
-  const merged = account.xlm - unsigned.maxFee
-  if (account.xlm - account.lockedXlm < unsigned.maxFee)
-    throw insufficientBalance(
-      unsigned.maxFee,
-      account.xlm > account.lockedXlm ? account.xlm - account.lockedXlm : 0n,
-    )
+  const unsigned = closingEnvelope(ledger, header, { destination: destination.address, usdc, memo })
+  const unlocked = account.xlm - account.lockedXlm
+  if (unlocked < unsigned.maxFee) throw insufficientBalance(unsigned.maxFee, unlocked > 0n ? unlocked : 0n)
   const transfer = (part: Pick<Transfer, 'amount' | 'asset' | 'fee'>): Transfer => ({
     ...part,
     destination: destination.address,
@@ -72,25 +68,17 @@ export async function prepareClosing(
     unsigned,
     sequence,
     validUntil,
-    // The merge takes what is there then, so no lumens are set aside that a higher fee could need.
+    // The merge takes the balance at that time, so no lumens are reserved that a higher fee could need.
     spends: { XLM: 0n, USDC: usdc ?? 0n },
     transfers: [
       ...(usdc ? [transfer({ asset: 'USDC', amount: usdc, fee: 0n })] : []),
-      transfer({ asset: 'XLM', amount: merged, fee: unsigned.maxFee }),
+      transfer({ asset: 'XLM', amount: account.xlm - unsigned.maxFee, fee: unsigned.maxFee }),
     ],
   }
 }
 
-/** Who may refuse that the wallet is closed: what nobody claims is not limited any more. */
-export function gatesOf(
-  { gates }: Pick<TransactionDependencies, 'gates'>,
-  { unclaimedSince }: WalletRecord,
-): readonly SpendingGate[] {
-  return unclaimedSince === undefined ? gates : []
-}
-
-/** @throws TRANSACTION_FAILED where the ledger would not give the receiver what is left */
-function refuse(
+/** @throws TRANSACTION_FAILED if the ledger would refuse to pay the receiver */
+function assertReceivable(
   account: LedgerAccount,
   receiver: LedgerAccount | undefined,
   { destination, memo }: MergeDestination,
@@ -98,7 +86,7 @@ function refuse(
   if (!receiver)
     throw wouldFail(
       'destination_missing',
-      'The destination has no account on the ledger. What is left can only go to one that exists.',
+      'The destination has no account on the ledger. The remaining balance can only go to an existing account.',
     )
   const usdc = account.usdc?.balance ?? 0n
   const payout =

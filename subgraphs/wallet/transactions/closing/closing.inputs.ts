@@ -2,24 +2,23 @@ import { Field, ID, InputType } from 'type-graphql'
 import type { MemoType } from '../../ledger/network.js'
 import { MemoTypeEnum } from '../../wallets/network.type.js'
 
-@InputType({ description: 'A wallet to be closed, and where what is left of it goes.' })
+@InputType({ description: 'A wallet to close, and the destination of its remaining balance.' })
 export class CloseWalletInput {
   @Field(() => ID, {
     description:
-      'The wallet to close (`wal_…`); one of the viewer’s own. It is frozen until the ledger has ' +
-      'merged it.',
+      'The wallet to close (`wal_…`); must belong to the viewer. It is frozen until the ledger has merged its account.',
   })
   walletId!: string
 
   @Field(() => String, {
     description:
-      'A ledger account (`G…`) or muxed account (`M…`) that exists; with a trust line for USDC where the wallet holds any.',
+      'An existing ledger account (`G…`) or muxed account (`M…`); needs a trustline for USDC if the wallet holds any.',
   })
   destination!: string
 
-  @Field(() => String, { nullable: true, description: 'What the receiver is told; see `memoType`.' })
+  @Field(() => String, { nullable: true, description: 'A memo for the receiver; see `memoType`.' })
   memo?: string | null
 
-  @Field(() => MemoTypeEnum, { nullable: true, description: 'What the memo is; default `text`.' })
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; default `text`.' })
   memoType?: MemoType | null
 }

@@ -11,12 +11,12 @@ export class ClosingResolver {
 
   @Mutation(() => Wallet, {
     description:
-      'Closes a wallet, for its owner: pays out its USDC, removes the trust line and merges the account into the ' +
-      'destination, in one transaction of the ledger. The wallet is `frozen` with `closingTo` when this answers, and ' +
-      '`closed` when the ledger has done it; USDC that comes meanwhile is taken along, by further transactions. Where the ledger ' +
-      'refuses, the wallet is again what it was. Refused while payments are pending. Spend limits count what is paid ' +
-      'out. A closed wallet that holds something after all (`unclaimedSince`) is closed again; admins may do that too, ' +
-      'and close the wallets of erased people.',
+      'Closes a wallet of its owner: pays out its USDC, removes the trustline and merges the account into the ' +
+      'destination, in one ledger transaction. The returned wallet is `frozen` with `closingTo`; it becomes `closed` ' +
+      'when the ledger has applied the transaction. USDC that arrives in the meantime is paid out by further ' +
+      'transactions. If the ledger refuses, the wallet returns to its previous state. Refused while payments are ' +
+      'pending. The payout counts towards spend limits. A closed wallet that received funds afterwards ' +
+      '(`unclaimedSince`) can be closed again; admins may do that too, and close the wallets of erased users.',
   })
   @Allow('signed-in')
   closeWallet(

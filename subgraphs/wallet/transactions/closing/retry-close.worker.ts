@@ -1,25 +1,60 @@
 import type { AuditTrail } from '../../../shared/audit-trail/audit-trail.js'
-import { inTransaction } from '../../../shared/database.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
-import type { JobHandler } from '../../../shared/jobs/jobs.js'
+import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import type { WalletLease } from '../../wallets/wallet-lease.service.js'
-import { envelopeStore } from '../envelope.store.js'
+import { systemActor } from '../../wallets/wallet-status.service.js'
+import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { dispatch } from '../sending/dispatch.service.js'
-import { systemActor } from '../system-actor.policy.js'
 import type { TransactionDependencies } from '../transaction.service.js'
-import { transactionStore } from '../transaction.store.js'
-import { gatesOf, type MergeDestination, prepareClosing } from './closing-payment.service.js'
-import { RETRY_CLOSE, type RetryClosePayload } from './retry-close.policy.js'
+import { type TransactionEnd, transactionStore } from '../transaction.store.js'
+import { assertWithinLimits } from './closing.service.js'
+import { type MergeDestination, prepareClosing } from './closing-payment.service.js'
 
-/** What closing again needs. */
+/** Dependencies of retried closings. */
 export interface RetryCloseDependencies extends TransactionDependencies {
   readonly audit: AuditTrail
 }
 
-/** Closes wallets again with the USDC that came while they were being closed. */
+interface RetryClosePayload {
+  readonly walletId: string
+  /** Of the closing that failed. */
+  readonly hash: string
+}
+
+const RETRY_CLOSE = 'wallet.retry-close'
+
+/** The ledger's code for a trustline that is to be removed but has a balance. */
+const TRUSTLINE_NOT_EMPTY = 'op_invalid_limit'
+
+/** Attempts per hour before the wallet is left open: each of them costs it a fee. */
+const MAX_ATTEMPTS = 10
+const HOUR_MS = 3_600_000
+
+/**
+ * Schedules another attempt if a closing failed because USDC arrived in the meantime, in the transaction that ends
+ * the failed one. Until then the wallet remains in the process of being closed.
+ * @returns whether there will be another attempt
+ */
+export async function scheduleRetry(
+  trx: Transaction,
+  { walletId, hash }: EnvelopeRecord,
+  { failureCode }: TransactionEnd,
+  clock: Clock,
+): Promise<boolean> {
+  if (failureCode !== TRUSTLINE_NOT_EMPTY) return false
+  const attempts = await envelopeStore(trx).countClosings(walletId, timestamp(clock, -HOUR_MS))
+  if (attempts >= MAX_ATTEMPTS) return false
+  const payload: RetryClosePayload = { walletId, hash }
+  await enqueueJob(trx, { kind: RETRY_CLOSE, key: walletId, payload }, clock)
+  return true
+}
+
+/** Retries closings of wallets that received USDC while they were being closed. */
 export function createRetryClose(dependencies: RetryCloseDependencies) {
   const { leases, statuses } = dependencies
   const handler: JobHandler<RetryClosePayload> = {
@@ -38,20 +73,17 @@ async function retryClose(
   const { db, wallets, statuses, audit } = dependencies
   const [wallet] = await wallets.findMany([walletId])
   if (wallet?.closingTo === undefined) return
-  // The job is run again where its end was not noted: the envelope is on its way by then.
+  // The job may run twice if its end was not recorded; the envelope is pending by then.
   if ((await envelopeStore(db).pending(walletId)).length > 0) return
-  const isLeftOpen = (failure: string) =>
+  const leaveOpen = (failure: string) =>
     inTransaction(db, (trx) => statuses.endClosing(trx, systemActor, walletId, failure))
-  if (isHeldBack(wallet)) return isLeftOpen('An administrator froze the wallet meanwhile.')
+  if (isFrozenByAdmin(wallet)) return leaveOpen('An administrator froze the wallet in the meantime.')
   try {
-    const outgoing = await prepareClosing(
-      dependencies,
-      wallet,
-      await destinationOfFirst(dependencies, wallet, hash),
-    )
-    if (!outgoing) throw new Error(`The account of wallet ${walletId} is gone, though nothing closed it.`)
-    await dispatch(dependencies, wallet, outgoing, lease, async (trx, transactions) => {
-      for (const gate of gatesOf(dependencies, wallet)) await gate(trx, wallet, transactions)
+    const target = await targetOfFirst(dependencies, wallet, hash)
+    const payment = await prepareClosing(dependencies, wallet, target)
+    if (!payment) throw new Error(`The account of wallet ${walletId} is gone, although nothing closed it.`)
+    await dispatch(dependencies, wallet, payment, lease, async (trx, transactions) => {
+      await assertWithinLimits(dependencies, trx, wallet, transactions)
       await audit.record(trx, systemActor, {
         action: 'wallet.closing_again',
         target: walletId,
@@ -60,24 +92,24 @@ async function retryClose(
     })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') return retryLater(error)
-    await isLeftOpen(error.message)
+    await leaveOpen(error.message)
   }
 }
 
-/** What an administrator froze must stay; a wallet that nobody claims is frozen for its owner alone. */
-function isHeldBack({ freezes, unclaimedSince }: WalletRecord): boolean {
+/** Funds that an administrator froze must not leave. Unclaimed wallets are frozen by admins for another reason. */
+function isFrozenByAdmin({ freezes, unclaimedSince }: WalletRecord): boolean {
   return unclaimedSince === undefined && freezes.some(({ by }) => by === 'admin')
 }
 
-/** Who was to get it the first time, and with which memo. */
-async function destinationOfFirst(
+/** The destination and memo of the first attempt. */
+async function targetOfFirst(
   { db }: RetryCloseDependencies,
   { network, closingTo = '' }: WalletRecord,
   hash: string,
 ): Promise<MergeDestination> {
   const destination = readDestination(closingTo)
   const [first] = await transactionStore(db).sentByHash(network, hash)
-  if (!destination || !first) throw new Error(`Nothing is known of the closing ${hash}.`)
+  if (!destination || !first) throw new Error(`The closing ${hash} is unknown.`)
   const { memo: value, memoType: type } = first
   return { destination, memo: value === undefined || type === undefined ? undefined : { type, value } }
 }

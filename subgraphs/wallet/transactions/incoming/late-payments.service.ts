@@ -1,10 +1,9 @@
 import { type Database, inTransaction } from '../../../shared/database.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
-import type { WalletStatuses } from '../../wallets/wallet-status.service.js'
-import { systemActor } from '../system-actor.policy.js'
+import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
 
-/** What noticing late payments needs. */
+/** Dependencies of detecting late payments. */
 export interface LatePaymentDependencies {
   readonly db: Database
   readonly networks: LedgerNetworks
@@ -13,10 +12,10 @@ export interface LatePaymentDependencies {
 }
 
 /**
- * Looks whether a closed wallet has an account again: lumens sent to its address make one. What is noted follows
- * the ledger, so that a look that was missed is made up for by the next.
+ * Records whether a closed wallet has an account again: lumens sent to its address create one. Derived from the
+ * ledger each time, so that the next check corrects a missed one.
  */
-export async function noticeLatePayments(
+export async function updateUnclaimed(
   { db, networks, wallets, statuses }: LatePaymentDependencies,
   walletId: string,
 ): Promise<void> {

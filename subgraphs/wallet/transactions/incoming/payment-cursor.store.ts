@@ -5,11 +5,11 @@ interface CursorRow {
   cursor: string
 }
 
-/** How far the ledger's payments to each wallet have been read. */
+/** The position up to which the ledger's payments to each wallet have been read. */
 export function paymentCursorStore(db: Knex) {
   const table = () => db<CursorRow>('payment_cursors')
   return {
-    async of(walletId: string): Promise<string | undefined> {
+    async find(walletId: string): Promise<string | undefined> {
       return (await table().where({ wallet_id: walletId }).first())?.cursor
     },
 

@@ -1,19 +1,19 @@
 import { type Network, networks as networkNames } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 
-/** Connections to a real network that are kept open; accounts beyond are read in turn. */
-const MOST_STREAMS = 100
+/** Open connections to real networks; further accounts are only read periodically. */
+const MAX_STREAMS = 100
 
-/** The ledgers' streams, which hurry what is read from the stored cursors anyway. */
+/** Streams of the ledgers, which trigger early reads; every wallet is also read periodically. */
 export interface PaymentStreams {
-  /** Follows the ledgers that are our own as a whole. */
+  /** Subscribes to all payments of embedded ledgers. */
   open(): void
-  /** Follows one account of a real network, as long as there is room. */
-  follow(network: Network, address: string): void
+  /** Subscribes to one account of a real network, up to the maximum number of streams. */
+  subscribe(network: Network, address: string): void
   close(): void
 }
 
-/** Streams that call back with every account a payment reached. */
+/** Calls back for every account that a payment reaches. */
 export function createPaymentStreams(
   networks: LedgerNetworks,
   onPayment: (network: Network, address: string) => void,
@@ -31,8 +31,8 @@ export function createPaymentStreams(
       isOpen = true
       for (const network of networkNames) if (networks[network].embedded) watch(network, 'all', network)
     },
-    follow(network, address) {
-      const isWanted = isOpen && !networks[network].embedded && stops.size < MOST_STREAMS
+    subscribe(network, address) {
+      const isWanted = isOpen && !networks[network].embedded && stops.size < MAX_STREAMS
       if (isWanted && !stops.has(address)) watch(network, [address], address)
     },
     close() {

@@ -12,22 +12,22 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
-import { type LatePaymentDependencies, noticeLatePayments } from './late-payments.service.js'
+import { type LatePaymentDependencies, updateUnclaimed } from './late-payments.service.js'
 import { paymentCursorStore } from './payment-cursor.store.js'
 import { createPaymentStreams } from './payment-streams.client.js'
 
-/** Told of every payment that is recorded, in the database transaction that records it. */
+/** Called for every payment that is recorded, in the database transaction that records it. */
 export type PaymentListener = (
   trx: Transaction,
   wallet: WalletRecord,
   transaction: TransactionRecord,
 ) => Promise<void>
 
-/** What reading payments needs. */
+/** Dependencies of reading payments. */
 export interface ReceivedPaymentsDependencies extends LatePaymentDependencies {
   readonly clock: Clock
   readonly log: Log
-  readonly followers: readonly PaymentListener[]
+  readonly onPayment: readonly PaymentListener[]
 }
 
 interface ReadPayload {
@@ -39,15 +39,15 @@ const READ_ALL = 'wallet.read-all-payments'
 const READ_CLOSED = 'wallet.read-closed-payments'
 const CATCH_UP = 'wallet.catch-up-payments'
 
-/** How often every wallet is read, whatever the streams say; our own ledger's stream stops when we do. */
+/** How often every wallet is read regardless of the streams. The embedded ledger runs and stops with this process. */
 const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
-/** Hardly anybody pays to an account that has ended; where they do, it waits for the owner anyhow. */
+/** Payments to a closed account are rare, and wait for the owner anyway. */
 const READ_CLOSED_EVERY_MS = 3_600_000
-const WALLETS_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
- * Records what reaches the wallets. The ledger is read from a stored cursor, which moves in the transaction
- * that records the payments, so that nothing is lost or recorded twice; streams only say when to look.
+ * Records incoming payments. The ledger is read from a stored cursor, which moves in the transaction that records
+ * the payments, so that nothing is lost or recorded twice; streams are only hints when to read.
  */
 export function createReceivedPayments(dependencies: ReceivedPaymentsDependencies) {
   const { db, clock, log, networks, wallets } = dependencies
@@ -55,9 +55,9 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   const request = (trx: Transaction, walletId: string) =>
     enqueueJob(trx, { kind: READ, key: walletId, payload: { walletId } satisfies ReadPayload }, clock)
 
-  /** A hint that something reached an address; most addresses are none of ours. */
-  async function look(network: Network, address: string): Promise<void> {
-    const wallet = await wallets.at(db, network, address)
+  /** Handles a hint that a payment reached an address, which usually is not one of our wallets. */
+  async function checkAddress(network: Network, address: string): Promise<void> {
+    const wallet = await wallets.byAddress(db, network, address)
     if (!wallet) return
     await inTransaction(db, async (trx) => {
       await request(trx, wallet.id)
@@ -67,8 +67,8 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
 
   const streams = createPaymentStreams(networks, (network, address) => {
     networks[network].accounts.forget(address)
-    look(network, address).catch((error: unknown) =>
-      log.warn({ err: error, network }, 'A payment could not be looked up; it will be read in turn'),
+    checkAddress(network, address).catch((error: unknown) =>
+      log.warn({ err: error, network }, 'a payment could not be looked up; the periodic job will read it'),
     )
   })
 
@@ -77,23 +77,23 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
       const [wallet] = await wallets.findMany([walletId])
       if (!wallet) return
       await readPayments(dependencies, wallet, job.signal)
-      await noticeLatePayments(dependencies, walletId)
+      await updateUnclaimed(dependencies, walletId)
     },
   }
   async function readAll(network: Network, signal: AbortSignal): Promise<void> {
-    for await (const wallet of everyWallet(network, wallets.fundedAfter)) {
-      streams.follow(network, wallet.publicKey)
+    for await (const wallet of allWallets(network, wallets.fundedAfter)) {
+      streams.subscribe(network, wallet.publicKey)
       await readPayments(dependencies, wallet, signal)
     }
   }
   async function readClosed(network: Network, signal: AbortSignal): Promise<void> {
-    for await (const wallet of everyWallet(network, wallets.closedAfter)) {
+    for await (const wallet of allWallets(network, wallets.closedAfter)) {
       await readPayments(dependencies, wallet, signal)
-      await noticeLatePayments(dependencies, wallet.id)
+      await updateUnclaimed(dependencies, wallet.id)
     }
   }
   const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }
-  // Jobs of each network, so that one's silence does not keep the other from being read.
+  // One job per network, so that an outage of one does not block the other.
   for (const network of networkNames) {
     const everyMs = networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real
     handlers[`${READ_ALL}.${network}`] = { everyMs, run: (_, { signal }) => readAll(network, signal) }
@@ -112,20 +112,20 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   return {
     handlers: handlers as JobHandlers,
 
-    /** A wallet was closed: what reached it before is read a last time. */
+    /** Reads the payments to a closed wallet for the last time. */
     walletClosed: (trx: Transaction, wallet: WalletRecord): Promise<void> =>
       request(trx, wallet.id).then(() => undefined),
 
-    /** A sent transaction has ended: where it reached one of our wallets, that is to be read. */
+    /** Reads the payments to the receiver of a completed transaction if it is one of our wallets. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
       const receiver = readDestination(transaction.destination)?.account
       if (transaction.status !== 'success' || receiver === undefined) return
       networks[transaction.network].accounts.forget(receiver)
-      const wallet = await wallets.at(trx, transaction.network, receiver)
+      const wallet = await wallets.byAddress(trx, transaction.network, receiver)
       if (wallet) await request(trx, wallet.id)
     },
 
-    /** Reads what came while nobody looked, and follows the ledgers' streams from now on. */
+    /** Reads the payments that were missed while the service was down, and subscribes to the ledgers' streams. */
     async start(): Promise<void> {
       streams.open()
       await inTransaction(db, async (trx) => {
@@ -138,37 +138,37 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   }
 }
 
-async function* everyWallet(
+async function* allWallets(
   network: Network,
   batchAfter: Wallets['fundedAfter'],
 ): AsyncGenerator<WalletRecord> {
   for (let after = ''; ; ) {
-    const batch = await batchAfter(network, after, WALLETS_AT_ONCE)
+    const batch = await batchAfter(network, after, BATCH_SIZE)
     yield* batch
     const last = batch.at(-1)
-    if (!last || batch.length < WALLETS_AT_ONCE) return
+    if (!last || batch.length < BATCH_SIZE) return
     after = last.id
   }
 }
 
 async function readPayments(
-  { db, clock, networks, followers, wallets }: ReceivedPaymentsDependencies,
+  { db, clock, networks, onPayment, wallets }: ReceivedPaymentsDependencies,
   wallet: WalletRecord,
   signal: AbortSignal,
 ): Promise<void> {
   const { ledger, accounts } = networks[wallet.network]
   while (!signal.aborted) {
-    const cursor = await paymentCursorStore(db).of(wallet.id)
+    const cursor = await paymentCursorStore(db).find(wallet.id)
     const { payments, next, isLast } = await ledger.readPayments(wallet.publicKey, cursor)
     if (next === undefined) return
     await inTransaction(db, async (trx) => {
-      // Another reader may have been here meanwhile; what it recorded is left alone.
+      // Another process may have recorded some of them concurrently; those are skipped.
       for (const payment of payments) {
-        const transaction = received(wallet, payment)
+        const transaction = transactionOf(wallet, payment)
         if (!(await transactionStore(trx).insertReceived(transaction, payment.cursor))) continue
         await wallets.touch(trx, wallet.id, transaction.createdAt)
         await recordWalletEvent(trx, 'transaction.completed', transactionEventData(transaction), clock)
-        for (const follow of followers) await follow(trx, wallet, transaction)
+        for (const listener of onPayment) await listener(trx, wallet, transaction)
       }
       await paymentCursorStore(trx).move(wallet.id, next)
     })
@@ -177,7 +177,7 @@ async function readPayments(
   }
 }
 
-function received(wallet: WalletRecord, payment: LedgerPayment): TransactionRecord {
+function transactionOf(wallet: WalletRecord, payment: LedgerPayment): TransactionRecord {
   const { memo } = payment
   return {
     id: newId('txn'),

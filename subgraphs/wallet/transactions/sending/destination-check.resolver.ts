@@ -12,34 +12,32 @@ export class DestinationCheckResolver {
 
   @Query(() => DestinationCheck, {
     description:
-      'Looks at an address before anything is sent to it: whether it exists, can hold the asset and wants a memo, and ' +
-      'what sending would answer. It promises nothing: the ledger may change until the payment is made.',
+      'Checks an address before a payment: whether its account exists, can hold the asset and requires a memo, and ' +
+      'which error a payment would return. The ledger may change before the payment is made.',
   })
   @Allow('signed-in')
   validateDestination(
     @Arg('address', () => String, {
-      description: 'The address as somebody typed it; `G…` and `M…` are valid.',
+      description: 'The address as entered; `G…` and `M…` are valid.',
     })
     address: string,
     @Arg('network', () => NetworkEnum, {
-      description:
-        'The network that the payment would be made on; an address may exist on one and not on the ' +
-        'other.',
+      description: 'The network of the payment; an address may exist on one network and not on the other.',
     })
     network: Network,
     @Arg('asset', () => AssetEnum, {
-      description: 'What the payment would be made in: it decides about the trust line and the least amount.',
+      description: 'The asset of the payment; determines the required trustline and the minimum amount.',
     })
     asset: Asset,
     @Arg('amount', () => Amount, {
       nullable: true,
-      description: 'What is to be sent; without it the least that could be.',
+      description: 'The amount to send; defaults to the minimum.',
     })
     amount?: bigint,
-    @Arg('memo', () => String, { nullable: true, description: 'The memo that goes with it.' }) memo?: string,
+    @Arg('memo', () => String, { nullable: true, description: 'The memo of the payment.' }) memo?: string,
     @Arg('memoType', () => MemoTypeEnum, {
       nullable: true,
-      description: 'What the memo is; default `text`.',
+      description: 'The type of the memo; default `text`.',
     })
     memoType?: MemoType,
   ): Promise<DestinationCheck> {

@@ -1,44 +1,42 @@
 import type { DomainError } from '../../../shared/domain-error.js'
 import { readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
-import type { Asset, MemoType, Network } from '../../ledger/network.js'
-import { LEAST_STARTING_BALANCE } from '../../ledger/network.js'
+import { type Asset, LEAST_STARTING_BALANCE, type MemoType, type Network } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
-import { findRefusal } from './destination.policy.js'
-import { destinationAccount } from './destination-account.client.js'
 import type { DestinationCheck, PaymentRefusal } from './destination-check.type.js'
-import { invalidDestination, type PaymentTerms, parseMemo } from './payment-order.policy.js'
+import { findRefusal, invalidDestination, type PaymentOrder, parseMemo } from './payment.policy.js'
+import { findDestinationAccount } from './payment.service.js'
 
-/** What is about to be sent. */
-export interface DestinationQuestion {
+/** A payment whose destination is to be checked. */
+export interface DestinationQuery {
   readonly address: string
   readonly network: Network
   readonly asset: Asset
-  /** In stroops; without it the least that could be sent. */
+  /** In stroops; defaults to the minimum. */
   readonly amount?: bigint | null | undefined
   readonly memo?: string | null | undefined
   readonly memoType?: MemoType | null | undefined
 }
 
-/** Looks at destinations before anything is sent. */
+/** Checks of destinations before a payment. */
 export type DestinationChecks = ReturnType<typeof createDestinationChecks>
 
-/** The least payment to an account that exists, in stroops. */
+/** The minimum payment to an existing account, in stroops. */
 const LEAST_PAYMENT = 1n
 
-/** Answers what sending would say of a destination, by the rules that sending follows. */
+/** Checks destinations by the same rules as sending. */
 export function createDestinationChecks({ networks }: { readonly networks: LedgerNetworks }) {
   return {
     /** @throws ValidationError naming `memo`, NETWORK_ERROR */
-    async check(question: DestinationQuestion): Promise<DestinationCheck> {
-      const { address, asset } = question
-      const memo = parseMemo(question.memo, question.memoType)
+    async check(query: DestinationQuery): Promise<DestinationCheck> {
+      const { address, asset } = query
+      const memo = parseMemo(query.memo, query.memoType)
       const destination = readDestination(address)
       if (!destination) return notAnAddress(address)
-      const asked = { destination, asset, memo, amount: question.amount ?? LEAST_PAYMENT }
-      const account = await destinationAccount(networks[question.network], asked)
+      const order = { destination, asset, memo, amount: query.amount ?? LEAST_PAYMENT }
+      const account = await findDestinationAccount(networks[query.network], order)
       const least = account ? LEAST_PAYMENT : LEAST_STARTING_BALANCE
-      const refusal = findRefusal({ ...asked, amount: question.amount ?? least }, account)
+      const refusal = findRefusal({ ...order, amount: query.amount ?? least }, account)
       return {
         address,
         isValid: true,
@@ -46,9 +44,9 @@ export function createDestinationChecks({ networks }: { readonly networks: Ledge
         exists: account !== undefined,
         hasTrustline: account !== undefined && (asset === 'XLM' || account.usdc !== undefined),
         memoRequired: account?.memoRequired ?? false,
-        createsAccount: !account && canBeCreated(asked),
-        ...(couldTake({ ...asked, amount: least }, account) ? { leastAmount: least } : {}),
-        ...(refusal ? { refusal: told(refusal) } : {}),
+        createsAccount: !account && canBeCreated(order),
+        ...(isReceivable({ ...order, amount: least }, account) ? { leastAmount: least } : {}),
+        ...(refusal ? { refusal: toPaymentRefusal(refusal) } : {}),
       }
     },
   }
@@ -62,25 +60,20 @@ function notAnAddress(address: string): DestinationCheck {
     hasTrustline: false,
     memoRequired: false,
     createsAccount: false,
-    refusal: told(invalidDestination()),
+    refusal: toPaymentRefusal(invalidDestination()),
   }
 }
 
-function canBeCreated(terms: PaymentTerms): boolean {
-  return findRefusal({ ...terms, amount: LEAST_STARTING_BALANCE }, undefined) === undefined
+function canBeCreated(order: PaymentOrder): boolean {
+  return findRefusal({ ...order, amount: LEAST_STARTING_BALANCE }, undefined) === undefined
 }
 
-/** Whether the destination takes the payment, if with a memo: that can be added, everything else is not the sender's. */
-function couldTake(terms: PaymentTerms, account: LedgerAccount | undefined): boolean {
-  return findRefusal({ ...terms, memo: terms.memo ?? { type: 'text', value: '' } }, account) === undefined
+/** Whether the destination accepts the payment once it has a memo, which the sender can add. */
+function isReceivable(order: PaymentOrder, account: LedgerAccount | undefined): boolean {
+  return findRefusal({ ...order, memo: order.memo ?? { type: 'text', value: '' } }, account) === undefined
 }
 
-function told(refusal: DomainError): PaymentRefusal {
-  const reason = reasonOf(refusal)
-  return { code: refusal.code, message: refusal.message, ...(reason === undefined ? {} : { reason }) }
-}
-
-function reasonOf({ extensions }: DomainError): string | undefined {
+function toPaymentRefusal({ code, message, extensions }: DomainError): PaymentRefusal {
   const reason = extensions.details?.reason
-  return typeof reason === 'string' ? reason : undefined
+  return { code, message, ...(typeof reason === 'string' ? { reason } : {}) }
 }

@@ -2,32 +2,32 @@ import { Field, ObjectType } from 'type-graphql'
 import type { ErrorCode } from '../../../../schema/error-codes.js'
 import { Amount } from '../../../../schema/scalars.js'
 
-@ObjectType({ description: 'The error that sending would answer.' })
+@ObjectType({ description: 'The error that a payment would return.' })
 export class PaymentRefusal {
-  @Field(() => String, { description: 'The error’s code: `INVALID_ADDRESS` or `TRANSACTION_FAILED`.' })
+  @Field(() => String, { description: 'The error code: `INVALID_ADDRESS` or `TRANSACTION_FAILED`.' })
   code!: ErrorCode
 
   @Field(() => String, {
     nullable: true,
-    description: 'Its `details.reason`, a word for programs: `memo_required`, `destination_no_trustline`.',
+    description: 'Its machine-readable `details.reason`: `memo_required`, `destination_no_trustline`.',
   })
   reason?: string
 
-  @Field(() => String, { description: 'What is wrong and what to do, for people.' })
+  @Field(() => String, { description: 'What is wrong and what to do, as text for people.' })
   message!: string
 }
 
-@ObjectType({ description: 'What is known of an address before anything is sent to it.' })
+@ObjectType({ description: 'The result of checking an address before a payment.' })
 export class DestinationCheck {
-  @Field(() => String, { description: 'The address as it was asked about.' })
+  @Field(() => String, { description: 'The address as given.' })
   address!: string
 
-  @Field(() => Boolean, { description: 'Whether it is a ledger address that payments can go to.' })
+  @Field(() => Boolean, { description: 'Whether it is a valid ledger address of a payment destination.' })
   isValid!: boolean
 
   @Field(() => String, {
     nullable: true,
-    description: 'The account behind it: `G…`, also for a muxed `M…`; null where the address is none.',
+    description: 'The account of the address: `G…`, also for a muxed `M…`; null if the address is not valid.',
   })
   account?: string
 
@@ -35,7 +35,7 @@ export class DestinationCheck {
   exists!: boolean
 
   @Field(() => Boolean, {
-    description: 'Whether the account can hold the asset; every account that exists can hold XLM.',
+    description: 'Whether the account can hold the asset; every existing account can hold XLM.',
   })
   hasTrustline!: boolean
 
@@ -43,19 +43,19 @@ export class DestinationCheck {
   memoRequired!: boolean
 
   @Field(() => Boolean, {
-    description: 'Whether the payment would create the account: of XLM, to a `G…` address without one.',
+    description: 'Whether the payment would create the account: XLM to a `G…` address without an account.',
   })
   createsAccount!: boolean
 
   @Field(() => Amount, {
     nullable: true,
-    description: 'The least that can be sent to it; null where nothing of the asset can.',
+    description: 'The minimum amount that can be sent to it; null if it cannot receive the asset.',
   })
   leastAmount?: bigint
 
   @Field(() => PaymentRefusal, {
     nullable: true,
-    description: 'Why sending would be refused; null where the destination does not stand in its way.',
+    description: 'Why a payment would be refused because of its destination; null if it would not.',
   })
   refusal?: PaymentRefusal
 }

@@ -8,67 +8,67 @@ import type { AssetAmounts } from '../../ledger/network.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import type { WalletLease } from '../../wallets/wallet-lease.service.js'
 import { type EnvelopePurpose, envelopeStore } from '../envelope.store.js'
-import type { SubmissionWorker } from '../submission/submission.worker.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 
-/** What dispatching needs. */
+/** Dependencies of {@link dispatch}. */
 export interface DispatchDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly custody: Custody
-  readonly settlement: SubmissionWorker
+  /** Requests the submission of the wallet's pending envelopes. */
+  requestSubmission(trx: Transaction, walletId: string): Promise<void>
 }
 
-/** One amount that an envelope moves, as its transaction shows it. */
+/** One amount that an envelope moves, as its transaction record shows it. */
 export type Transfer = Pick<
   TransactionRecord,
   'amount' | 'asset' | 'destination' | 'memo' | 'memoType' | 'fee'
 >
 
-/** An envelope that nobody has signed yet, with its place in the wallet's sequence and what it moves. */
+/** An unsigned envelope with its sequence number and the amounts that it moves. */
 export interface UnsignedPayment {
   readonly purpose: EnvelopePurpose
   readonly unsigned: UnsignedEnvelope
   readonly sequence: bigint
   readonly validUntil: Date
-  /** What it takes from the wallet beside its fee, in stroops. */
+  /** What it takes from the wallet in addition to its fee, in stroops. */
   readonly spends: AssetAmounts
   /** The last one bears the fee. */
   readonly transfers: readonly [...Transfer[], Transfer]
 }
 
-/** What is written together with the transactions of an envelope; an error leaves nothing of them. */
-export type AlsoDispatched = (trx: Transaction, transactions: readonly TransactionRecord[]) => Promise<void>
+/** The transactions of one envelope. */
+export type SentTransactions = readonly [TransactionRecord, ...TransactionRecord[]]
 
 /**
- * Signs the envelope, and writes everything about it in one database transaction, which also gives the lease
- * back: from then on it is settled, whatever happens to this process.
+ * Signs the envelope, and writes everything about it in one database transaction, which also releases the lease.
+ * After the commit it is submitted even if this process dies.
+ * @param record writes more in the same database transaction; an error rolls all of it back
+ * @returns what `record` returns
  */
-export async function dispatch(
-  { db, clock, custody, settlement }: DispatchDependencies,
+export async function dispatch<Result>(
+  { db, clock, custody, requestSubmission }: DispatchDependencies,
   wallet: WalletRecord,
-  outgoing: UnsignedPayment,
+  payment: UnsignedPayment,
   lease: WalletLease,
-  also: AlsoDispatched,
-): Promise<void> {
-  const { purpose, unsigned, sequence, validUntil, spends } = outgoing
+  record: (trx: Transaction, transactions: SentTransactions) => Promise<Result>,
+): Promise<Result> {
+  const { purpose, unsigned, sequence, validUntil, spends } = payment
   const signed = await custody.sign(wallet, unsigned, purpose)
   const createdAt = timestamp(clock)
-  const transactions = outgoing.transfers.map(
-    (transfer): TransactionRecord => ({
-      ...transfer,
-      id: newId('txn'),
-      walletId: wallet.id,
-      network: wallet.network,
-      type: 'sent',
-      hash: unsigned.hash,
-      status: 'pending',
-      source: wallet.publicKey,
-      createdAt,
-    }),
-  )
+  const transactions = payment.transfers.map((transfer) => ({
+    ...transfer,
+    id: newId('txn'),
+    walletId: wallet.id,
+    network: wallet.network,
+    type: 'sent',
+    hash: unsigned.hash,
+    status: 'pending',
+    source: wallet.publicKey,
+    createdAt,
+  })) as [TransactionRecord, ...TransactionRecord[]]
   const envelope = {
     hash: unsigned.hash,
     walletId: wallet.id,
@@ -82,14 +82,15 @@ export async function dispatch(
     maxFee: unsigned.maxFee,
     createdAt,
   } as const
-  await inTransaction(db, async (trx) => {
-    await lease.spend(trx)
+  return inTransaction(db, async (trx) => {
+    await lease.release(trx)
     await transactionStore(trx).insert(transactions)
     await envelopeStore(trx).insert(envelope)
     await signed.record(trx)
     for (const transaction of transactions)
       await recordWalletEvent(trx, 'transaction.created', transactionEventData(transaction), clock)
-    await also(trx, transactions)
-    await settlement.request(trx, wallet.id)
+    const result = await record(trx, transactions)
+    await requestSubmission(trx, wallet.id)
+    return result
   })
 }

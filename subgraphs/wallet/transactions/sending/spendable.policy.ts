@@ -1,16 +1,16 @@
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { Asset, AssetAmounts } from '../../ledger/network.js'
 
-/** What an envelope that is not yet in the picture of the account will take from it, in stroops. */
+/** What an envelope that the account snapshot does not contain yet will take from the account, in stroops. */
 export interface Outstanding {
   readonly spends: AssetAmounts
   readonly maxFee: bigint
 }
 
 /**
- * What can be sent now, in stroops: the balance less the minimum reserve, what is promised to others, what
- * waits to be applied, and the fee; never below zero. The picture and the list belong together: the list holds
- * exactly the envelopes with a sequence number above the picture's.
+ * The amount that can be sent now, in stroops: the balance less the minimum reserve, selling liabilities, outstanding
+ * envelopes and the fee; at least zero. The list must hold exactly the envelopes with a sequence number above that of
+ * the account snapshot.
  */
 export function spendable(
   account: LedgerAccount,
@@ -18,17 +18,17 @@ export function spendable(
   asset: Asset,
   fee: bigint,
 ): bigint {
-  const pending = taken(outstanding)
+  const pending = sumOutstanding(outstanding)
   const xlm = account.xlm - account.lockedXlm - fee - pending.XLM
-  // Without lumens for the fee no asset can be sent.
+  // No asset can be sent without lumens for the fee.
   if (xlm < 0n) return 0n
   if (asset === 'XLM') return xlm
   const usdc = account.usdc ? account.usdc.balance - account.usdc.selling - pending.USDC : 0n
   return usdc > 0n ? usdc : 0n
 }
 
-/** What the envelopes will take together, their fees included, in stroops. */
-export function taken(outstanding: readonly Outstanding[]): AssetAmounts {
+/** The sum that the envelopes will take, fees included, in stroops. */
+export function sumOutstanding(outstanding: readonly Outstanding[]): AssetAmounts {
   const sum = { XLM: 0n, USDC: 0n }
   for (const { spends, maxFee } of outstanding) {
     sum.XLM += spends.XLM + maxFee

@@ -5,7 +5,7 @@ import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import { type SpendableDependencies, spendableOf } from './wallet-spendable.service.js'
 import { WalletSpendable } from './wallet-spendable.type.js'
 
-/** What a wallet can send, as a part of it. */
+/** The `spendable` field of wallets. */
 @Resolver(() => Wallet)
 export class WalletSpendableResolver {
   readonly #load: (context: GraphContext, walletId: string) => Promise<WalletSpendable | undefined>
@@ -18,8 +18,7 @@ export class WalletSpendableResolver {
   }
 
   @FieldResolver(() => WalletSpendable, {
-    description:
-      'What can be sent from the wallet now, and what it would cost; asked of the ledger each time.',
+    description: 'What can be sent from the wallet now, and the fee; read from the ledger each time.',
   })
   spendable(
     @Root() { id }: WalletRecord,

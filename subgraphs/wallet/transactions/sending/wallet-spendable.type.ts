@@ -3,12 +3,12 @@ import { Amount } from '../../../../schema/scalars.js'
 import type { AssetAmounts } from '../../ledger/network.js'
 import { WalletBalance } from '../../wallets/wallet.type.js'
 
-@ObjectType({ description: 'What a wallet can send now, and what stands between that and its balance.' })
+@ObjectType({ description: 'What a wallet can send now, and how that differs from its balance.' })
 export class WalletSpendable {
   @Field(() => Amount, {
     name: 'XLM',
     description:
-      'Lumens that can be sent: the balance less the reserve, pending amounts and the fee. What `available` says in ' +
+      'Lumens that can be sent: the balance less the reserve, pending amounts and the fee. The same as `available` in ' +
       '`INSUFFICIENT_BALANCE`. Zero while the wallet may not send.',
   })
   XLM!: bigint
@@ -19,14 +19,14 @@ export class WalletSpendable {
   })
   USDC!: bigint
 
-  @Field(() => Amount, { description: 'In XLM: the most that the next payment would cost.' })
+  @Field(() => Amount, { description: 'The maximum fee of the next payment, in XLM.' })
   fee!: bigint
 
-  @Field(() => Amount, { description: 'In XLM: what the ledger keeps in the account as its reserve.' })
+  @Field(() => Amount, { description: 'The minimum balance that the ledger requires, in XLM.' })
   reserve!: bigint
 
   @Field(() => WalletBalance, {
-    description: 'What payments that were accepted will still take, fees included.',
+    description: 'What accepted payments that are still pending will take, fees included.',
   })
   pending!: AssetAmounts
 }

@@ -1,19 +1,19 @@
 import { type Network, networks as networkNames } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 
-/** The beat of the ledgers: one stream a network, however many transactions wait for it. */
+/** Notifications of closed ledgers: one stream per network, regardless of how many transactions wait for it. */
 export interface LedgerCloses {
   open(): void
   /**
    * Resolves when the network closes its next ledger; also when that is overdue, because the stream may be
-   * gone, and when the signal ends the wait.
+   * disconnected, and when the signal aborts the wait.
    */
   next(network: Network, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** How much later than expected a close may be before it is looked for without having been announced. */
-const PATIENCE = 1.5
+/** A close is overdue after this multiple of the expected interval. */
+const OVERDUE_FACTOR = 1.5
 const SHORTEST_WAIT_MS = 50
 
 /** See {@link LedgerCloses}; nothing is streamed before `open`. */
@@ -39,7 +39,7 @@ export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
           waiting[network].delete(wake)
           resolve()
         }
-        const overdue = setTimeout(wake, Math.max(closeMs * PATIENCE, SHORTEST_WAIT_MS))
+        const overdue = setTimeout(wake, Math.max(closeMs * OVERDUE_FACTOR, SHORTEST_WAIT_MS))
         signal.addEventListener('abort', wake)
         waiting[network].add(wake)
         if (signal.aborted) wake()

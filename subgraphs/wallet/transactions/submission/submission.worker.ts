@@ -3,38 +3,34 @@ import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import { outcomeOf } from '../../ledger/await-result.js'
-import { reasonOf } from '../../ledger/failure-reason.js'
 import type { LedgerResult } from '../../ledger/ledger.js'
 import { isNetworkError, retryLater } from '../../ledger/network-error.js'
+import { failureOf } from '../../ledger/result-codes.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
-import type { WalletStatuses } from '../../wallets/wallet-status.service.js'
-import { scheduleRetry } from '../closing/retry-close.policy.js'
+import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
+import { scheduleRetry } from '../closing/retry-close.worker.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
-import { systemActor } from '../system-actor.policy.js'
 import { type TransactionEnd, transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
 import type { LedgerCloses } from './ledger-closes.client.js'
 
-/** Told of every sent transaction that ends, in the database transaction that ends it. */
+/** Called for every sent transaction that ends, in the database transaction that ends it. */
 export type TransactionEndListener = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
 
-/** Told of every wallet that is closed, in the database transaction that closes it. */
-export type WalletClosedListener = (trx: Transaction, wallet: WalletRecord) => Promise<void>
+/** Called for every wallet that is closed, in the database transaction that closes it. */
+type WalletClosedListener = (trx: Transaction, wallet: WalletRecord) => Promise<void>
 
-/** What settling needs. */
+/** Dependencies of the submission worker. */
 export interface SubmissionWorkerDependencies extends SubmissionDependencies {
   readonly wallets: Wallets
   readonly statuses: WalletStatuses
-  readonly followers: readonly TransactionEndListener[]
-  readonly closed: readonly WalletClosedListener[]
+  readonly onTransactionEnd: readonly TransactionEndListener[]
+  readonly onWalletClosed: WalletClosedListener
   readonly closes: LedgerCloses
 }
-
-/** The way of signed envelopes to the ledger, and of its answers back. */
-export type SubmissionWorker = ReturnType<typeof createSubmissionWorker>
 
 interface SubmissionPayload {
   readonly walletId: string
@@ -43,38 +39,37 @@ interface SubmissionPayload {
 const SUBMIT = 'wallet.submit'
 const SUBMIT_OVERDUE = 'wallet.submit-overdue'
 
-/** How often envelopes are looked for whose job was given up, and how old they are then. */
+/** How often to look for envelopes whose job was given up, and their minimum age. */
 const SUBMIT_OVERDUE_EVERY_MS = 60_000
 const OVERDUE_MS = 120_000
 
-/** Envelopes of a wallet that are settled in one run of its job. */
-const TURNS = 20
+/** Envelopes of a wallet that one run of its job submits. */
+const ENVELOPES_PER_RUN = 20
 
 /**
- * Takes the pending envelopes of a wallet to the ledger in the order of their sequence numbers. One job a
- * wallet: the network keeps one waiting transaction an account, so the next is submitted when the one before
- * it has ended. Nothing but the ledger ends a transaction: a result, a sequence number that another
- * transaction has used, or a ledger that was closed after the time bound. Every other answer means: submit the
- * same bytes again.
+ * Submits the pending envelopes of a wallet in the order of their sequence numbers. One job per wallet: the network
+ * allows one pending transaction per account, so the next is submitted when the previous one has ended. Only the
+ * ledger ends a transaction: with a result, a sequence number that another transaction has used, or a ledger that was
+ * closed after the time bound. After any other response the same bytes are submitted again.
  */
 export function createSubmissionWorker(dependencies: SubmissionWorkerDependencies) {
   const { db, clock, wallets } = dependencies
   const handler: JobHandler<SubmissionPayload> = {
     async run({ walletId }, job) {
       const [wallet] = await wallets.findMany([walletId])
-      if (!wallet) throw new Error(`There is no wallet ${walletId} to settle for.`)
-      for (let turn = 0; turn < TURNS; turn++) {
+      if (!wallet) throw new Error(`Wallet ${walletId} does not exist; its envelopes cannot be submitted.`)
+      for (let count = 0; count < ENVELOPES_PER_RUN; count++) {
         const [head] = await envelopeStore(db).pending(walletId)
         if (!head) return
         const next = await submit(dependencies, wallet, head, job.signal)
         if (next === 'superseded') await end(dependencies, wallet, head, superseded)
-        if (next === 'look') await lookFor(dependencies, wallet, head)
+        if (next === 'look') await checkResult(dependencies, wallet, head)
       }
       throw new JobNotReady(0)
     },
   }
 
-  /** Asks for a wallet's pending envelopes to be settled. */
+  /** Requests the submission of a wallet's pending envelopes. */
   async function request(trx: Transaction, walletId: string): Promise<void> {
     const payload: SubmissionPayload = { walletId }
     await enqueueJob(trx, { kind: SUBMIT, key: walletId, payload }, clock)
@@ -92,7 +87,7 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
   }
 }
 
-/** Submits the envelope, whatever became of it before, and waits for the next ledger where that may hold it. */
+/** Submits the envelope regardless of earlier submissions, and waits for the next ledger if that may contain it. */
 async function submit(
   dependencies: SubmissionWorkerDependencies,
   wallet: WalletRecord,
@@ -100,7 +95,7 @@ async function submit(
   signal: AbortSignal,
 ): Promise<Exclude<NextStep, 'wait'>> {
   const next = await submitEnvelope(dependencies, wallet, head).catch((error: unknown) => {
-    // Without an answer nobody knows whether it was taken: the ledger tells.
+    // Without a response it is unknown whether the network accepted it; the ledger shows that.
     if (isNetworkError(error)) return 'wait' as const
     throw error
   })
@@ -109,8 +104,8 @@ async function submit(
   return 'look'
 }
 
-/** Ends the envelope if the ledger has decided; else it has its turn again, after others had theirs. */
-async function lookFor(
+/** Ends the envelope if the ledger has decided; otherwise runs the job again after other jobs had their turn. */
+async function checkResult(
   dependencies: SubmissionWorkerDependencies,
   wallet: WalletRecord,
   head: EnvelopeRecord,
@@ -126,21 +121,25 @@ async function lookFor(
 const superseded: TransactionEnd = {
   status: 'failed',
   failureCode: 'tx_bad_seq',
-  failureReason: 'another transaction of the account took its sequence number',
+  failureReason: 'another transaction of the account used its sequence number',
 }
 
 function endOf(outcome: LedgerResult | 'expired'): TransactionEnd {
   if (outcome === 'expired')
-    return { status: 'failed', failureCode: 'tx_too_late', failureReason: 'no ledger took it in time' }
+    return {
+      status: 'failed',
+      failureCode: 'tx_too_late',
+      failureReason: 'it expired before a ledger included it',
+    }
   const { successful, codes, ledger, closedAt, feeCharged } = outcome
   const moved = outcome.merged === undefined ? {} : { amount: outcome.merged }
-  const where = { confirmedAt: closedAt, ledger, fee: feeCharged, ...moved }
-  if (successful) return { status: 'success', ...where }
-  const { code, sentence } = reasonOf(codes)
-  return { status: 'failed', ...where, failureCode: code, failureReason: sentence }
+  const applied = { confirmedAt: closedAt, ledger, fee: feeCharged, ...moved }
+  if (successful) return { status: 'success', ...applied }
+  const { code, reason } = failureOf(codes)
+  return { status: 'failed', ...applied, failureCode: code, failureReason: reason }
 }
 
-/** Ends the envelope and its transaction, once. */
+/** Ends the envelope and its transactions, once. */
 async function end(
   dependencies: SubmissionWorkerDependencies,
   wallet: WalletRecord,
@@ -161,12 +160,9 @@ async function end(
   dependencies.networks[wallet.network].accounts.forget(wallet.publicKey)
 }
 
-/**
- * The wallet is closed; or it is closed again, because USDC came meanwhile; or it is open again. What reached a
- * closed one before is read once more.
- */
+/** The wallet becomes closed, is closed with another attempt, or becomes open again. */
 async function endClosing(
-  { clock, statuses, closed }: SubmissionWorkerDependencies,
+  { clock, statuses, onWalletClosed }: SubmissionWorkerDependencies,
   trx: Transaction,
   wallet: WalletRecord,
   { envelope, how }: { envelope: EnvelopeRecord; how: TransactionEnd },
@@ -174,11 +170,11 @@ async function endClosing(
   if (await scheduleRetry(trx, envelope, how, clock)) return
   const failure = how.status === 'success' ? undefined : (how.failureReason ?? how.failureCode ?? how.status)
   await statuses.endClosing(trx, systemActor, wallet.id, failure)
-  if (failure === undefined) for (const follow of closed) await follow(trx, wallet)
+  if (failure === undefined) await onWalletClosed(trx, wallet)
 }
 
 async function endTransaction(
-  { clock, wallets, followers }: SubmissionWorkerDependencies,
+  { clock, wallets, onTransactionEnd }: SubmissionWorkerDependencies,
   trx: Transaction,
   pending: TransactionRecord,
   how: TransactionEnd,
@@ -192,5 +188,5 @@ async function endTransaction(
     await recordWalletEvent(trx, 'transaction.failed', { ...data, ...failure }, clock)
   }
   if (how.confirmedAt !== undefined) await wallets.touch(trx, transaction.walletId, how.confirmedAt)
-  for (const follow of followers) await follow(trx, transaction)
+  for (const listener of onTransactionEnd) await listener(trx, transaction)
 }

@@ -1,0 +1,130 @@
+import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { type Destination, readDestination } from '../../ledger/address.js'
+import type { LedgerAccount } from '../../ledger/ledger.js'
+import { type Asset, LEAST_STARTING_BALANCE, type LedgerMemo, type MemoType } from '../../ledger/network.js'
+import { wouldFail } from '../../wallets/wallet.errors.js'
+import type { SendTransactionInput } from '../transaction.inputs.js'
+
+/** A payment that a client asks for, validated as far as possible without the ledger. */
+export interface PaymentOrder {
+  readonly destination: Destination
+  /** In stroops. */
+  readonly amount: bigint
+  readonly asset: Asset
+  readonly memo: LedgerMemo | undefined
+}
+
+const TEXT_BYTES = 28
+const LARGEST_ID = 2n ** 64n - 1n
+const CONTROL = /\p{Cc}/u
+
+/** The rule of each memo type: the memo as the ledger stores it, or what is wrong with it. */
+const memoRules: Readonly<Record<MemoType, (text: string) => { value: string } | { fault: string }>> = {
+  text: (text) => {
+    if (Buffer.byteLength(text) > TEXT_BYTES) return { fault: `must have at most ${TEXT_BYTES} bytes` }
+    return CONTROL.test(text) ? { fault: 'must not contain control characters' } : { value: text }
+  },
+  id: (text) =>
+    /^\d{1,20}$/.test(text) && BigInt(text) <= LARGEST_ID
+      ? { value: BigInt(text).toString() }
+      : { fault: `must be a whole number from 0 to ${LARGEST_ID}` },
+  hash: hex32,
+  return: hex32,
+}
+
+function hex32(text: string) {
+  return /^[0-9a-fA-F]{64}$/.test(text)
+    ? { value: text.toLowerCase() }
+    : { fault: 'must be 32 bytes as 64 hexadecimal digits' }
+}
+
+/** @throws ValidationError naming `memo` or `memoType`; INVALID_ADDRESS for the destination */
+export function parsePaymentOrder(input: SendTransactionInput): PaymentOrder {
+  const memo = parseMemo(input.memo, input.memoType)
+  return { destination: parseDestination(input.destination), amount: input.amount, asset: input.asset, memo }
+}
+
+/** @throws INVALID_ADDRESS */
+export function parseDestination(address: string): Destination {
+  const destination = readDestination(address)
+  if (!destination) throw invalidDestination()
+  return destination
+}
+
+export function invalidDestination(): DomainError {
+  return new DomainError(
+    'INVALID_ADDRESS',
+    'The destination is not a valid ledger address. Send an account (G…) or a muxed account (M…).',
+    { destination: 'must be an account (G…) or a muxed account (M…)' },
+  )
+}
+
+/**
+ * @returns undefined if there is no memo
+ * @throws ValidationError naming `memo`
+ */
+export function parseMemo(
+  text: string | null | undefined,
+  type: MemoType | null | undefined,
+): LedgerMemo | undefined {
+  if (!text) {
+    if (type) throw new ValidationError({ memo: 'must be given together with memoType' })
+    return undefined
+  }
+  const kind = type ?? 'text'
+  const checked = memoRules[kind](text)
+  if ('fault' in checked) throw new ValidationError({ memo: checked.fault })
+  return { type: kind, value: checked.value }
+}
+
+/**
+ * Why the ledger would refuse the payment, as TRANSACTION_FAILED with `details.reason`; undefined if it would not.
+ * A payment to an address without an account creates the account.
+ */
+export function findRefusal(
+  order: PaymentOrder,
+  destination: LedgerAccount | undefined,
+): DomainError | undefined {
+  if (!destination) return refusalToCreate(order)
+  if (destination.memoRequired && !order.memo && !order.destination.muxed)
+    return wouldFail(
+      'memo_required',
+      'The destination requires a memo to identify the recipient (SEP-29). Send the payment with a memo.',
+    )
+  return order.asset === 'USDC' ? refusalOfUsdc(order.amount, destination) : undefined
+}
+
+function refusalToCreate({ asset, amount, destination }: PaymentOrder): DomainError | undefined {
+  if (asset !== 'XLM')
+    return wouldFail(
+      'destination_missing',
+      `The destination has no account on the ledger and cannot receive ${asset}. It needs XLM first.`,
+    )
+  if (amount < LEAST_STARTING_BALANCE)
+    return wouldFail(
+      'destination_missing',
+      'The destination has no account on the ledger. Send at least 1 XLM to create it.',
+    )
+  if (destination.muxed)
+    return wouldFail(
+      'destination_missing',
+      'The account behind the muxed address does not exist. Create it with a payment to its G… address.',
+    )
+  return undefined
+}
+
+function refusalOfUsdc(amount: bigint, { usdc }: LedgerAccount): DomainError | undefined {
+  if (!usdc)
+    return wouldFail(
+      'destination_no_trustline',
+      'The destination has no trustline for USDC. Its owner must add one before it can receive USDC.',
+    )
+  if (!usdc.authorised)
+    return wouldFail(
+      'destination_not_authorised',
+      'The issuer of USDC has not authorised the destination to hold it.',
+    )
+  if (usdc.balance + usdc.buying + amount > usdc.limit)
+    return wouldFail('destination_line_full', 'The amount exceeds the limit of the destination’s trustline.')
+  return undefined
+}
