@@ -91,7 +91,12 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     await store.setRestrictions('wal_1', holds)
     expect(await store.byId('wal_1')).toMatchObject(holds)
     expect(await store.touchActive('wal_1', at(9))).toBe(false)
-    await store.setRestrictions('wal_1', { status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
+    await store.setRestrictions('wal_1', {
+      status: 'closed',
+      lastActivity: at(7),
+      freezes: [],
+      closedTo: 'GDEST',
+    })
     const closed = await store.byId('wal_1')
     expect(closed).toMatchObject({ status: 'closed', lastActivity: at(7), freezes: [], closedTo: 'GDEST' })
     expect(closed).not.toHaveProperty('closingTo')
@@ -105,7 +110,12 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
       (await store.page({}, { isUnclaimed }, { limit: 10, offset: 0 })).rows.map(({ id }) => id)
     const read = { id: 'wal_1', lastActivity: at(1) }
     expect(await store.setUnclaimed(read, at(8))).toBe(false)
-    await store.setRestrictions('wal_1', { status: 'closed', lastActivity: at(1), freezes: [], closedTo: 'GDEST' })
+    await store.setRestrictions('wal_1', {
+      status: 'closed',
+      lastActivity: at(1),
+      freezes: [],
+      closedTo: 'GDEST',
+    })
     expect((await store.closedAfter('testnet', '', 10)).map(({ id }) => id)).toEqual(['wal_1'])
     expect(await store.closedAfter('testnet', 'wal_1', 10)).toEqual([])
     expect(await store.closedAfter('public', '', 10)).toEqual([])
