@@ -1,63 +1,51 @@
 import type { Knex } from 'knex'
-import { flagColumn } from '../../shared/database/columns.js'
-import { type AgentName, agentDefaults, agentFacts } from './agent.policy.js'
+import { flag, integer, named, oneOf } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { type AgentName, agentDefaults, agentFacts, agentNames } from './agent.policy.js'
 import type { Agent } from './agent.type.js'
 
-interface AgentRow {
-  name: AgentName
-  is_enabled: boolean | number
-  max_retries: number
-  timeout_ms: number
+const agents = rowCodec('agents', {
+  name: oneOf(agentNames),
+  isEnabled: flag,
+  maxRetries: integer,
+  timeout: named('timeout_ms', integer),
+})
+
+function agentOf(row: object): Agent {
+  const settings: RecordOf<typeof agents> = agents.read(row)
+  const { capabilities, ...facts } = agentFacts[settings.name]
+  return { id: settings.name, ...settings, ...facts, capabilities: [...capabilities] }
 }
 
-const recordOf = (row: AgentRow): Agent => {
-  const facts = agentFacts[row.name]
-  return {
-    id: row.name,
-    name: row.name,
-    description: facts.description,
-    version: facts.version,
-    capabilities: [...facts.capabilities],
-    isEnabled: flagColumn.read(row.is_enabled),
-    maxRetries: row.max_retries,
-    timeout: row.timeout_ms,
-  }
-}
-
-/** The settings of the agents; every agent of the catalogue has its row from the start. */
+/** The settings of the agents; every agent has its row from the start. */
 export function agentStore(db: Knex) {
-  const table = () => db<AgentRow>('agents')
+  const table = () => agents.query(db)
   return {
     async addMissing(names: readonly AgentName[]): Promise<void> {
-      const { isEnabled, maxRetries, timeout } = agentDefaults
-      const rows = names.map((name) => ({
-        name,
-        is_enabled: flagColumn.write(isEnabled),
-        max_retries: maxRetries,
-        timeout_ms: timeout,
-      }))
+      const rows = names.map((name) => agents.write({ name, ...agentDefaults }))
       await table().insert(rows).onConflict('name').ignore()
     },
 
     async all(): Promise<Agent[]> {
-      return (await table().orderBy('name')).map(recordOf)
+      return (await table().orderBy('name')).map(agentOf)
     },
 
     async byName(name: string): Promise<Agent | undefined> {
       const row = await table()
         .where({ name: name as AgentName })
         .first()
-      return row && recordOf(row)
+      return row && agentOf(row)
     },
 
-    async change(agent: Pick<Agent, 'name' | 'isEnabled' | 'maxRetries' | 'timeout'>): Promise<void> {
+    async change({
+      name,
+      isEnabled,
+      maxRetries,
+      timeout,
+    }: Pick<Agent, 'name' | 'isEnabled' | 'maxRetries' | 'timeout'>): Promise<void> {
       await table()
-        .where({ name: agent.name as AgentName })
-        .update({
-          is_enabled: flagColumn.write(agent.isEnabled),
-          max_retries: agent.maxRetries,
-          timeout_ms: agent.timeout,
-        })
+        .where({ name: name as AgentName })
+        .update(agents.writePartial({ isEnabled, maxRetries, timeout }))
     },
   }
 }

@@ -1,21 +1,25 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn } from '../../shared/database/columns.js'
-import type { AgentName } from '../agents/agent.policy.js'
+import { flag, oneOf, real, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { agentNames } from '../agents/agent.policy.js'
 
 /** What an agent was asked for. */
-export type InteractionKind = 'question' | 'summary' | 'learning'
+export const interactionKinds = ['question', 'summary', 'learning'] as const
+export type InteractionKind = (typeof interactionKinds)[number]
+
+const interactions = rowCodec('interactions', {
+  id: text,
+  agent: oneOf(agentNames),
+  kind: oneOf(interactionKinds),
+  confidence: real,
+  succeeded: flag,
+  durationMs: real,
+  createdAt: time,
+})
 
 /** One request to an agent; never its words. */
-export interface Interaction {
-  readonly id: string
-  readonly agent: AgentName
-  readonly kind: InteractionKind
-  readonly confidence: number
-  readonly succeeded: boolean
-  readonly durationMs: number
-  readonly createdAt: Timestamp
-}
+export type Interaction = RecordOf<typeof interactions>
 
 /** Interactions counted. */
 export interface InteractionSums {
@@ -26,18 +30,10 @@ export interface InteractionSums {
 
 /** The interactions with agents. */
 export function interactionStore(db: Knex) {
-  const table = () => db('interactions')
+  const table = () => interactions.query(db)
   return {
-    async insert(one: Interaction): Promise<void> {
-      await table().insert({
-        id: one.id,
-        agent: one.agent,
-        kind: one.kind,
-        confidence: one.confidence,
-        succeeded: flagColumn.write(one.succeeded),
-        duration_ms: one.durationMs,
-        created_at: one.createdAt,
-      })
+    async insert(interaction: Interaction): Promise<void> {
+      await table().insert(interactions.write(interaction))
     },
 
     /** Sums over all, or from a time until before another. */

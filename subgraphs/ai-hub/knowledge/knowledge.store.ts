@@ -1,32 +1,30 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../shared/database/columns.js'
+import { json, oneOf, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { textIndex } from '../../shared/search/text-index.js'
-import type { Language } from '../analysis/labels.js'
-import type { KnowledgeCategory, KnowledgeEntry, KnowledgeOrigin } from './knowledge-entry.type.js'
+import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { type KnowledgeCategory, knowledgeCategories, knowledgeOrigins } from './knowledge-entry.type.js'
 import { stemsOf } from './text/stems.js'
 
-interface EntryRow {
-  id: string
-  title: string
-  content: string
-  keywords: string
-  language: Language
-  category: KnowledgeCategory
-  origin: KnowledgeOrigin
-  source: string
-  content_key: string
-  created_at: string
-  updated_at: string
-}
-
-/** An entry as kept. */
-export interface EntryRecord extends KnowledgeEntry {
+const entries = rowCodec('knowledge_entries', {
+  id: text,
+  title: text,
+  content: text,
+  keywords: json<string[]>(),
+  language: oneOf(LANGUAGES),
+  category: oneOf(knowledgeCategories),
+  origin: oneOf(knowledgeOrigins),
+  source: text,
   /** Equal for entries that say the same in the same language: what is learnt twice is stored once. */
-  readonly contentKey: string
-}
+  contentKey: text,
+  createdAt: time,
+  updatedAt: time,
+})
+
+export type EntryRecord = RecordOf<typeof entries>
 
 /** Which entries; members that are given must all hold. */
 export interface EntryConditions {
@@ -34,41 +32,11 @@ export interface EntryConditions {
   readonly category?: KnowledgeCategory | undefined
 }
 
-const keywordsColumn = jsonColumn<string[]>()
-
-const recordOf = (row: EntryRow): EntryRecord => ({
-  id: row.id,
-  title: row.title,
-  content: row.content,
-  keywords: keywordsColumn.read(row.keywords),
-  language: row.language,
-  category: row.category,
-  origin: row.origin,
-  source: row.source,
-  contentKey: row.content_key,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
-
-const rowOf = (record: EntryRecord): EntryRow => ({
-  id: record.id,
-  title: record.title,
-  content: record.content,
-  keywords: keywordsColumn.write(record.keywords),
-  language: record.language,
-  category: record.category,
-  origin: record.origin,
-  source: record.source,
-  content_key: record.contentKey,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
-})
-
 const INDEX = 'knowledge_entries'
 
 /** The knowledge base. Entries are found by the stems of their words. */
 export function knowledgeStore(db: Knex) {
-  const table = () => db<EntryRow>('knowledge_entries')
+  const table = () => entries.query(db)
 
   function matching({ language, category }: EntryConditions) {
     const query = table()
@@ -88,13 +56,13 @@ export function knowledgeStore(db: Knex) {
   return {
     /** False when an entry of this id, or one that says the same, is there already. */
     async add(record: EntryRecord): Promise<boolean> {
-      const added = await table().insert(rowOf(record)).onConflict().ignore().returning('id')
+      const added = await table().insert(entries.write(record)).onConflict().ignore().returning('id')
       if (added.length === 1) await index(record)
       return added.length === 1
     },
 
     async change(record: EntryRecord): Promise<void> {
-      await table().where({ id: record.id }).update(rowOf(record))
+      await table().where({ id: record.id }).update(entries.write(record))
       await index(record)
     },
 
@@ -122,17 +90,17 @@ export function knowledgeStore(db: Knex) {
     },
 
     async byId(id: string): Promise<EntryRecord | undefined> {
-      const row = await rowById<EntryRow>(db, 'knowledge_entries', id)
-      return row && recordOf(row)
+      const row = await rowById(db, 'knowledge_entries', id)
+      return row && entries.read(row)
     },
 
     async byIds(ids: readonly string[]): Promise<EntryRecord[]> {
-      return (await table().whereIn('id', [...ids])).map(recordOf)
+      return (await table().whereIn('id', [...ids])).map(entries.read)
     },
 
     async byContentKey(contentKey: string): Promise<EntryRecord | undefined> {
       const row = await table().where({ content_key: contentKey }).first()
-      return row && recordOf(row)
+      return row && entries.read(row)
     },
 
     /** The entries that have any of the words, those that the database holds for the closest first. */
@@ -143,12 +111,15 @@ export function knowledgeStore(db: Knex) {
     ): Promise<EntryRecord[]> {
       const words = stems.map(([language, stem]) => indexedWord(language, stem))
       const ids = await textIndex(db, INDEX).closest(words, limit)
-      return (await matching(conditions).whereIn('id', ids)).map(recordOf)
+      return (await matching(conditions).whereIn('id', ids)).map(entries.read)
     },
 
     async page(conditions: EntryConditions, page: Page): Promise<PageRows<EntryRecord>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<EntryRow>(matching(conditions), { sort, page }), recordOf)
+      return mapRows(
+        await selectPage<RowOf<typeof entries>>(matching(conditions), { sort, page }),
+        entries.read,
+      )
     },
 
     async count(conditions: EntryConditions = {}): Promise<number> {

@@ -1,94 +1,50 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn } from '../../shared/database/columns.js'
+import { flag, integer, named, optional, text, time } from '../../shared/database/columns.js'
 import { rowById } from '../../shared/database/read-text.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
-interface AccountRow {
-  id: string
-  name: string
-  handle: string
-  network_user_id: string
-  is_active: boolean | number
-  last_fetch_at: string | null
-  backs_off_until: string | null
-  newest_post_id: string | null
-  failures: number
-  last_error: string | null
-  created_at: string
-  updated_at: string
-}
-
-/** A monitored account as kept. */
-export interface AccountRecord {
-  readonly id: string
-  readonly name: string
-  readonly microblogHandle: string
-  readonly microblogUserId: string
-  readonly isActive: boolean
-  readonly lastTweetFetch?: Timestamp
-  readonly backsOffUntil?: Timestamp
-  /** Id on the network of the newest post fetched so far: the next fetch begins behind it. */
-  readonly newestPostId?: string
-  readonly consecutiveFailures: number
-  readonly lastError?: string
-  readonly createdAt: Timestamp
-  readonly updatedAt: Timestamp
-}
-
-const recordOf = (row: AccountRow): AccountRecord => ({
-  id: row.id,
-  name: row.name,
-  microblogHandle: row.handle,
-  microblogUserId: row.network_user_id,
-  isActive: flagColumn.read(row.is_active),
-  ...(row.last_fetch_at === null ? {} : { lastTweetFetch: row.last_fetch_at }),
-  ...(row.backs_off_until === null ? {} : { backsOffUntil: row.backs_off_until }),
-  ...(row.newest_post_id === null ? {} : { newestPostId: row.newest_post_id }),
-  consecutiveFailures: row.failures,
-  ...(row.last_error === null ? {} : { lastError: row.last_error }),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+const accounts = rowCodec('monitored_accounts', {
+  id: text,
+  name: text,
+  microblogHandle: named('handle', text),
+  microblogUserId: named('network_user_id', text),
+  isActive: flag,
+  lastTweetFetch: named('last_fetch_at', optional(time)),
+  backsOffUntil: optional(time),
+  /** Id on the network of the newest post fetched so far: the next fetch starts after it. */
+  newestPostId: optional(text),
+  consecutiveFailures: named('failures', integer),
+  lastError: optional(text),
+  createdAt: time,
+  updatedAt: time,
 })
 
-const rowOf = (record: AccountRecord): AccountRow => ({
-  id: record.id,
-  name: record.name,
-  handle: record.microblogHandle,
-  network_user_id: record.microblogUserId,
-  is_active: flagColumn.write(record.isActive),
-  last_fetch_at: record.lastTweetFetch ?? null,
-  backs_off_until: record.backsOffUntil ?? null,
-  newest_post_id: record.newestPostId ?? null,
-  failures: record.consecutiveFailures,
-  last_error: record.lastError ?? null,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
-})
+export type AccountRecord = RecordOf<typeof accounts>
 
 /** The accounts of guardians on the microblogging network. */
 export function monitoredAccountStore(db: Knex) {
-  const table = () => db<AccountRow>('monitored_accounts')
+  const table = () => accounts.query(db)
   return {
     async all(): Promise<AccountRecord[]> {
       const rows = await table().orderBy('created_at', 'desc').orderBy('id', 'desc')
-      return rows.map(recordOf)
+      return rows.map(accounts.read)
     },
 
     async active(): Promise<AccountRecord[]> {
       const rows = await table().where({ is_active: true }).orderBy('created_at').orderBy('id')
-      return rows.map(recordOf)
+      return rows.map(accounts.read)
     },
 
     async byId(id: string): Promise<AccountRecord | undefined> {
-      const row = await rowById<AccountRow>(db, 'monitored_accounts', id)
-      return row && recordOf(row)
+      const row = await rowById(db, 'monitored_accounts', id)
+      return row && accounts.read(row)
     },
 
     async byIds(ids: readonly string[]): Promise<AccountRecord[]> {
-      return (await table().whereIn('id', [...ids])).map(recordOf)
+      return (await table().whereIn('id', [...ids])).map(accounts.read)
     },
 
-    /** Takes the next numbers of the account's made-up posts; answers the first of them. */
+    /** Reserves the next numbers of the account's sample posts and returns the first of them. */
     async takeNumbers(id: string, count: number): Promise<number> {
       const [row] = await db('monitored_accounts')
         .where({ id })
@@ -98,11 +54,11 @@ export function monitoredAccountStore(db: Knex) {
     },
 
     async insert(record: AccountRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(accounts.write(record))
     },
 
     async replace(record: AccountRecord): Promise<void> {
-      await table().where({ id: record.id }).update(rowOf(record))
+      await table().where({ id: record.id }).update(accounts.write(record))
     },
   }
 }

@@ -1,44 +1,28 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { integer, oneOf, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
-interface RunRow {
-  id: string
-  cause: 'manual' | 'scheduled'
-  accounts: number
-  failures: number
-  tweets_analyzed: number
-  case_updates_created: number
-  started_at: string
-  finished_at: string
-}
+const runs = rowCodec('monitoring_runs', {
+  id: text,
+  cause: oneOf(['manual', 'scheduled']),
+  accounts: integer,
+  failures: integer,
+  tweetsAnalyzed: integer,
+  caseUpdatesCreated: integer,
+  startedAt: time,
+  finishedAt: time,
+})
 
 /** One run of the monitoring. */
-export interface RunRecord {
-  readonly id: string
-  readonly cause: 'manual' | 'scheduled'
-  readonly accounts: number
-  readonly failures: number
-  readonly tweetsAnalyzed: number
-  readonly caseUpdatesCreated: number
-  readonly startedAt: Timestamp
-  readonly finishedAt: Timestamp
-}
+export type RunRecord = RecordOf<typeof runs>
 
 /** The runs of the monitoring. */
 export function monitoringRunStore(db: Knex) {
-  const table = () => db<RunRow>('monitoring_runs')
+  const table = () => runs.query(db)
   return {
     async insert(run: RunRecord): Promise<void> {
-      await table().insert({
-        id: run.id,
-        cause: run.cause,
-        accounts: run.accounts,
-        failures: run.failures,
-        tweets_analyzed: run.tweetsAnalyzed,
-        case_updates_created: run.caseUpdatesCreated,
-        started_at: run.startedAt,
-        finished_at: run.finishedAt,
-      })
+      await table().insert(runs.write(run))
     },
 
     /** When the last run ended; nothing before the first. */

@@ -1,40 +1,36 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { integer, named, optional, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import type { NetworkState } from './monitoring.type.js'
 
-interface StateRow {
-  network: string
-  failures: number
-  total_failures: number
-  last_error: string | null
-  last_failure_at: string | null
-  last_success_at: string | null
-  blocked_until: string | null
-}
+const states = rowCodec('network_states', {
+  network: text,
+  consecutiveFailures: named('failures', integer),
+  totalFailures: integer,
+  lastError: optional(text),
+  lastFailureAt: optional(time),
+  lastSuccessAt: optional(time),
+  blockedUntil: optional(time),
+})
+
+const untouched = { consecutiveFailures: 0, totalFailures: 0 }
 
 /** How each network answered lately. */
 export function networkStateStore(db: Knex) {
-  const table = () => db<StateRow>('network_states')
+  const table = () => states.query(db)
   return {
     async read(network: string): Promise<NetworkState> {
       const row = await table().where({ network }).first()
-      return {
-        network,
-        consecutiveFailures: row?.failures ?? 0,
-        totalFailures: row?.total_failures ?? 0,
-        lastError: row?.last_error ?? undefined,
-        lastFailureAt: row?.last_failure_at ?? undefined,
-        lastSuccessAt: row?.last_success_at ?? undefined,
-        blockedUntil: row?.blocked_until ?? undefined,
-      }
+      return row ? states.read(row) : { network, ...untouched }
     },
 
     async recordSuccess(network: string, now: Timestamp): Promise<void> {
-      const change = { failures: 0, last_success_at: now, blocked_until: null }
+      const change = { consecutiveFailures: 0, lastSuccessAt: now, blockedUntil: undefined }
       await table()
-        .insert({ network, total_failures: 0, last_error: null, last_failure_at: null, ...change })
+        .insert(states.write({ network, ...untouched, ...change }))
         .onConflict('network')
-        .merge(change)
+        .merge(states.writePartial(change))
     },
 
     async recordFailure(
@@ -43,11 +39,11 @@ export function networkStateStore(db: Knex) {
       now: Timestamp,
       blockedUntil: Timestamp | undefined,
     ): Promise<void> {
-      const change = { last_error: error, last_failure_at: now, blocked_until: blockedUntil ?? null }
+      const change = { lastError: error, lastFailureAt: now, blockedUntil }
       await table()
-        .insert({ network, failures: 0, total_failures: 0, last_success_at: null, ...change })
+        .insert(states.write({ network, ...untouched, ...change }))
         .onConflict('network')
-        .merge(change)
+        .merge(states.writePartial(change))
       await db('network_states').where({ network }).increment({ failures: 1, total_failures: 1 })
     },
   }

@@ -14,7 +14,20 @@ const ofOwnPosts: RowsOf = (query, { id }) => {
   })
 }
 
-/** Everything that the AI hub's database holds about people. What depends on posts stands before them. */
+/** Sentences of the person that the knowledge base holds; what staff wrote stays. */
+const ofOwnKnowledge: RowsOf = (query, { id }) => {
+  query.where({ origin: 'learned' }).whereIn('id', (insights: typeof query) => {
+    insights.from('insights').select('entry_id').where('guardian_id', id)
+  })
+}
+
+const ofOwnInsights: RowsOf = (query, { id }) => {
+  query.whereIn('insight_id', (insights: typeof query) => {
+    insights.from('insights').select('id').where('guardian_id', id)
+  })
+}
+
+/** Everything that the AI hub's database holds about people. Rows that are found through posts or insights come before those. */
 export const aiHubRegister: PersonalRegister = {
   personal: [
     keptAnswers,
@@ -48,6 +61,22 @@ export const aiHubRegister: PersonalRegister = {
       of: ofId('guardian_id'),
       onErasure: { action: 'anonymised', reason: OURS, set: withoutPost },
       index: 'review_items_text',
+    },
+    {
+      table: 'insight_links',
+      holds: 'Links between knowledge and what was learnt from texts of the person',
+      category: 'cases',
+      of: ofOwnInsights,
+      onErasure: { action: 'deleted' },
+      key: ['insight_id', 'entry_id'],
+    },
+    {
+      table: 'knowledge_entries',
+      holds: 'Knowledge that was learnt from texts of the person',
+      category: 'cases',
+      of: ofOwnKnowledge,
+      onErasure: { action: 'deleted' },
+      index: 'knowledge_entries_text',
     },
     {
       table: 'insights',
@@ -104,7 +133,6 @@ export const aiHubRegister: PersonalRegister = {
     case_quota: 'A number a day.',
     second_reviews: 'How reviewers agree, by id.',
     model_calls: 'What models cost.',
-    insight_links: 'Which knowledge came from which insight; `linked_by` is an id.',
     model_versions: 'Weights and figures; `trained_by` is an id.',
     training_runs: 'Figures; `trained_by` is an id.',
     training_leases: 'Which process trains.',

@@ -1,19 +1,17 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 
-interface BandRow {
-  band: string
-  post_id: string
-  created_at: string
-}
+const rows = rowCodec('post_bands', { band: text, postId: text, createdAt: time })
 
 /** The index of near-duplicates: the keys of recent posts. */
 export function postBandStore(db: Knex) {
-  const table = () => db<BandRow>('post_bands')
+  const table = () => rows.query(db)
   return {
     async add(postId: string, bands: readonly string[], createdAt: Timestamp): Promise<void> {
       if (bands.length === 0) return
-      await table().insert(bands.map((band) => ({ band, post_id: postId, created_at: createdAt })))
+      await table().insert(bands.map((band) => rows.write({ band, postId, createdAt })))
     },
 
     /** Posts that share a key, written since then. */

@@ -1,89 +1,43 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn } from '../../shared/database/columns.js'
+import { flag, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { CaseUpdateType, Language, Urgency } from '../analysis/labels.js'
+import { CASE_UPDATE_TYPES, LANGUAGES, URGENCIES } from '../analysis/labels.js'
 
-/** A post with the answer that a person gave. */
-export interface TrainingLabelRecord {
-  readonly id: string
+const labels = rowCodec('training_labels', {
+  id: text,
   /** `review`: a decision in the queue; `training_data`: given with a training. */
-  readonly source: 'review' | 'training_data'
-  /** The review item, or a hash of the text: what is judged again is judged anew. */
-  readonly sourceKey: string
-  readonly text: string
-  readonly language: Language
-  readonly author: string
-  readonly event: string
-  readonly isCaseRelated: boolean
-  readonly urgency?: Urgency | undefined
-  readonly caseUpdateType?: CaseUpdateType | undefined
-  readonly givenBy: string
-  readonly createdAt: Timestamp
-  /** The first version that learnt from it. */
-  readonly usedIn?: string | undefined
-}
-
-interface LabelRow {
-  id: string
-  source: TrainingLabelRecord['source']
-  source_key: string
-  text: string
-  language: Language
-  author: string
-  event: string
-  is_case_related: boolean | number
-  urgency: Urgency | null
-  case_update_type: CaseUpdateType | null
-  given_by: string
-  created_at: string
-  used_in: string | null
-}
-
-const recordOf = (row: LabelRow): TrainingLabelRecord => ({
-  id: row.id,
-  source: row.source,
-  sourceKey: row.source_key,
-  text: row.text,
-  language: row.language,
-  author: row.author,
-  event: row.event,
-  isCaseRelated: flagColumn.read(row.is_case_related),
-  urgency: row.urgency ?? undefined,
-  caseUpdateType: row.case_update_type ?? undefined,
-  givenBy: row.given_by,
-  createdAt: row.created_at,
-  usedIn: row.used_in ?? undefined,
+  source: oneOf(['review', 'training_data']),
+  /** The review item, or a hash of the text: a later label replaces the earlier one. */
+  sourceKey: text,
+  text,
+  language: oneOf(LANGUAGES),
+  author: text,
+  event: text,
+  isCaseRelated: flag,
+  urgency: optional(oneOf(URGENCIES)),
+  caseUpdateType: optional(oneOf(CASE_UPDATE_TYPES)),
+  givenBy: text,
+  createdAt: time,
+  /** The first model that was trained with it. */
+  usedIn: optional(text),
 })
 
-const rowOf = (record: TrainingLabelRecord): LabelRow => ({
-  id: record.id,
-  source: record.source,
-  source_key: record.sourceKey,
-  text: record.text,
-  language: record.language,
-  author: record.author,
-  event: record.event,
-  is_case_related: flagColumn.write(record.isCaseRelated),
-  urgency: record.urgency ?? null,
-  case_update_type: record.caseUpdateType ?? null,
-  given_by: record.givenBy,
-  created_at: record.createdAt,
-  used_in: record.usedIn ?? null,
-})
+/** A post with the label that a person gave it. */
+export type TrainingLabelRecord = RecordOf<typeof labels>
 
-/** What people taught. */
+/** The labels that people gave. */
 export function trainingLabelStore(db: Knex) {
-  const table = () => db<LabelRow>('training_labels')
+  const table = () => labels.query(db)
   return {
-    /** Keeps a label; the one that the same source gave before goes. */
+    /** Stores a label; it replaces the previous one of the same source. */
     async put(record: TrainingLabelRecord): Promise<void> {
       await table().where({ source: record.source, source_key: record.sourceKey }).delete()
-      await table().insert(rowOf(record))
+      await table().insert(labels.write(record))
     },
 
-    /** Whether there was one. */
+    /** @returns whether there was one */
     async remove(source: TrainingLabelRecord['source'], sourceKey: string): Promise<boolean> {
       return (await table().where({ source, source_key: sourceKey }).delete()) === 1
     },
@@ -92,17 +46,17 @@ export function trainingLabelStore(db: Knex) {
       return (await table().where({ id }).delete()) === 1
     },
 
-    /** All, in the order in which they were given: the order of training. */
+    /** All, oldest first: the order of training. */
     async all(): Promise<TrainingLabelRecord[]> {
-      return (await table().orderBy('created_at').orderBy('id')).map(recordOf)
+      return (await table().orderBy('created_at').orderBy('id')).map(labels.read)
     },
 
     async page(page: Page): Promise<PageRows<TrainingLabelRecord>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<LabelRow>(table(), { sort, page }), recordOf)
+      return mapRows(await selectPage<RowOf<typeof labels>>(table(), { sort, page }), labels.read)
     },
 
-    /** How many no model has learnt from yet. */
+    /** How many no model has been trained with yet. */
     async countUnused(): Promise<number> {
       const [counted] = await table().whereNull('used_in').count({ count: '*' })
       return Number(counted?.count)
@@ -118,5 +72,5 @@ export function trainingLabelStore(db: Knex) {
   }
 }
 
-/** Statements take so many values and no more. */
+/** Both databases bound the number of values per statement. */
 const MOST_AT_ONCE = 500

@@ -1,15 +1,13 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 
-interface LeaseRow {
-  agent: string
-  holder: string
-  until: string
-}
+const leases = rowCodec('training_leases', { agent: text, holder: text, until: time })
 
 /** Who trains which agent at the moment: of any number of processes one does. */
 export function trainingLeaseStore(db: Knex) {
-  const table = () => db<LeaseRow>('training_leases')
+  const table = () => leases.query(db)
   return {
     /** Takes the lease unless somebody holds it. */
     async take(agent: string, holder: string, now: Timestamp, until: Timestamp): Promise<boolean> {

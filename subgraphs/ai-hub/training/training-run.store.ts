@@ -1,46 +1,28 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
-import { flagColumn } from '../../shared/database/columns.js'
+import { flag, integer, real, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
-interface RunRow {
-  id: string
-  agent: string
-  records: number
-  accuracy: number
-  promoted: boolean | number
-  trained_by: string
-  started_at: string
-  finished_at: string
-}
+const runs = rowCodec('training_runs', {
+  id: text,
+  agent: text,
+  records: integer,
+  /** On held-out data. */
+  accuracy: real,
+  promoted: flag,
+  trainedBy: text,
+  startedAt: time,
+  finishedAt: time,
+})
 
-/** A training that came to its end. */
-export interface TrainingRunRecord {
-  readonly id: string
-  readonly agent: string
-  readonly records: number
-  /** On what the agent did not learn from. */
-  readonly accuracy: number
-  readonly promoted: boolean
-  readonly trainedBy: string
-  readonly startedAt: Timestamp
-  readonly finishedAt: Timestamp
-}
+/** A completed training. */
+export type TrainingRunRecord = RecordOf<typeof runs>
 
 /** The trainings of agents. */
 export function trainingRunStore(db: Knex) {
-  const table = () => db<RunRow>('training_runs')
+  const table = () => runs.query(db)
   return {
     async insert(run: TrainingRunRecord): Promise<void> {
-      await table().insert({
-        id: run.id,
-        agent: run.agent,
-        records: run.records,
-        accuracy: run.accuracy,
-        promoted: flagColumn.write(run.promoted),
-        trained_by: run.trainedBy,
-        started_at: run.startedAt,
-        finished_at: run.finishedAt,
-      })
+      await table().insert(runs.write(run))
     },
 
     /** The latest training whose outcome is in use. */
@@ -50,18 +32,7 @@ export function trainingRunStore(db: Knex) {
         .orderBy('finished_at', 'desc')
         .orderBy('id', 'desc')
         .first()
-      return (
-        row && {
-          id: row.id,
-          agent: row.agent,
-          records: row.records,
-          accuracy: row.accuracy,
-          promoted: flagColumn.read(row.promoted),
-          trainedBy: row.trained_by,
-          startedAt: row.started_at,
-          finishedAt: row.finished_at,
-        }
-      )
+      return row && runs.read(row)
     },
   }
 }

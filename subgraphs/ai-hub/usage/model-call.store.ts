@@ -1,6 +1,16 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
-import { bigintColumn, flagColumn, sumOf } from '../../shared/database/columns.js'
+import {
+  bigint,
+  flag,
+  integer,
+  oneOf,
+  optional,
+  real,
+  sumOf,
+  text,
+  time,
+} from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import type { PicoDollars } from './price.policy.js'
 
 /** What models are asked for. */
@@ -19,45 +29,31 @@ export type CallPurpose = (typeof callPurposes)[number]
 export const callOutcomes = ['ok', 'timeout', 'error', 'invalid', 'refused'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** One call, or the calls of an hour that are alike, counted together. */
-export interface ModelCallRecord {
-  readonly id: string
-  readonly model: string
-  readonly place: 'local' | 'remote'
-  readonly purpose: CallPurpose
-  readonly outcome: CallOutcome
-  readonly calls: number
-  readonly promptTokens: number
-  readonly completionTokens: number
-  /** Whether the tokens are an estimate of ours rather than a count of the model's. */
-  readonly isEstimate: boolean
+const modelCalls = rowCodec('model_calls', {
+  id: text,
+  model: text,
+  place: oneOf(['local', 'remote']),
+  purpose: oneOf(callPurposes),
+  outcome: oneOf(callOutcomes),
+  calls: integer,
+  promptTokens: integer,
+  completionTokens: integer,
+  /** Whether the tokens are our estimate rather than the provider's count. */
+  isEstimate: flag,
   /** Milliseconds, of all the calls together. */
-  readonly latencyMs: number
-  readonly price: PicoDollars
-  /** How many of the calls are of a model whose price is not known: theirs counts as 0. */
-  readonly unpricedCalls: number
-  /** What an operator needs to know of a call without an answer; never a secret, never text of the call. */
-  readonly detail?: string | undefined
+  latencyMs: real,
+  /** In {@link PicoDollars}. */
+  price: bigint,
+  /** How many of the calls are of a model without a known price: theirs counts as 0. */
+  unpricedCalls: integer,
+  /** What an operator needs to know of a failed call; never a secret, never text of the call. */
+  detail: optional(text),
   /** When the call began; of calls counted together, the hour. */
-  readonly at: Timestamp
-}
+  at: time,
+})
 
-interface CallRow {
-  id: string
-  model: string
-  place: 'local' | 'remote'
-  purpose: CallPurpose
-  outcome: CallOutcome
-  calls: number
-  prompt_tokens: number
-  completion_tokens: number
-  is_estimate: boolean | number
-  latency_ms: number
-  price: string
-  unpriced_calls: number
-  detail: string | null
-  at: string
-}
+/** One call, or the equal calls of an hour, counted together. */
+export type ModelCallRecord = RecordOf<typeof modelCalls>
 
 /** Calls that are alike, summed. */
 export interface UsageSum {
@@ -78,26 +74,9 @@ export interface UsageSum {
 const KINDS = ['model', 'place', 'purpose', 'outcome'] as const
 const SUMS = ['calls', 'prompt_tokens', 'completion_tokens', 'latency_ms', 'unpriced_calls'] as const
 
-const rowOf = (record: ModelCallRecord): CallRow => ({
-  id: record.id,
-  model: record.model,
-  place: record.place,
-  purpose: record.purpose,
-  outcome: record.outcome,
-  calls: record.calls,
-  prompt_tokens: record.promptTokens,
-  completion_tokens: record.completionTokens,
-  is_estimate: flagColumn.write(record.isEstimate),
-  latency_ms: record.latencyMs,
-  price: bigintColumn.write(record.price),
-  unpriced_calls: record.unpricedCalls,
-  detail: record.detail ?? null,
-  at: record.at,
-})
-
 /** The calls of models. */
 export function modelCallStore(db: Knex) {
-  const table = () => db<CallRow>('model_calls')
+  const table = () => modelCalls.query(db)
 
   function summed(from?: string, to?: string) {
     const query = table()
@@ -111,13 +90,16 @@ export function modelCallStore(db: Knex) {
 
   return {
     async insert(record: ModelCallRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(modelCalls.write(record))
     },
 
     /** Adds calls that cost nothing to the row of their id, which the first of them makes. */
     async add(record: ModelCallRecord): Promise<void> {
-      const sums = SUMS.map((name) => [name, db.raw('?? + ?', [`model_calls.${name}`, rowOf(record)[name]])])
-      await table().insert(rowOf(record)).onConflict('id').merge(Object.fromEntries(sums))
+      const sums = SUMS.map((name) => [
+        name,
+        db.raw('?? + ?', [`model_calls.${name}`, modelCalls.write(record)[name]]),
+      ])
+      await table().insert(modelCalls.write(record)).onConflict('id').merge(Object.fromEntries(sums))
     },
 
     /**
@@ -149,7 +131,7 @@ function sumOfRow(row: Record<string, unknown>): UsageSum {
     promptTokens: Number(row.prompt_tokens),
     completionTokens: Number(row.completion_tokens),
     latencyMs: Number(row.latency_ms),
-    price: bigintColumn.read(row.price),
+    price: BigInt(String(row.price)),
     unpricedCalls: Number(row.unpriced_calls),
   }
 }

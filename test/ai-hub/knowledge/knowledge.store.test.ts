@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
-import { forgetInsights } from '../../../subgraphs/ai-hub/knowledge/forget-insights.js'
 import { seedId, seedKnowledge } from '../../../subgraphs/ai-hub/knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../../../subgraphs/ai-hub/knowledge/text/language-detection.js'
 import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stems.js'
-import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { aiHubRegister } from '../../../subgraphs/ai-hub/personal-data/personal-tables.js'
+import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
 import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -211,14 +211,25 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       await expect(room.insights.link(ana, wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what was learnt about a guardian is forgotten with them, what others wrote stays', async () => {
-    await room.insights.learnFrom([
+  test('what was learnt from a person goes with them when they are erased, what others wrote stays', async () => {
+    const [insight] = await room.insights.learnFrom([
       { text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' },
       { text: 'Un caballo quebrado en Tandil.', source: 'post:2', guardianId: 'usr_other' },
     ])
-    await inTransaction(room.db, (trx) => forgetInsights(trx, 'usr_g'))
+    const link = { insightId: insight?.id ?? '', entryId: seedId('bleeding', 'en') }
+    await room.insights.link(ana, link)
+    const subject = { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] }
+    await createErasures({ ...room, register: aiHubRegister }).carryOut({
+      requestId: 'gdpr_req_1',
+      subject,
+      categories: [],
+    })
     expect(await titles('Quilmes')).toEqual([])
+    expect(await room.db('insights').where({ guardian_id: 'usr_g' })).toEqual([])
+    expect(await room.db('insight_links')).toEqual([])
+    expect(await room.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
     expect((await titles('Tandil')).length).toBe(1)
+    expect(await room.knowledge.find(link.entryId)).toBeDefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenCase } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
 import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
-import { analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
+import { absent, analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const luna: OpenCase = {
@@ -65,7 +65,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
       ],
     })
     const item = await room.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: told }, [luna])
-    expect(item).toMatchObject({
+    expect({ ...absent, ...item }).toMatchObject({
       type: 'case_creation',
       caseId: undefined,
       guardianId: 'usr_guardian',

@@ -9,19 +9,19 @@ import type { ProposedAction } from '../queue/review-item.type.js'
 export interface ActionDone {
   /** The case opened, or the one that the update went to. */
   readonly caseId: string
-  /** What was really done: an earlier version, when that one had reached the backoffice before an edit. */
+  /** What was actually done: an earlier version, where that had reached the backoffice before an edit. */
   readonly action: ProposedAction
 }
 
-const STILL_BUSY =
-  'The backoffice has not settled an earlier attempt of this action; the item stays pending. Try again in a minute.'
+const STILL_RUNNING =
+  'The backoffice is still processing an earlier attempt of this action; the item stays pending. Retry in a minute.'
 
-/** Carries proposals out at the backoffice. */
+/** Carries proposals out in the backoffice. */
 export type ActionExecutor = ReturnType<typeof createActionExecutor>
 
 /**
- * Every call has a key made of the item and its round, so that it does nothing twice however often it is
- * repeated, by this process or by another one after a crash.
+ * Every call has an idempotency key made of the item and its round: repeating it, in this process or in another one
+ * after a crash, has no second effect.
  */
 export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts, 'placeOf'>) {
   async function send(item: ReviewItemRecord, action: ProposedAction, cause: CallContext): Promise<string> {
@@ -50,7 +50,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     return casesClient.addUpdate(update, cause)
   }
 
-  async function carryOut(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
+  async function execute(item: ReviewItemRecord, requestId: string): Promise<ActionDone> {
     const cause = { requestId, idempotencyKey: keyOf(item) }
     const action = item.proposedAction
     const earlier = item.attempted.filter((one) => !isSameAction(one, action))
@@ -58,11 +58,11 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       try {
         return { caseId: await send(item, version, cause), action: version }
       } catch (error) {
-        // Another version was sent under this key before an edit: where it has been done, it holds.
+        // Another version was sent under this key before an edit; if it took effect, it counts.
         if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
       }
     }
-    throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+    throw new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
   }
 
   async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
@@ -78,32 +78,36 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
   }
 
   return {
-    /** @throws DomainError as the backoffice answers it; UPSTREAM_ERROR where it does not, or not yet */
-    carryOut,
+    /** @throws DomainError of the backoffice; UPSTREAM_ERROR where it does not respond, or not yet */
+    execute,
 
     /**
-     * Withdraws what this item did and nothing else: a case that it opened is hidden, and the case says why.
-     * @returns false where the work stays, because others than the item did it as well
+     * Withdraws only what this item did: a case that it opened is hidden, with the reason on the case.
+     * @returns false where the result stays, because others did it as well
      */
     withdraw,
 
     /**
-     * Finds out whether an attempt whose answer was lost has been done, and withdraws it where it has; one that has not
-     * reached the backoffice by now never takes effect.
-     * @returns what was withdrawn, if anything was
-     * @throws UPSTREAM_ERROR where the backoffice does not answer, or still works on the attempt
+     * Withdraws attempts whose response was lost, where they took effect; those that have not reached the backoffice
+     * by now are refused from now on.
+     * @returns what was withdrawn, if anything
+     * @throws UPSTREAM_ERROR where the backoffice does not respond, or is still processing the attempt
      */
-    async settle(item: ReviewItemRecord, why: string, requestId: string): Promise<ActionDone | undefined> {
+    async withdrawAttempts(
+      item: ReviewItemRecord,
+      why: string,
+      requestId: string,
+    ): Promise<ActionDone | undefined> {
       const mutations = new Set(item.attempted.map(({ action }) => mutationOf[action]))
       let isDone = false
       for (const mutation of mutations) {
         const state = await casesClient.close(keyOf(item), mutation, { requestId })
-        if (state === 'running') throw new DomainError('UPSTREAM_ERROR', STILL_BUSY)
+        if (state === 'running') throw new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
         isDone ||= state === 'done'
       }
       if (!isDone) return undefined
-      // The key answers what was done; nothing is done again.
-      const done = await carryOut(item, requestId)
+      // Returns the stored result of the key; nothing is done again.
+      const done = await execute(item, requestId)
       await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, why, requestId)
       return done
     },
@@ -116,7 +120,7 @@ const mutationOf = {
   enrich_case: 'createCaseUpdate',
 } as const
 
-/** Made of the item and its round: what is approved again after an undo is another action. */
+/** An approval after an undo is another round, and another action. */
 function keyOf({ id, round }: ReviewItemRecord): string {
   return `${id}:${round}`
 }

@@ -8,7 +8,6 @@ import { assertTransition } from '../../../shared/states/transition-table.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { Labelling } from '../../training/labelling.service.js'
-import { isDrawn } from '../proposals/proposal.policy.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
 import type { ApproveInput, RejectInput } from '../queue/review-item.inputs.js'
 import { reviewTransitions } from '../queue/review-item.state.js'
@@ -16,7 +15,7 @@ import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.sto
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { recordLabel } from './decision-label.service.js'
 import { type ExecutionSaga, modifiedConcurrently } from './execution.process.js'
-import { SECOND_REVIEW_SHARE } from './execution.state.js'
+import { needsSecondReview } from './execution-result.policy.js'
 import { editedItem } from './proposal-edits.mapper.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
@@ -120,8 +119,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       const reviewer = reviewerOf(context.viewer, reviewedBy)
       await inTransaction(db, async (trx) => {
         const item = await decidable(trx, id, reviewer.id)
-        const settling = saga.settling(item, {
-          kind: 'settle',
+        const compensated = saga.withCompensation(item, {
           actorId: reviewer.id,
           actorName: reviewer.name,
           requestId: context.requestId,
@@ -129,10 +127,10 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           ...(reason ? { reason } : {}),
         })
         const after = await replace(trx, {
-          ...settling,
+          ...compensated,
           status: 'rejected',
           claim: undefined,
-          awaitsSecondReview: isDrawn(`${id}:${item.round}`, 'second review', SECOND_REVIEW_SHARE),
+          awaitsSecondReview: needsSecondReview(item),
           review: {
             notes: notes ?? undefined,
             reviewedBy: reviewer.id,
@@ -145,9 +143,9 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
         await audit.record(trx, context, { action: 'review.rejected', target: id, details })
         await recordLabel(trx, labelling, after)
         await notifications.decided(trx, after, 'rejected')
-        await saga.watch(trx, after)
+        await saga.scheduleCompensation(trx, after)
       })
-      return saga.settle(id)
+      return saga.compensate(id)
     },
 
     /**

@@ -1,53 +1,47 @@
 import type { Timestamp } from '../../../shared/clock.js'
-import { assertTransition } from '../../../shared/states/transition-table.js'
-import { isDrawn } from '../proposals/proposal.policy.js'
-import { type ReviewEventKind, type ReviewStatus, reviewTransitions } from '../queue/review-item.state.js'
-import type { ReviewItemRecord } from '../queue/review-item.store.js'
-import type { Execution } from '../queue/review-item-row.store.js'
-import type { ActionDone } from './action-executor.client.js'
+import type { ReviewEventKind, ReviewStatus } from '../queue/review-item.state.js'
 
-/** The executions that end in another status. */
-export type Decisive = Exclude<Execution['kind'], 'settle'>
-
-/** The share of decisions that a second person is asked to look at. */
-export const SECOND_REVIEW_SHARE = 0.1
-
-const STATUS: Readonly<Record<Decisive, ReviewStatus>> = {
-  approve: 'approved',
-  auto: 'auto_approved',
-  undo: 'pending',
-  reverse: 'rejected',
+interface ExecutionRule {
+  /** What is asked of the backoffice. */
+  readonly effect: 'execute' | 'withdraw' | 'withdraw_attempts'
+  /** The status of the item afterwards; unchanged where absent. */
+  readonly status?: ReviewStatus
+  /** The entry in the item's history. */
+  readonly event: ReviewEventKind
 }
 
-const EVENT: Readonly<Record<Decisive, ReviewEventKind>> = {
-  approve: 'approved',
-  auto: 'auto_approved',
-  undo: 'undone',
-  reverse: 'reversed',
-}
+/** Every kind of execution: what it does in the backoffice, and what becomes of the item. */
+export const executionRules = {
+  /** A reviewer approved. */
+  approve: { effect: 'execute', status: 'approved', event: 'approved' },
+  /** The policies approved. */
+  auto: { effect: 'execute', status: 'auto_approved', event: 'auto_approved' },
+  /** Within seconds of the decision: as if it had not been made. */
+  undo: { effect: 'withdraw', status: 'pending', event: 'undone' },
+  /** At any later time: the item counts as rejected. */
+  reverse: { effect: 'withdraw', status: 'rejected', event: 'reversed' },
+  /** The item was rejected, but an attempt whose response was lost may have taken effect. */
+  compensate: { effect: 'withdraw_attempts', event: 'attempt_withdrawn' },
+} as const satisfies Readonly<Record<string, ExecutionRule>>
 
-/**
- * The item after its execution, and what its history says of it.
- * @param done what was carried out; nothing where it was withdrawn
- */
-export function itemAfter(
-  item: ReviewItemRecord,
-  execution: Execution & { kind: Decisive },
-  done: ActionDone | undefined,
-  now: Timestamp,
-): { after: ReviewItemRecord; event: ReviewEventKind } {
-  const { kind, notes, reviewedBy, reason } = execution
-  const status = STATUS[kind]
-  assertTransition(reviewTransitions, 'review item', item.status, status)
-  const settled = { ...item, status, execution: undefined, attempted: [], claim: undefined }
-  const review = { notes, reviewedBy, reason, reviewedAt: now }
-  const event = EVENT[kind]
-  if (done) {
-    const awaitsSecondReview = isDrawn(`${item.id}:${item.round}`, 'second review', SECOND_REVIEW_SHARE)
-    const carriedOut = { caseId: done.caseId, proposedAction: done.action }
-    return { after: { ...settled, ...carriedOut, review, awaitsSecondReview }, event }
-  }
-  const opened = { ...settled, awaitsSecondReview: false, round: item.round + 1 }
-  if (kind === 'undo') return { after: { ...opened, caseId: item.matchedCaseId, review: undefined }, event }
-  return { after: { ...opened, review }, event }
+export type ExecutionKind = keyof typeof executionRules
+
+/** Kinds that end in another status. */
+export type DecisiveKind = Exclude<ExecutionKind, 'compensate'>
+
+/** A decision that is being carried out: who made it, and what else is recorded on the item when it is done. */
+export interface Execution {
+  readonly kind: ExecutionKind
+  /** Identifies this attempt: a process whose token was replaced records nothing. */
+  readonly token: string
+  readonly actorId: string
+  readonly actorName: string
+  readonly requestId: string
+  readonly reviewedBy?: string | undefined
+  readonly notes?: string | undefined
+  readonly reason?: string | undefined
+  /** What an edit changed, by member: the value before and after. */
+  readonly changes?: Readonly<Record<string, { before: unknown; after: unknown }>> | undefined
+  /** Lease: afterwards its process counts as dead and the job takes over. */
+  readonly until: Timestamp
 }

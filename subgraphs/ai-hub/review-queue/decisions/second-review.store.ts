@@ -1,39 +1,25 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../../shared/clock.js'
-import { flagColumn } from '../../../shared/database/columns.js'
+import { flag, text, time } from '../../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
-interface SecondReviewRow {
-  id: string
-  item_id: string
-  first_approves: boolean | number
-  second_approves: boolean | number
-  reviewer_id: string
-  created_at: string
-}
+const reviews = rowCodec('second_reviews', {
+  id: text,
+  itemId: text,
+  firstApproves: flag,
+  secondApproves: flag,
+  reviewerId: text,
+  createdAt: time,
+})
 
-/** How a decision and the second opinion on it came out. */
-export interface SecondReview {
-  readonly id: string
-  readonly itemId: string
-  readonly firstApproves: boolean
-  readonly secondApproves: boolean
-  readonly reviewerId: string
-  readonly createdAt: Timestamp
-}
+/** A decision and the second opinion on it. */
+export type SecondReview = RecordOf<typeof reviews>
 
 /** Second opinions on decisions. */
 export function secondReviewStore(db: Knex) {
-  const table = () => db<SecondReviewRow>('second_reviews')
+  const table = () => reviews.query(db)
   return {
     async insert(review: SecondReview): Promise<void> {
-      await table().insert({
-        id: review.id,
-        item_id: review.itemId,
-        first_approves: flagColumn.write(review.firstApproves),
-        second_approves: flagColumn.write(review.secondApproves),
-        reviewer_id: review.reviewerId,
-        created_at: review.createdAt,
-      })
+      await table().insert(reviews.write(review))
     },
 
     /** How often each pair of opinions occurred. */
@@ -43,8 +29,8 @@ export function secondReviewStore(db: Knex) {
         .count({ count: '*' })
         .groupBy('first_approves', 'second_approves')
       return rows.map((row) => ({
-        first: flagColumn.read(row.first_approves),
-        second: flagColumn.read(row.second_approves),
+        first: flag.read(row.first_approves) === true,
+        second: flag.read(row.second_approves) === true,
         count: Number(row.count),
       }))
     },

@@ -1,50 +1,27 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../../shared/database/columns.js'
-import type { ReviewEventKind } from './review-item.state.js'
-import type { ReviewEvent } from './review-item.type.js'
+import { json, oneOf, text, time } from '../../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+import { reviewEventKinds } from './review-item.state.js'
 
-interface EventRow {
-  id: string
-  item_id: string
-  kind: ReviewEventKind
-  actor_id: string
-  actor_name: string
-  details: string
-  created_at: string
-}
-
-/** An entry of an item's history as kept. */
-export interface ReviewEventRecord extends Readonly<ReviewEvent> {
-  readonly id: string
-  readonly itemId: string
-}
-
-const detailsColumn = jsonColumn<Record<string, unknown>>()
-
-const recordOf = (row: EventRow): ReviewEventRecord => ({
-  id: row.id,
-  itemId: row.item_id,
-  kind: row.kind,
-  actorId: row.actor_id,
-  actorName: row.actor_name,
-  details: detailsColumn.read(row.details),
-  createdAt: row.created_at,
+const events = rowCodec('review_events', {
+  id: text,
+  itemId: text,
+  kind: oneOf(reviewEventKinds),
+  actorId: text,
+  actorName: text,
+  details: json<Record<string, unknown>>(),
+  createdAt: time,
 })
+
+/** An entry of an item's history. */
+export type ReviewEventRecord = RecordOf<typeof events>
 
 /** What happened to review items; written once, never changed. */
 export function reviewHistoryStore(db: Knex) {
-  const table = () => db<EventRow>('review_events')
+  const table = () => events.query(db)
   return {
     async insert(record: ReviewEventRecord): Promise<void> {
-      await table().insert({
-        id: record.id,
-        item_id: record.itemId,
-        kind: record.kind,
-        actor_id: record.actorId,
-        actor_name: record.actorName,
-        details: detailsColumn.write(record.details),
-        created_at: record.createdAt,
-      })
+      await table().insert(events.write(record))
     },
 
     /** In the order in which it happened. */
@@ -53,7 +30,7 @@ export function reviewHistoryStore(db: Knex) {
         .whereIn('item_id', [...itemIds])
         .orderBy('created_at')
         .orderBy('id')
-      return rows.map(recordOf)
+      return rows.map(events.read)
     },
   }
 }

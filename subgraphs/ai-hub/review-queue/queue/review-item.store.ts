@@ -1,21 +1,102 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
+import {
+  flag,
+  integer,
+  json,
+  mapped,
+  oneOf,
+  optional,
+  real,
+  text,
+  time,
+} from '../../../shared/database/columns.js'
 import { rowById } from '../../../shared/database/read-text.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { Sort } from '../../../shared/paging/sort.js'
 import { textIndex } from '../../../shared/search/text-index.js'
-import type { Urgency } from '../../posts/analysis.type.js'
-import type { ReviewStatus, ReviewType } from './review-item.state.js'
-import {
-  type ItemRow,
-  type ReviewItemRecord,
-  recordOf,
-  rowOf,
-  searchedTexts,
-} from './review-item-row.store.js'
+import { URGENCIES } from '../../analysis/labels.js'
+import type { AnalysisResult, Urgency } from '../../posts/analysis.type.js'
+import type { Execution } from '../decisions/execution.state.js'
+import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
+import type { ProposedAction, ReviewClaim, ReviewDecision } from './review-item.type.js'
 
-export type { ReviewItemRecord } from './review-item-row.store.js'
+/** JSON has no bigint: money is the text of its cents. */
+interface StoredAction extends Omit<ProposedAction, 'caseData'> {
+  caseData?: Omit<NonNullable<ProposedAction['caseData']>, 'donationGoal'> & { donationGoal?: string }
+}
+
+function storedAction({ caseData, ...rest }: ProposedAction): StoredAction {
+  if (!caseData) return rest
+  const { donationGoal, ...others } = caseData
+  const goal = donationGoal === undefined ? {} : { donationGoal: donationGoal.toString() }
+  return { ...rest, caseData: { ...others, ...goal } }
+}
+
+function actionOf({ caseData, ...rest }: StoredAction): ProposedAction {
+  if (!caseData) return rest
+  const { donationGoal, ...others } = caseData
+  const goal = donationGoal === undefined ? {} : { donationGoal: BigInt(donationGoal) }
+  return { ...rest, caseData: { ...others, ...goal } }
+}
+
+const action = mapped(json<StoredAction>(), { read: actionOf, write: storedAction })
+const actions = mapped(json<readonly StoredAction[]>(), {
+  read: (stored) => stored.map(actionOf),
+  write: (attempted: readonly ProposedAction[]) => attempted.map(storedAction),
+})
+
+const items = rowCodec('review_items', {
+  id: text,
+  type: oneOf(reviewTypes),
+  status: oneOf(reviewStatuses),
+  tweetId: text,
+  tweetContent: text,
+  tweetAuthor: text,
+  guardianId: text,
+  /** The case it is about: known from the start, or opened by approving it. */
+  caseId: optional(text),
+  /** The case it was matched to when it was proposed. */
+  matchedCaseId: optional(text),
+  proposedAction: action,
+  confidence: real,
+  urgency: oneOf(URGENCIES),
+  policyReason: text,
+  createdAt: time,
+  dueAt: time,
+  analysis: json<AnalysisResult>(),
+  images: json<readonly string[]>(),
+  review: optional(json<ReviewDecision>()),
+  execution: optional(json<Execution>()),
+  /** What was sent to the backoffice and may have taken effect although no response came. */
+  attempted: actions,
+  /** Counts undos: an approval in a later round is another action. */
+  round: integer,
+  claim: optional(json<ReviewClaim>()),
+  awaitsSecondReview: flag,
+  duplicates: integer,
+  version: integer,
+})
+
+export type ReviewItemRecord = RecordOf<typeof items>
+
+/** Two more columns, for queries only. */
+const rowOf = (record: ReviewItemRecord) => ({
+  ...items.write(record),
+  action: record.proposedAction.action,
+  decided_at: record.review?.reviewedAt ?? null,
+})
+
+type ItemRow = ReturnType<typeof rowOf>
+
+/** What an item is searched by. */
+function searchedTexts({ proposedAction, tweetContent, tweetAuthor }: ReviewItemRecord): string[] {
+  const { caseData, updateData } = proposedAction
+  const proposed = [caseData?.name, caseData?.description, updateData?.notes]
+  return [tweetContent, tweetAuthor, ...proposed.filter((text) => text !== undefined)]
+}
 
 /** Which items are asked for; members that are given must all hold. */
 export interface ItemConditions {
@@ -69,17 +150,17 @@ export function reviewItemStore(db: Knex) {
     },
 
     async byId(id: string): Promise<ReviewItemRecord | undefined> {
-      const row = await rowById<ItemRow>(db, 'review_items', id)
-      return row && recordOf(row)
+      const row = await rowById(db, 'review_items', id)
+      return row && items.read(row)
     },
 
     async byIds(ids: readonly string[]): Promise<ReviewItemRecord[]> {
-      return (await table().whereIn('id', [...ids])).map(recordOf)
+      return (await table().whereIn('id', [...ids])).map(items.read)
     },
 
     async byPost(tweetId: string): Promise<ReviewItemRecord | undefined> {
       const row = await table().where({ tweet_id: tweetId }).first()
-      return row && recordOf(row)
+      return row && items.read(row)
     },
 
     /** Items of the cases, the newest first. */
@@ -88,7 +169,7 @@ export function reviewItemStore(db: Knex) {
         .whereIn('case_id', [...caseIds])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-      return rows.map(recordOf)
+      return rows.map(items.read)
     },
 
     async page(
@@ -97,12 +178,13 @@ export function reviewItemStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<ReviewItemRecord>> {
       const term = { column: sortColumns[sort.key], direction: sort.direction }
-      return mapRows(await selectPage<ItemRow>(matching(conditions), { sort: [term], page }), recordOf)
+      return mapRows(await selectPage<ItemRow>(matching(conditions), { sort: [term], page }), items.read)
     },
 
     /**
-     * Writes the record over the version it was read at; false when it was changed meanwhile. Every change
-     * goes this way, so that of any number of decisions one counts.
+     * Writes the record over the version it was read at. Every change goes this way, so that of concurrent decisions
+     * one counts.
+     * @returns false when it was modified concurrently
      */
     async replace(record: ReviewItemRecord): Promise<boolean> {
       const next = { ...rowOf(record), version: record.version + 1 }

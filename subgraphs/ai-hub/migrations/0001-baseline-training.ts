@@ -1,10 +1,10 @@
 import { columnsOf } from '../../shared/database/columns.js'
-import type { Database, Migration } from '../../shared/database.js'
+import type { Migration } from '../../shared/database.js'
 
-/** What people taught the analysis, the models that came of it, and who trains at the moment. */
-export const training: Migration = {
-  name: '0012-training',
-  async up(db: Database) {
+/** Labels, models, trainings and their leases; the calls of models and what they cost. */
+export const trainingBaseline: Migration = {
+  name: '0001-baseline-training',
+  async up(db) {
     await db.schema.createTable('training_labels', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
@@ -46,7 +46,7 @@ export const training: Migration = {
       table.unique(['base', 'version'])
       table.index(['created_at', 'id'])
     })
-    // Of each base one version is active, whatever races.
+    // One active version per base, enforced against concurrent activations.
     await db.raw('create unique index model_versions_active on model_versions (base) where active')
     await db.schema.createTable('training_runs', (table) => {
       const column = columnsOf(db, table)
@@ -65,6 +65,24 @@ export const training: Migration = {
       column.text('agent').primary()
       column.text('holder').notNullable()
       column.time('until').notNullable()
+    })
+    await db.schema.createTable('model_calls', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('model').notNullable()
+      column.text('place').notNullable()
+      column.text('purpose').notNullable()
+      column.text('outcome').notNullable()
+      column.integer('calls').notNullable()
+      column.integer('prompt_tokens').notNullable()
+      column.integer('completion_tokens').notNullable()
+      column.flag('is_estimate').notNullable()
+      column.real('latency_ms').notNullable()
+      column.bigint('price').notNullable()
+      column.text('detail')
+      column.time('at').notNullable()
+      column.integer('unpriced_calls').notNullable().defaultTo(0)
+      table.index(['at'])
     })
   },
 }

@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** The knowledge base, what was learnt from texts, and what of it was linked to which knowledge. */
-export const knowledge: Migration = {
-  name: '0010-knowledge',
+/** The knowledge base, insights from texts and their links to knowledge, interactions with agents (never the words). */
+export const knowledgeBaseline: Migration = {
+  name: '0001-baseline-knowledge',
   async up(db) {
     await db.schema.createTable('knowledge_entries', (table) => {
       const column = columnsOf(db, table)
@@ -44,6 +44,17 @@ export const knowledge: Migration = {
       column.text('linked_by').notNullable()
       column.time('created_at').notNullable()
       table.primary(['insight_id', 'entry_id'])
+    })
+    await db.schema.createTable('interactions', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('agent').notNullable()
+      column.text('kind').notNullable()
+      column.real('confidence').notNullable()
+      column.flag('succeeded').notNullable()
+      column.real('duration_ms').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['created_at'])
     })
   },
 }

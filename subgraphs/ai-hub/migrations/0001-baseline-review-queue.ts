@@ -1,0 +1,71 @@
+import { columnsOf } from '../../shared/database/columns.js'
+import type { Migration } from '../../shared/database.js'
+
+/** Review items with their history, the daily quota of cases, second reviews. */
+export const reviewQueueBaseline: Migration = {
+  name: '0001-baseline-review-queue',
+  async up(db) {
+    await db.schema.createTable('review_items', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('type').notNullable()
+      column.text('action').notNullable()
+      column.text('status').notNullable()
+      column.text('tweet_id').notNullable().unique()
+      column.text('tweet_content').notNullable()
+      column.text('tweet_author').notNullable()
+      column.text('guardian_id').notNullable()
+      column.text('case_id')
+      column.text('matched_case_id')
+      column.json('proposed_action').notNullable()
+      column.real('confidence').notNullable()
+      column.text('urgency').notNullable()
+      column.text('policy_reason').notNullable()
+      column.time('created_at').notNullable()
+      column.time('due_at').notNullable()
+      column.json('analysis').notNullable()
+      column.json('images').notNullable()
+      column.json('review')
+      column.time('decided_at')
+      column.json('execution')
+      column.json('attempted').notNullable()
+      column.integer('round').notNullable()
+      column.json('claim')
+      column.flag('awaits_second_review').notNullable()
+      column.integer('duplicates').notNullable()
+      column.integer('version').notNullable()
+      table.index(['created_at', 'id'])
+      table.index(['status', 'created_at', 'id'])
+      table.index(['status', 'due_at', 'id'])
+      table.index(['case_id', 'created_at', 'id'])
+      table.index(['guardian_id', 'created_at', 'id'])
+      table.index(['decided_at'])
+    })
+    await db.schema.createTable('review_events', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('item_id').notNullable()
+      column.text('kind').notNullable()
+      column.text('actor_id').notNullable()
+      column.text('actor_name').notNullable()
+      column.json('details').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['item_id', 'created_at', 'id'])
+    })
+    await db.schema.createTable('case_quota', (table) => {
+      const column = columnsOf(db, table)
+      column.text('day').primary()
+      column.integer('cases').notNullable()
+    })
+    await db.schema.createTable('second_reviews', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('item_id').notNullable()
+      column.flag('first_approves').notNullable()
+      column.flag('second_approves').notNullable()
+      column.text('reviewer_id').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['item_id'])
+    })
+  },
+}
