@@ -56,7 +56,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
     oidc: config.oidc,
     onSignIn: reports.onSignIn,
     onSecurityEvent: reports.onSecurityEvent,
-    admission: reports.admission,
+    checkSignInAllowed: reports.checkSignInAllowed,
     log: logger,
   })
   const remote = remoteSubgraphs(config)

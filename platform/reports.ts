@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DocumentNode, parse } from 'graphql'
 import type { Logger } from 'pino'
 import type { FinishedRequest } from '../edge/access-log.js'
-import type { Admission } from '../gateway/identity/auth-routes.js'
+import type { CheckSignInAllowed } from '../gateway/identity/auth-routes.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
 import type { Account } from '../runtime/identity-directory.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
@@ -33,7 +33,7 @@ export interface Reports {
   onSecurityEvent(event: SecurityEvent): void
   onRequest(request: FinishedRequest): void
   /** Whether a password may be tried. While the backoffice does not answer it may: the rate limits still hold. */
-  readonly admission: Admission
+  readonly checkSignInAllowed: CheckSignInAllowed
   /** Sends what has been collected. */
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     onSecurityEvent: (event) => security.add({ ...event, at: Date.now() }),
     onRequest: ({ method, route, status, milliseconds }) =>
       timings.add({ method, route, status, milliseconds }),
-    async admission(attempt) {
+    async checkSignInAllowed(attempt) {
       // Failures just before this attempt count: guesses one after another are counted to the last.
       await security.flush()
       const { data, errors } = await ask(BLOCKED_UNTIL, attempt)

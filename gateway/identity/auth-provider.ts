@@ -1,42 +1,31 @@
-import type { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  getCurrentAuthContextAsyncLocalStorage,
-  getCurrentDBAdapterAsyncLocalStorage,
-  getRequestStateAsyncLocalStorage,
-} from '@better-auth/core/context'
-import { type BetterAuthOptions, betterAuth, type DBAdapter } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { getAdapter } from 'better-auth/db/adapter'
-import { getMigrations } from 'better-auth/db/migration'
 import { bearer, jwt } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Account, passwordLength } from '../../runtime/identity-directory.js'
-import { disableAsyncHooksWhenIdle } from '../../runtime/idle-async-hooks.js'
+import {
+  databaseAdapterOf,
+  disableIdleAsyncHooks,
+  findHookUser,
+  type HookContext,
+  internalsOf,
+  migrateBetterAuth,
+} from './better-auth-internals.js'
 import { withHashedSessionTokens } from './hashed-session-tokens.js'
 import type { IdentityDatabase } from './identity-database.js'
 
-/** The library's storages, of which there is one set a process. */
-const quietStorages = Promise.all([
-  getCurrentAuthContextAsyncLocalStorage(),
-  getCurrentDBAdapterAsyncLocalStorage(),
-  getRequestStateAsyncLocalStorage(),
-]).then((storages) => {
-  for (const storage of storages) disableAsyncHooksWhenIdle(storage as AsyncLocalStorage<unknown>)
-})
-
-/** How long things live, in seconds. */
+/** Lifetimes in seconds. */
 export const lifetimes = {
   session: 7 * 24 * 3600,
-  /** A session in use is prolonged at most this often. */
+  /** A session in use is renewed at most this often. */
   sessionRenewal: 24 * 3600,
   idToken: 3600,
-  /** A signing key is replaced by itself after this time… */
+  /** A signing key is replaced automatically after this time. */
   signingKey: 90 * 24 * 3600,
-  /** …and stays published this much longer: past the last ID token it signed, and a margin for slow clocks. */
+  /** A retired key stays published this long: past the last ID token it signed, with a margin for slow clocks. */
   retiredKey: 2 * 3600,
 } as const
 
-/** What the library needs to know of us. */
 export interface AuthProviderOptions {
   readonly issuer: string
   readonly secret: string
@@ -44,10 +33,10 @@ export interface AuthProviderOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** Settings of the JWT plugin: which keys sign ID tokens, and what the tokens say. */
+/** Settings of the JWT plugin: signing keys and claims of ID tokens. */
 export function idTokenOptions(issuer: string) {
   return {
-    // Else every reading of a session would sign a token that nobody asked for.
+    // Otherwise every session lookup would sign an unused token.
     disableSettingJwtHeader: true,
     jwks: {
       keyPairConfig: { alg: 'ES256' as const },
@@ -69,42 +58,37 @@ export function idTokenOptions(issuer: string) {
 }
 
 /**
- * The library, set up: e-mail and password, no sign-up, sessions of seven days that use prolongs, ID tokens.
- * It is called in process only (`api`), never mounted: what is not in auth-routes.ts cannot be reached.
+ * Configures the library: e-mail and password, no sign-up, sessions of seven days that are renewed by use, ID tokens.
+ * It is called in process only, never mounted: clients can reach only the routes of auth-routes.ts.
  */
 export async function createAuthProvider(options: AuthProviderOptions) {
-  await quietStorages
-  const plain = await getAdapter({ ...settings(options), database: tablesOf(options.database) })
-  const adapter: DBAdapter = withHashedSessionTokens(plain)
+  await disableIdleAsyncHooks()
+  const adapter = withHashedSessionTokens(await databaseAdapterOf(settings(options)))
   const auth = betterAuth({ ...settings(options), database: () => adapter })
-  const context = await auth.$context
-  return { api: auth.api, context, adapter, passwords: context.password }
+  return { api: auth.api, adapter, ...(await internalsOf(auth)) }
 }
 
-/** The library at work: its calls, and the database as it sees it. */
+/** {@link createAuthProvider} */
 export type AuthProvider = Awaited<ReturnType<typeof createAuthProvider>>
 
-/** Brings the tables to the shape that the library expects. Only one process at a time may do so. */
+/** Migrates the library's tables. Only one process at a time may do so. */
 export async function migrateIdentityTables(options: AuthProviderOptions): Promise<void> {
-  const { runMigrations } = await getMigrations({
-    ...settings(options),
-    database: tablesOf(options.database),
-  })
-  await runMigrations()
+  await migrateBetterAuth(settings(options))
 }
 
 function tablesOf({ kysely, type, schemaName }: IdentityDatabase) {
   return { db: kysely, type, transaction: true, ...(schemaName === undefined ? {} : { schemaName }) }
 }
 
-function settings({ issuer, secret, log }: AuthProviderOptions) {
+function settings({ issuer, secret, log, database }: AuthProviderOptions) {
   return {
+    database: tablesOf(database),
     baseURL: issuer,
     plugins: [bearer(), jwt(idTokenOptions(issuer))],
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    // Limits are the edge's business, which knows viewers and shares its counters.
+    // Rate limiting happens at the edge.
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
@@ -132,31 +116,25 @@ function settings({ issuer, secret, log }: AuthProviderOptions) {
         status: { type: 'string', required: true, defaultValue: 'pending', input: false },
       },
     },
-    databaseHooks: { session: { create: { before: refuseUnlessActive } } },
+    databaseHooks: { session: { create: { before: assertActive } } },
   } satisfies BetterAuthOptions
 }
 
-/** Codes of our own on the library's errors. */
-export const accountNotActive = 'ACCOUNT_NOT_ACTIVE'
+/** Our own code on an error of the library. */
+export const ACCOUNT_NOT_ACTIVE = 'ACCOUNT_NOT_ACTIVE'
 
-/** No way to a session passes this: the account must be active when it begins. */
-async function refuseUnlessActive(
-  session: { userId: string },
-  context: { context: { internalAdapter: { findUserById(id: string): Promise<object | null> } } } | null,
-): Promise<void> {
-  const user = (await context?.context.internalAdapter.findUserById(session.userId)) as
-    | Account
-    | null
-    | undefined
+/** Every session creation goes through this hook: the account must be active. */
+async function assertActive(session: { userId: string }, context: HookContext): Promise<void> {
+  const user = await findHookUser<Account>(context, session.userId)
   if (user?.status === 'active') return
   throw new APIError('FORBIDDEN', {
-    code: accountNotActive,
-    message: whyNotActive(user?.status ?? 'inactive'),
+    code: ACCOUNT_NOT_ACTIVE,
+    message: inactiveAccountMessage(user?.status ?? 'inactive'),
   })
 }
 
-/** What to tell a person who gave the right password, or a live token, of an account that is not active. */
-export function whyNotActive(status: Exclude<Account['status'], 'active'> | string): string {
+/** The message for a person with the right password, or a live token, whose account is not active. */
+export function inactiveAccountMessage(status: Exclude<Account['status'], 'active'> | string): string {
   const state = status === 'waitlist' ? 'on the waiting list' : status
   return `This account is ${state}. Ask an administrator to activate it.`
 }

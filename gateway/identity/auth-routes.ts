@@ -6,7 +6,7 @@ import { Failure, invalidInput } from '../../edge/failure.js'
 import type { Account } from '../../runtime/identity-directory.js'
 import { passwordLength } from '../../runtime/identity-directory.js'
 import type { Client } from '../../schema/viewer.js'
-import { type AuthProvider, accountNotActive, whyNotActive } from './auth-provider.js'
+import { ACCOUNT_NOT_ACTIVE, type AuthProvider, inactiveAccountMessage } from './auth-provider.js'
 import { accountOf } from './directory.js'
 import type { AuthRoute } from './routes.js'
 import type { SecurityEvents } from './security-events.js'
@@ -14,10 +14,13 @@ import { bearerHeaders, type LiveSession, type SessionReader } from './session-r
 import type { SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
 
-/** Asked before a password is tried; `blockedUntil` (ISO 8601) refuses it. */
-export type Admission = (attempt: { email?: string; address?: string }) => Promise<{ blockedUntil?: string }>
+/** Called before a password is checked; `blockedUntil` (ISO 8601) refuses the attempt. */
+export type CheckSignInAllowed = (attempt: {
+  email?: string
+  address?: string
+}) => Promise<{ blockedUntil?: string }>
 
-/** Somebody has signed in. */
+/** A successful sign-in. */
 export type SignIn = { readonly account: Account; readonly sessionId: string } & Client
 
 interface AuthRouteDeps {
@@ -28,9 +31,10 @@ interface AuthRouteDeps {
   /** The external issuer, when ID tokens come from there. */
   readonly externalIssuer?: string
   readonly events: SecurityEvents
-  readonly admission: Admission
+  readonly checkSignInAllowed: CheckSignInAllowed
   readonly onSignIn: (signIn: SignIn) => void
-  readonly forget: (subject: string) => void
+  /** Drops cached viewers of a person. */
+  readonly invalidate: (subject: string) => void
 }
 
 const password = z.string('must be a string').min(1, 'is required').max(passwordLength.maximum, tooLong())
@@ -44,7 +48,7 @@ const changePasswordBody = z.object({
   revokeOtherSessions: z.boolean('must be true or false').default(true),
 })
 
-/** The authentication routes, each as one entry. */
+/** The authentication routes. */
 export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
   return [
     { method: 'POST', url: '/api/auth/sign-in/email', handler: (request) => signIn(deps, request) },
@@ -60,23 +64,23 @@ export function authRoutes(deps: AuthRouteDeps): AuthRoute[] {
       method: 'GET',
       url: '/api/auth/jwks',
       cacheSeconds: 300,
-      handler: async () => unlessExternal(deps) ?? deps.keys.published(),
+      handler: async () => rejectIfExternal(deps) ?? deps.keys.published(),
     },
     {
       method: 'GET',
       url: '/.well-known/openid-configuration',
       cacheSeconds: 300,
-      handler: async () => unlessExternal(deps) ?? discoveryDocument(deps.issuer),
+      handler: async () => rejectIfExternal(deps) ?? discoveryDocument(deps.issuer),
     },
   ]
 }
 
 async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
-  const body = checked(signInBody, request.body)
+  const body = parseBody(signInBody, request.body)
   const client = clientOf(request)
-  await admit(deps, body.email, client)
+  await assertNotBlocked(deps, body.email, client)
   const { token, user } = await deps.auth.api
-    .signInEmail({ body, headers: recordedHeaders(client) })
+    .signInEmail({ body, headers: clientHeaders(client) })
     .catch((error: unknown) => {
       throw signInFailure(deps, body.email, client, error)
     })
@@ -86,27 +90,32 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unk
   return { token, user: account }
 }
 
-/** Nothing tells an unknown e-mail from a wrong password; only the right password learns of the account's state. */
+/** Does not reveal whether the e-mail exists; only the right password reveals the account's status. */
 function signInFailure(deps: AuthRouteDeps, email: string, client: Client, error: unknown): unknown {
   if (!(error instanceof APIError)) return error
-  if (error.body?.code === accountNotActive) {
+  if (error.body?.code === ACCOUNT_NOT_ACTIVE) {
     deps.events.signInFailed(email, 'the account is not active', client)
     return new Failure('FORBIDDEN', error.message)
   }
   if (error.statusCode !== 401) return error
   deps.events.signInFailed(email, 'wrong e-mail or password', client)
-  return new Failure('UNAUTHORIZED', 'The e-mail or the password is wrong')
+  return new Failure('UNAUTHORIZED', 'Wrong e-mail or password')
 }
 
-/** Asks whether a password may be tried at all. */
-async function admit({ admission, events }: AuthRouteDeps, email: string, client: Client): Promise<void> {
-  const { blockedUntil } = await admission({ email, ...(client.address && { address: client.address }) })
+/** @throws Failure while the e-mail or the address is blocked after failed sign-ins */
+async function assertNotBlocked(
+  { checkSignInAllowed, events }: AuthRouteDeps,
+  email: string,
+  client: Client,
+): Promise<void> {
+  const { address } = client
+  const { blockedUntil } = await checkSignInAllowed({ email, ...(address && { address }) })
   if (blockedUntil === undefined) return
   events.signInBlocked(email, blockedUntil, client)
   const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000))
   throw new Failure(
     'RATE_LIMITED',
-    'Too many failed sign-ins',
+    'Too many failed sign-ins; try again later.',
     { blockedUntil },
     { 'retry-after': String(seconds) },
   )
@@ -114,8 +123,8 @@ async function admit({ admission, events }: AuthRouteDeps, email: string, client
 
 async function signOut(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
-  await deps.auth.context.internalAdapter.deleteSession(token)
-  deps.forget(live.user.id)
+  await deps.auth.deleteSession(token)
+  deps.invalidate(live.user.id)
   return { success: true, message: 'Signed out' }
 }
 
@@ -129,25 +138,25 @@ async function getSession(deps: AuthRouteDeps, request: FastifyRequest): Promise
 }
 
 async function getToken(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
-  unlessExternal(deps)
+  rejectIfExternal(deps)
   const { token } = await currentSession(deps, request)
   return deps.auth.api.getToken({ headers: bearerHeaders(token) })
 }
 
 async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
-  const body = checked(changePasswordBody, request.body)
-  await admit(deps, live.user.email, clientOf(request))
+  const body = parseBody(changePasswordBody, request.body)
+  await assertNotBlocked(deps, live.user.email, clientOf(request))
   try {
     const changed = await deps.auth.api.changePassword({ body, headers: bearerHeaders(token) })
-    // With `revokeOtherSessions` this session ended too, and the library began a new one in its place.
+    // With `revokeOtherSessions` the library replaces this session as well.
     return { token: changed.token ?? token, user: publicUser(live.user) }
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error
     deps.events.passwordRefused(live.user.id, clientOf(request))
     throw invalidInput({ currentPassword: 'is wrong' })
   } finally {
-    deps.forget(live.user.id)
+    deps.invalidate(live.user.id)
   }
 }
 
@@ -161,16 +170,17 @@ async function currentSession(
   const live = await sessions.byToken(token)
   if (live === undefined)
     throw new Failure('UNAUTHORIZED', 'The session is unknown or has ended. Sign in again.')
-  if (live.user.status !== 'active') throw new Failure('UNAUTHORIZED', whyNotActive(live.user.status))
+  if (live.user.status !== 'active')
+    throw new Failure('UNAUTHORIZED', inactiveAccountMessage(live.user.status))
   return { token, live }
 }
 
-function unlessExternal({ externalIssuer }: AuthRouteDeps): undefined {
+function rejectIfExternal({ externalIssuer }: AuthRouteDeps): undefined {
   if (externalIssuer !== undefined)
     throw new Failure('NOT_FOUND', `ID tokens are issued by ${externalIssuer}`)
 }
 
-/** OpenID Connect Discovery 1.0, as far as there is something to discover: issuer, keys and claims. */
+/** The part of OpenID Connect Discovery 1.0 that applies here: issuer, keys and claims. */
 function discoveryDocument(issuer: string): unknown {
   return {
     issuer,
@@ -186,7 +196,7 @@ function publicUser(user: LiveSession['user']): unknown {
   return { ...accountOf(user), createdAt: user.createdAt }
 }
 
-function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw invalidInput({ body: 'must be a JSON object' })
   const parsed = schema.safeParse(body)
@@ -198,8 +208,8 @@ function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.out
   throw invalidInput(Object.fromEntries(fields.reverse()))
 }
 
-/** What the library records of a new session: the address as the edge saw it, not as the client claims it. */
-function recordedHeaders({ address, userAgent }: Client): Headers {
+/** Headers from which the library records the client of a new session; the address is the one the edge has seen. */
+function clientHeaders({ address, userAgent }: Client): Headers {
   return new Headers({
     ...(address === undefined ? {} : { 'x-forwarded-for': address }),
     ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),

@@ -3,7 +3,7 @@ import { readEnvironment } from '../../runtime/read-environment.js'
 import type { IdentityOptions } from './identity.js'
 
 /**
- * What the programs of this folder need of the environment.
+ * The settings of this folder's command-line programs.
  * @throws EnvironmentError naming every faulty variable
  */
 export function readIdentityEnvironment(): IdentityOptions {

@@ -8,7 +8,7 @@ import type { Identity } from './identity.js'
 import { CommandError, runIdentityProgram } from './run-program.js'
 
 /*
- * Makes an administrator: the only account that nobody can be invited to.
+ * Creates an administrator, the only kind of account that cannot be created by invitation.
  * npm run admin:create -- --email ana@rescue.example --name "Ana Díaz" [--password-stdin]
  */
 
@@ -27,9 +27,9 @@ async function createAdmin(open: () => Promise<Identity>): Promise<string> {
     password,
   )
   if (outcome !== 'created')
-    throw new CommandError(`There is an account with the e-mail ${email} already; nothing was changed.`)
-  const made = `Made the administrator ${name} <${email}> (${id}).`
-  return passwordGiven ? made : `${made}\nPassword, shown this once: ${password}`
+    throw new CommandError(`An account with the e-mail ${email} exists already; nothing was changed.`)
+  const created = `Created the administrator ${name} <${email}> (${id}).`
+  return passwordGiven ? created : `${created}\nPassword, shown only once: ${password}`
 }
 
 function readArguments(): { email: string; name: string; passwordGiven: boolean } {

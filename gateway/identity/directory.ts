@@ -2,13 +2,13 @@ import type { DBTransactionAdapter } from 'better-auth'
 import type { Account, AccountSession, IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { AuthProvider } from './auth-provider.js'
 
-/** What the directory works with. */
+/** Dependencies of {@link createDirectory}. */
 interface DirectoryDeps {
   readonly auth: AuthProvider
-  /** Names the provider for the debug routes. */
+  /** Name of the provider, for the debug routes. */
   readonly provider: string
   readonly providers: readonly string[]
-  /** Called after every change that a live session must notice. */
+  /** Called after every change that affects live sessions. */
   readonly onChange: (subject: string) => void
 }
 
@@ -25,16 +25,16 @@ interface SessionRow {
 const credential = 'credential'
 
 /**
- * Accounts, passwords and sessions as the services manage them.
- * @throws whatever the database throws; nothing is half done then.
+ * Manages accounts, passwords and sessions for the services. Each method is one transaction.
+ * @throws errors of the database
  */
 export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
   const { adapter, passwords } = deps.auth
 
   return {
     async createAccount(account, password) {
-      const obstacle = await accountConflict(adapter, account)
-      if (obstacle !== undefined) return obstacle
+      const conflict = await accountConflict(adapter, account)
+      if (conflict !== undefined) return conflict
       const hash = password === undefined ? undefined : await passwords.hash(password)
       try {
         await adapter.transaction(async (transaction) => {
@@ -43,27 +43,28 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
         })
         return 'created'
       } catch (error) {
-        const rival = await accountConflict(adapter, account)
-        if (rival !== undefined) return rival
+        // Another process may have created it concurrently.
+        const concurrent = await accountConflict(adapter, account)
+        if (concurrent !== undefined) return concurrent
         throw error
       }
     },
 
     async updateAccount(id, changes) {
       try {
-        const known = await adapter.transaction(async (transaction) => {
+        const exists = await adapter.transaction(async (transaction) => {
           const updated = await transaction.update({
             model: 'user',
             where: byId(id),
             update: columns(changes),
           })
-          // Active again later means signing in again.
+          // A reactivated person signs in again.
           if (changes.status !== undefined && changes.status !== 'active')
             await transaction.deleteMany({ model: 'session', where: ofUser(id) })
           return updated !== null
         })
         deps.onChange(id)
-        return known ? 'updated' : 'unknown'
+        return exists ? 'updated' : 'unknown'
       } catch (error) {
         if (changes.email !== undefined && (await emailOwner(adapter, changes.email, id))) return 'taken'
         throw error
@@ -76,10 +77,10 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
         where: credentialOf(id),
       })
       const current = rows[0]?.password
-      // A repeated job must not end the sessions begun with the password that it set the first time.
+      // A repeated job must not end the sessions that were started with the password it set the first time.
       if (current && (await passwords.verify({ hash: current, password }))) return 'set'
       const hash = await passwords.hash(password)
-      const known = await adapter.transaction(async (transaction) => {
+      const exists = await adapter.transaction(async (transaction) => {
         const touched = await transaction.update({
           model: 'user',
           where: byId(id),
@@ -92,7 +93,7 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
         return true
       })
       deps.onChange(id)
-      return known ? 'set' : 'unknown'
+      return exists ? 'set' : 'unknown'
     },
 
     async deleteAccount(id) {
@@ -151,12 +152,12 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
   }
 }
 
-/** The account of a library's user row. */
+/** Maps the library's user row. */
 export function accountOf(row: Account): Account {
   return { id: row.id, email: row.email, name: row.name, role: row.role, status: row.status }
 }
 
-/** What is said of a session: never its token. */
+/** Maps a session, without its token. */
 function sessionOf(row: SessionRow): AccountSession {
   const { createdAt, expiresAt, ipAddress, userAgent, mfaVerifiedUntil } = row
   return {
@@ -172,12 +173,12 @@ async function accountConflict(
   adapter: DBTransactionAdapter,
   account: Account,
 ): Promise<'exists' | 'taken' | undefined> {
-  const same = await adapter.findOne({ model: 'user', where: byId(account.id) })
-  if (same !== null) return 'exists'
+  const existing = await adapter.findOne({ model: 'user', where: byId(account.id) })
+  if (existing !== null) return 'exists'
   return (await emailOwner(adapter, account.email, account.id)) ? 'taken' : undefined
 }
 
-/** Whether somebody other than `id` has the e-mail. */
+/** Whether another account has the e-mail. */
 async function emailOwner(adapter: DBTransactionAdapter, email: string, id: string): Promise<boolean> {
   const owner = await adapter.findOne<{ id: string }>({ model: 'user', where: byEmail(email) })
   return owner !== null && owner.id !== id
@@ -207,7 +208,7 @@ function insertCredential(adapter: DBTransactionAdapter, id: string, hash: strin
   })
 }
 
-/** The columns of the changed members; e-mails are stored in lower case, as the library looks them up. */
+/** The columns of the changed members. E-mails are stored in lower case, as the library looks them up. */
 function columns({ email, name, role, status }: Partial<Omit<Account, 'id'>>): Record<string, unknown> {
   return {
     ...(email === undefined ? {} : { email: email.toLowerCase() }),

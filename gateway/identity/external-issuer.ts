@@ -2,15 +2,15 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { type Person, type Role, roles } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
 
-/** An external OpenID provider: who issues, for whom, and where its keys are. */
+/** An external OpenID provider. */
 export interface ExternalIssuerOptions {
   readonly issuer: string
   readonly audience: string
-  /** Default: what the issuer's discovery document names as `jwks_uri`. */
+  /** Default: `jwks_uri` of the issuer's discovery document. */
   readonly jwksUrl?: string
 }
 
-/** Asymmetric ones only: with a symmetric one, the provider's public key would be a key to sign with. */
+/** Asymmetric algorithms only: with a symmetric one, anyone could sign with the provider's public key. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -26,13 +26,13 @@ const algorithms = [
 ]
 const clockToleranceSeconds = 60
 const fetchTimeoutMs = 5_000
-/** Keys are fetched again after ten minutes, and for an unknown key at most every thirty seconds. */
+/** Keys are refetched after ten minutes, and for an unknown key at most every thirty seconds. */
 const keyCache = { cacheMaxAge: 600_000, cooldownDuration: 30_000, timeoutDuration: fetchTimeoutMs }
 
 /**
  * Resolves ID tokens of an external OpenID provider (OpenID Connect Core 1.0, section 3.1.3.7).
- * The subject is the provider's own; role, e-mail and name come from the claims `role` (or the first known
- * entry of `roles`), `email` and `name`. Whom the provider gives no role that we know is a `user`.
+ * The subject is the provider's; role, e-mail and name come from the claims `role` (or the first known entry of
+ * `roles`), `email` and `name`. Without a known role the person is a `user`.
  */
 export function createExternalIssuer(options: ExternalIssuerOptions): (token: string) => Promise<Resolution> {
   let keys: JWTVerifyGetKey | undefined
@@ -53,21 +53,21 @@ export function createExternalIssuer(options: ExternalIssuerOptions): (token: st
   }
 }
 
-/** Until when the token holds, in milliseconds since the epoch. */
+/** Expiry of the token in milliseconds since the epoch. */
 export function validUntil(payload: JWTPayload, toleranceSeconds = 0): number {
   return ((payload.exp ?? 0) + toleranceSeconds) * 1000
 }
 
 /**
- * What to answer for an error of jose's: anything that it does not blame on the token is the provider's
- * keys being out of reach, which is nobody's forgery.
+ * Maps an error of jose to a refusal. An error that is not the token's fault means that the provider's keys are
+ * unavailable.
  */
 export function refusalOf(error: unknown): Resolution {
   if (error instanceof errors.JWTExpired)
-    return { refusal: 'The ID token has expired. Get a new one.', cause: 'expired' }
+    return { refusal: 'The ID token has expired; get a new one.', cause: 'expired' }
   if (error instanceof errors.JWTClaimValidationFailed)
-    return { refusal: `The ID token's claim "${error.claim}" is not acceptable here.`, cause: 'forged' }
-  const blamesToken =
+    return { refusal: `The claim "${error.claim}" of the ID token is not accepted.`, cause: 'forged' }
+  const isTokenFault =
     error instanceof errors.JWSInvalid ||
     error instanceof errors.JWTInvalid ||
     error instanceof errors.JWSSignatureVerificationFailed ||
@@ -75,9 +75,9 @@ export function refusalOf(error: unknown): Resolution {
     error instanceof errors.JOSENotSupported ||
     error instanceof errors.JWKSNoMatchingKey ||
     error instanceof errors.JWKSMultipleMatchingKeys
-  if (blamesToken) return { refusal: 'The ID token is not valid.', cause: 'forged' }
+  if (isTokenFault) return { refusal: 'The ID token is not valid.', cause: 'forged' }
   return {
-    refusal: "The identity provider's keys cannot be read at the moment. Try again.",
+    refusal: "The identity provider's keys are unavailable; try again.",
     cause: 'unreachable',
     error,
   }
@@ -86,7 +86,7 @@ export function refusalOf(error: unknown): Resolution {
 async function discoverKeys(issuer: string): Promise<string> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { signal: AbortSignal.timeout(fetchTimeoutMs), redirect: 'error' })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`)
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
     throw new Error(`${address} does not describe the issuer ${issuer}.`)

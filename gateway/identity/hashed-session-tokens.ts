@@ -3,16 +3,16 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
 
 type Row = Record<string, unknown>
 
-/** The form in which a session token is stored and remembered: SHA-256, base64url. */
+/** The form in which a session token is stored and cached: SHA-256, base64url. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
 /**
- * Lays itself over the library's database adapter so that a session token exists in the database only as its
- * SHA-256: who reads the database cannot sign in with what stands there. The library itself stores tokens
- * in the clear. Rows found or made by a token carry that token again on the way out, since the library
- * goes on working with it; rows found otherwise carry the hash, which no query accepts as a token.
+ * Wraps the library's database adapter so that session tokens are stored as SHA-256 hashes only: a leaked database
+ * contains no usable token. The library itself stores them in the clear. Rows that were found or created by a token
+ * get that token back, because the library continues to use it; other rows carry the hash, which no query accepts as
+ * a token.
  */
 export function withHashedSessionTokens(adapter: DBAdapter): DBAdapter {
   return {
@@ -98,7 +98,7 @@ function hashed<Data extends object>(data: Data): Data {
     : data
 }
 
-/** The raw tokens that a request names, by their digest. */
+/** The raw tokens of a request by their digest. */
 function tokensIn(where: readonly Where[], data: Row = {}): ReadonlyMap<unknown, string> {
   const named = where
     .filter((condition) => condition.field === 'token')

@@ -15,20 +15,20 @@ import pg from 'pg'
 import { retryOnLostConnection } from '../../runtime/lost-connection.js'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 
-/** Where the identity provider keeps accounts, credentials, sessions and signing keys. */
+/** The identity provider's storage: accounts, credentials, sessions and signing keys. */
 export interface IdentityDatabase {
   readonly kysely: Kysely<unknown>
   readonly type: 'sqlite' | 'postgres'
   /** The PostgreSQL schema of the tables; a SQLite file needs none. */
   readonly schemaName?: string
-  /** Runs start-up work (migrations, the first key) while every other process that starts waits its turn. */
+  /** Runs start-up work (migrations, the first key) in one process at a time. */
   withStartupLock<Result>(work: () => Promise<Result>): Promise<Result>
-  answers(): Promise<boolean>
+  isReachable(): Promise<boolean>
   close(): Promise<void>
 }
 
 const postgresSchema = 'identity'
-/** Any number will do as long as nobody else takes it: "identity" as a PostgreSQL advisory lock. */
+/** Arbitrary number of the PostgreSQL advisory lock. */
 const advisoryLock = 7_239_402_611
 const lockPauseMs = 25
 const lockAttempts = 1200
@@ -50,7 +50,7 @@ export function openIdentityDatabase(options: {
 function openSqlite(dataDirectory: string): IdentityDatabase {
   const sqlite = new Sqlite(sqliteFile(dataDirectory), { timeout: 5000 })
   sqlite.pragma('journal_mode = WAL')
-  // A sign-out that was acknowledged must not come undone by a power loss.
+  // An acknowledged sign-out must survive a power loss.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) })
@@ -68,7 +68,7 @@ function openSqlite(dataDirectory: string): IdentityDatabase {
         throw error
       }
     },
-    answers: () => answers(kysely),
+    isReachable: () => isReachable(kysely),
     close: () => kysely.destroy(),
   }
 }
@@ -77,14 +77,14 @@ function sqliteFile(dataDirectory: string): string {
   if (dataDirectory === ':memory:') return ':memory:'
   mkdirSync(dataDirectory, { recursive: true })
   const file = join(dataDirectory, 'identity.sqlite')
-  // Made before SQLite does, so that nobody but the owner can ever read it.
+  // Created before SQLite opens it, so that only the owner can ever read it.
   closeSync(openSync(file, 'a', 0o600))
   return file
 }
 
 /**
- * Takes the write lock, waiting without blocking the event loop: the holder may be in this very process
- * and could never finish while SQLite's own busy timeout sleeps.
+ * Takes the write lock without blocking the event loop: the holder may be in this process and could never finish
+ * during SQLite's own busy timeout.
  */
 async function beginImmediate(sqlite: Database): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -104,11 +104,11 @@ async function beginImmediate(sqlite: Database): Promise<void> {
 
 function openPostgres(connectionString: string, log: FastifyBaseLogger): IdentityDatabase {
   const pool = new pg.Pool({ connectionString, max: 5 })
-  // Without listeners a connection that the server drops would end the process. The pool opens a new one.
+  // Without listeners, a connection that the server drops would end the process. The pool replaces it.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'identity database connection lost'))
   })
-  pool.on('error', () => {}) // The connection itself has reported it.
+  pool.on('error', () => {}) // Reported by the connection's own listener.
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolWithRetry(pool) }) })
   return {
     kysely,
@@ -127,14 +127,14 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
         client.release()
       }
     },
-    answers: () => answers(kysely),
+    isReachable: () => isReachable(kysely),
     close: () => kysely.destroy(),
   }
 }
 
 /**
- * The pool, but its connections prove themselves by the first statement: where that finds the connection lost and is
- * a read or the beginning of a transaction, it is repeated on another one.
+ * Wraps the pool: when the first statement on a connection finds it lost, a read or the start of a transaction is
+ * repeated on another connection.
  */
 function poolWithRetry(pool: pg.Pool): PostgresPool {
   return {
@@ -164,7 +164,7 @@ function poolWithRetry(pool: pg.Pool): PostgresPool {
   }
 }
 
-async function answers(kysely: Kysely<unknown>): Promise<boolean> {
+async function isReachable(kysely: Kysely<unknown>): Promise<boolean> {
   try {
     await sql`SELECT 1`.execute(kysely)
     return true

@@ -8,7 +8,7 @@ import {
   createAuthProvider,
   migrateIdentityTables,
 } from './auth-provider.js'
-import { type Admission, authRoutes, type SignIn } from './auth-routes.js'
+import { authRoutes, type CheckSignInAllowed, type SignIn } from './auth-routes.js'
 import { createDirectory } from './directory.js'
 import { createExternalIssuer, type ExternalIssuerOptions } from './external-issuer.js'
 import { openIdentityDatabase } from './identity-database.js'
@@ -29,29 +29,29 @@ export interface IdentityOptions {
   /** Encrypts the signing keys at rest; at least 32 characters. */
   readonly sessionSecret: string
   /**
-   * An external provider of ID tokens. Ours are not issued and not accepted then; signing in by e-mail and
-   * password goes on giving session tokens, which the backoffice document asks for.
+   * An external provider of ID tokens. The embedded one then neither issues nor accepts any; sign-in by e-mail and
+   * password still returns session tokens, which the backoffice document requires.
    */
   readonly oidc?: ExternalIssuerOptions | undefined
   readonly onSecurityEvent?: (event: SecurityEvent) => void
-  /** Asked before a password is tried; without it every one is. */
-  readonly admission?: Admission
+  /** Default: no sign-in is blocked. */
+  readonly checkSignInAllowed?: CheckSignInAllowed
   readonly onSignIn?: (signIn: SignIn) => void
   readonly log: FastifyBaseLogger
 }
 
 /** The identity provider and session management, as the edge uses it. */
 export interface Identity {
-  /** Adds the authentication routes to an HTTP server. */
+  /** Registers the authentication routes. */
   routes(app: FastifyInstance): void
   /**
-   * Who sends an Authorization header. Anonymous without one; anonymous with a `refusal` for a token that is
-   * invalid, over, of the wrong kind or of an account that is not active. What is answered is at most 4 s old.
-   * @throws when the database does not answer
+   * Resolves an Authorization header. Anonymous without one; anonymous with a `refusal` for a token that is invalid,
+   * expired, of the wrong kind or of an account that is not active. Results are cached for at most 4 s.
+   * @throws when the database is unavailable
    */
   viewerOf(authorization: string | undefined, accepts: AcceptedTokens, client?: Client): Promise<Viewer>
   readonly directory: IdentityDirectory
-  /** Whether the database answers. */
+  /** Whether the database is reachable. */
   ready(): Promise<boolean>
   /** Signs ID tokens with a new key from now on; those already signed stay valid until they expire. */
   rotateSigningKey(): Promise<void>
@@ -63,8 +63,8 @@ const viewerCapacity = 10_000
 const sweepIntervalMs = 3_600_000
 
 /**
- * Opens the identity provider: migrates its tables and makes the first signing key if need be,
- * one process at a time.
+ * Opens the identity provider. Migrates its tables and creates the first signing key if necessary, in one process at
+ * a time.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const issuer = new URL(options.publicUrl).href.replace(/\/$/, '')
@@ -84,7 +84,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     auth,
     provider: options.oidc?.issuer ?? 'embedded',
     providers: options.oidc === undefined ? ['email'] : ['email', 'oidc'],
-    onChange: cache.forget,
+    onChange: cache.invalidate,
   })
   const external = options.oidc && createExternalIssuer(options.oidc)
   const routes = authRoutes({
@@ -94,9 +94,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     issuer,
     ...(options.oidc && { externalIssuer: options.oidc.issuer }),
     events,
-    admission: options.admission ?? (async () => ({})),
+    checkSignInAllowed: options.checkSignInAllowed ?? (async () => ({})),
     onSignIn: options.onSignIn ?? (() => {}),
-    forget: cache.forget,
+    invalidate: cache.invalidate,
   })
   const sweep = setInterval(() => sweepSessions(auth, options.log), sweepIntervalMs).unref()
 
@@ -111,7 +111,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       ...(external && { external }),
     }),
     directory,
-    ready: database.answers,
+    ready: database.isReachable,
     rotateSigningKey: keys.rotate,
     async close() {
       clearInterval(sweep)
@@ -137,12 +137,12 @@ async function startProvider(
   }
 }
 
-/** Removes sessions that ended by age; nobody asks for them again, so nothing else would. */
+/** Deletes expired sessions; the library does so only when one is used. */
 async function sweepSessions({ adapter }: AuthProvider, log: FastifyBaseLogger): Promise<void> {
   try {
     const where = [{ field: 'expiresAt', operator: 'lt' as const, value: new Date() }]
     await adapter.deleteMany({ model: 'session', where })
   } catch (error) {
-    log.error({ err: error }, 'ended sessions could not be removed')
+    log.error({ err: error }, 'expired sessions could not be deleted')
   }
 }

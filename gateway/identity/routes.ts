@@ -3,11 +3,11 @@ import { failureOfThrown, internalFailure } from '../../edge/failure.js'
 import { sendFailure } from '../../edge/send-failure.js'
 import { unknownRouteFailure } from '../../edge/unknown-route.js'
 
-/** An authentication route: its method and path, and what answers it. */
+/** An authentication route. */
 export interface AuthRoute {
   readonly method: 'GET' | 'POST'
   readonly url: string
-  /** Publicly cacheable for so many seconds; otherwise the answer must not be stored anywhere. */
+  /** The response is publicly cacheable for this many seconds; without it caches must not store it. */
   readonly cacheSeconds?: number
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
@@ -16,13 +16,12 @@ const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies 
 const bodyLimitBytes = 1024 * 1024
 
 /**
- * Mounts the authentication routes, and nothing of the library beside them. They have a scope of their own,
- * because their errors all have the backoffice's shape. Tokens travel in headers and bodies only:
- * without cookies, another site can make no browser act for a signed-in person.
+ * Registers the authentication routes; none of the library's own routes is reachable. All errors have the backoffice's
+ * format. Tokens travel in headers and bodies only: without cookies there is no cross-site request forgery.
  */
 export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute[]): void {
   app.register(async (scope) => {
-    scope.setErrorHandler(answerError)
+    scope.setErrorHandler(sendError)
     acceptOnlyJson(scope)
     for (const { method, url, cacheSeconds, handler } of routes) {
       const cacheControl = cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`
@@ -36,25 +35,25 @@ export function mountAuthRoutes(app: FastifyInstance, routes: readonly AuthRoute
         },
       })
       const allowed = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['OPTIONS', method]
-      const refuse = async (request: FastifyRequest): Promise<never> => {
+      const rejectMethod = async (request: FastifyRequest): Promise<never> => {
         throw unknownRouteFailure(request.method, url, allowed)
       }
       const otherMethods = allMethods.filter((other) => other !== method)
-      // Refused before the body is read: it does not matter what a wrong method carries.
-      scope.route({ method: otherMethods, url, onRequest: refuse, handler: refuse })
+      // Rejected before the body is read.
+      scope.route({ method: otherMethods, url, onRequest: rejectMethod, handler: rejectMethod })
     }
   })
 }
 
-/** Answers any error of these routes in the backoffice's error body (backoffice document, "Errors"). */
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends any error of these routes in the backoffice's format (docs/contract/backoffice.md). */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = failureOfThrown(error)
   if (known === undefined) request.log.error({ err: error }, 'authentication route failed')
   if (known?.code === 'UNAUTHORIZED') reply.header('www-authenticate', 'Bearer')
   return sendFailure(request, reply, known ?? internalFailure())
 }
 
-/** Reads JSON bodies, and an empty one as none: clients send the content type with every POST. */
+/** Accepts JSON bodies only. An empty body counts as none: clients send the content type with every POST. */
 function acceptOnlyJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()

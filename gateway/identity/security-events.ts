@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { Client } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
 
-/** Reports security events, each token's refusal once a minute: a client that polls would fill the record. */
+/** Reports security events. A token's refusal is reported once per minute, because clients with an old token poll. */
 export interface SecurityEvents {
   signInFailed(email: string, reason: string, client: Client): void
   signInBlocked(email: string, until: string, client: Client): void
@@ -10,17 +11,16 @@ export interface SecurityEvents {
   tokenRefused(digest: string, resolution: Extract<Resolution, { refusal: string }>, client: Client): void
 }
 
-const quietMs = 60_000
-const remembered = 10_000
+const REPORT_INTERVAL_MS = 60_000
+const MAX_TOKENS = 10_000
 
 export function createSecurityEvents(report: (event: SecurityEvent) => void = () => {}): SecurityEvents {
-  const reportedAt = new Map<string, number>()
+  const reportedAt = new LRUCache<string, number>({ max: MAX_TOKENS })
 
   function wasReportedRecently(digest: string): boolean {
-    const before = reportedAt.get(digest)
-    if (before !== undefined && Date.now() - before < quietMs) return true
-    if (reportedAt.size >= remembered) reportedAt.clear()
-    reportedAt.set(digest, Date.now())
+    const now = Date.now()
+    if (now - (reportedAt.get(digest) ?? Number.NEGATIVE_INFINITY) < REPORT_INTERVAL_MS) return true
+    reportedAt.set(digest, now)
     return false
   }
 

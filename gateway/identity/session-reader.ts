@@ -1,7 +1,7 @@
 import type { Account } from '../../runtime/identity-directory.js'
 import { type AuthProvider, lifetimes } from './auth-provider.js'
 
-/** A live session and whose it is; the account may be of any status. */
+/** A session that has not expired, with its account of any status. */
 export interface LiveSession {
   readonly session: {
     readonly id: string
@@ -12,15 +12,15 @@ export interface LiveSession {
   readonly user: Account & { readonly createdAt: Date }
 }
 
-/** The shape of every session token; nothing else is looked up. */
-const sessionToken = /^[A-Za-z0-9]{32}$/
+/** The format of session tokens; other text is not looked up. */
+const SESSION_TOKEN = /^[A-Za-z0-9]{32}$/
 
-/** How the library is told of a session token, and of nothing else that a request may carry. */
+/** Headers that pass a session token to the library, without anything else of the request. */
 export function bearerHeaders(token: string): Headers {
   return new Headers({ authorization: `Bearer ${token}` })
 }
 
-/** Finds sessions, by the token or by the id that an ID token names. */
+/** Finds sessions by token, or by the session id of an ID token. */
 export function createSessionReader(auth: AuthProvider) {
   async function findLive(field: 'token' | 'id', value: string): Promise<LiveSession | undefined> {
     const found = await auth.adapter.findOne<LiveSession['session'] & { user: LiveSession['user'] | null }>({
@@ -35,16 +35,16 @@ export function createSessionReader(auth: AuthProvider) {
   }
 
   return {
-    /** The live session of a token; prolongs it when that is due. */
+    /** The live session of a token; renews it when due. */
     async byToken(token: string): Promise<LiveSession | undefined> {
-      if (!sessionToken.test(token)) return undefined
+      if (!SESSION_TOKEN.test(token)) return undefined
       const live = await findLive('token', token)
       if (live === undefined || !renewalDue(live)) return live
-      // The library prolongs; it is not asked each time, because it takes three times as long to read a session.
+      // Only a due renewal goes through the library, which takes three times as long to read a session.
       const renewed = await auth.api.getSession({ headers: bearerHeaders(token) })
       return (renewed as LiveSession | null) ?? undefined
     },
-    /** The live session of an id; leaves its lifetime as it is. */
+    /** The live session of an id, without renewal. */
     byId: (id: string): Promise<LiveSession | undefined> => findLive('id', id),
   }
 }

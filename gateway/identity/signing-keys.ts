@@ -1,22 +1,21 @@
-import { createJwk } from 'better-auth/plugins'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import { type AuthProvider, idTokenOptions, lifetimes } from './auth-provider.js'
 
-/** The embedded provider's signing keys: what is published, what verifies our own ID tokens, how they change. */
+/** The embedded provider's signing keys. */
 export interface SigningKeys {
-  /** The public keys, retired ones included until nothing they signed is valid any more. Makes the first key. */
+  /** The public keys, including retired ones until every token they signed has expired. Creates the first key. */
   published(): Promise<JSONWebKeySet>
   /**
-   * Checks signature, issuer, audience and lifetime of one of our ID tokens.
-   * @throws a jose error for a token that is not ours or is over
+   * Checks signature, issuer, audience and lifetime of an ID token of the embedded provider.
+   * @throws a jose error for a foreign or expired token
    */
   verify(token: string): Promise<JWTPayload>
-  /** Signs with a new key from now on, here and in every other process. */
+  /** Signs with a new key from now on, in every process. */
   rotate(): Promise<void>
 }
 
 const algorithm = 'ES256'
-/** Bounds how long a key withdrawn by another process goes on being believed here. */
+/** The longest time a key that another process has withdrawn is still trusted here. */
 const keySetLifetimeMs = 4_000
 
 export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKeys {
@@ -26,7 +25,7 @@ export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKe
     algorithms: [algorithm],
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
   }
-  let known: { keys: ReturnType<typeof createLocalJWKSet>; loadedAt: number } | undefined
+  let cached: { keys: ReturnType<typeof createLocalJWKSet>; loadedAt: number } | undefined
 
   async function published(): Promise<JSONWebKeySet> {
     return (await auth.api.getJwks()) as JSONWebKeySet
@@ -34,30 +33,27 @@ export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKe
 
   async function load(): Promise<ReturnType<typeof createLocalJWKSet>> {
     const loadedAt = Date.now()
-    known = { keys: createLocalJWKSet(await published()), loadedAt }
-    return known.keys
+    cached = { keys: createLocalJWKSet(await published()), loadedAt }
+    return cached.keys
   }
 
   return {
     published,
     async verify(token) {
-      const fresh = known !== undefined && Date.now() - known.loadedAt < keySetLifetimeMs
-      const keys = fresh && known !== undefined ? known.keys : await load()
+      const fresh = cached !== undefined && Date.now() - cached.loadedAt < keySetLifetimeMs
+      const keys = fresh && cached !== undefined ? cached.keys : await load()
       try {
         return (await jwtVerify(token, keys, expected)).payload
       } catch (error) {
-        // Another process may have begun to sign with a new key a moment ago.
+        // Another process may have just rotated the key.
         if (!(fresh && error instanceof errors.JWKSNoMatchingKey)) throw error
         return (await jwtVerify(token, await load(), expected)).payload
       }
     },
     async rotate() {
-      const { adapter, context } = auth
+      const { adapter } = auth
       const now = new Date()
-      const created = await createJwk(
-        { context } as unknown as Parameters<typeof createJwk>[0],
-        idTokenOptions(issuer),
-      )
+      const created = await auth.createSigningKey(idTokenOptions(issuer))
       await adapter.updateMany({
         model: 'jwks',
         where: [
@@ -76,7 +72,7 @@ export function createSigningKeys(auth: AuthProvider, issuer: string): SigningKe
           },
         ],
       })
-      known = undefined
+      cached = undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Client, Person, Viewer } from '../../schema/viewer.js'
-import { whyNotActive } from './auth-provider.js'
+import { inactiveAccountMessage } from './auth-provider.js'
 import { refusalOf, validUntil } from './external-issuer.js'
 import { tokenDigest } from './hashed-session-tokens.js'
 import type { SecurityEvents } from './security-events.js'
@@ -8,13 +8,13 @@ import type { LiveSession, SessionReader } from './session-reader.js'
 import type { SigningKeys } from './signing-keys.js'
 import type { Resolution, ViewerCache } from './viewer-cache.js'
 
-/** Which tokens a path takes. */
+/** The kinds of token that a path accepts. */
 export type AcceptedTokens = 'session' | 'id-token' | 'any'
 
 interface TokenViewerDeps {
   readonly sessions: SessionReader
   readonly keys: SigningKeys
-  /** Resolves ID tokens of the external provider, which then takes the place of our own. */
+  /** Resolves ID tokens of the external provider, which replaces the embedded one. */
   readonly external?: (token: string) => Promise<Resolution>
   readonly cache: ViewerCache
   readonly events: SecurityEvents
@@ -22,8 +22,8 @@ interface TokenViewerDeps {
 }
 
 /**
- * Turns the Authorization header into a viewer. No header is an anonymous viewer; a token that is refused
- * is an anonymous viewer who can be told why.
+ * Resolves Authorization headers to viewers. Without a header the viewer is anonymous; a refused token yields an
+ * anonymous viewer with the reason.
  */
 export function createTokenViewer(deps: TokenViewerDeps) {
   return async (
@@ -53,8 +53,9 @@ export function bearerToken(authorization: string): string | undefined {
 }
 
 const wrongKind = {
-  session: 'This path takes an ID token, not a session token. GET /api/auth/token gives you one.',
-  'id-token': 'This path takes a session token, not an ID token. POST /api/auth/sign-in/email gives you one.',
+  session: 'This path requires an ID token, not a session token. Get one from GET /api/auth/token.',
+  'id-token':
+    'This path requires a session token, not an ID token. Get one from POST /api/auth/sign-in/email.',
 }
 
 function refused(refusal: string): Viewer {
@@ -72,14 +73,14 @@ async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Res
   if (deps.external !== undefined) return deps.external(token)
   try {
     const payload = await deps.keys.verify(token)
-    // Role and status are read again: the token may be an hour old, and its session may have ended.
+    // Role and status come from the database: the token may be an hour old, and its session may have ended.
     const live = await deps.sessions.byId(String(payload.sid))
     if (live === undefined)
       return { refusal: 'The session behind the ID token has ended. Sign in again.', cause: 'expired' }
     return resolutionOf(live, 'id-token', Math.min(live.session.expiresAt.getTime(), validUntil(payload)))
   } catch (error) {
     const refusal = refusalOf(error)
-    // Our own keys come from our own database: what keeps us from reading them is a failure, not a refusal.
+    // The embedded provider's keys are in our database: failing to read them is an internal error, not a refusal.
     if ('cause' in refusal && refusal.cause === 'unreachable') throw error
     return refusal
   }
@@ -87,7 +88,7 @@ async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Res
 
 function resolutionOf(live: LiveSession, kind: Person['kind'], until: number): Resolution {
   const { session, user } = live
-  if (user.status !== 'active') return { refusal: whyNotActive(user.status), cause: 'account' }
+  if (user.status !== 'active') return { refusal: inactiveAccountMessage(user.status), cause: 'account' }
   return {
     validUntil: until,
     person: {

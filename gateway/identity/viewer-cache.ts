@@ -1,28 +1,29 @@
+import { LRUCache } from 'lru-cache'
 import type { Person } from '../../schema/viewer.js'
 
-/** What a token stands for: a person until a moment (milliseconds since the epoch), or nobody for a reason. */
+/** The result of resolving a token: a person until `validUntil` (milliseconds since the epoch), or a refusal. */
 export type Resolution =
   | { readonly person: Person; readonly validUntil: number }
   | {
       readonly refusal: string
-      /** `expired` tokens are everyday; `forged` ones name no session or bear no signature of ours. */
+      /** `forged`: a wrong signature or a claim that is not accepted. */
       readonly cause: 'expired' | 'forged' | 'account' | 'unreachable'
-      /** What happened, for the log alone. */
+      /** For the log only. */
       readonly error?: unknown
     }
 
-/** Remembers for a moment whom a token stands for. */
+/** A short-lived cache of resolved tokens. */
 export interface ViewerCache {
-  /** Answers from memory, or loads; callers that ask for the same token at the same time share one load. */
+  /** Returns the cached person, or loads; concurrent calls for one token share the load. */
   resolve(key: string, load: () => Promise<Resolution>): Promise<Resolution>
-  /** Drops what is known of a person, and whatever is being loaded: it may have been read before the change. */
-  forget(subject: string): void
+  /** Drops a person's entries and every running load: it may have read the state before the change. */
+  invalidate(subject: string): void
 }
 
 /**
- * A bounded cache of resolutions. Only persons are kept: a refusal may turn out wrong a moment later
- * (an account made active), and remembered refusals would let strangers fill the memory.
- * An entry's age counts from the start of its load, so that nothing older than `lifetimeMs` is ever answered.
+ * A bounded cache. Refusals are not cached: they may be obsolete a moment later (an account is activated), and
+ * strangers could fill the cache with them. An entry's age counts from the start of its load, so that no result is
+ * older than `lifetimeMs`.
  */
 export function createViewerCache(options: {
   lifetimeMs: number
@@ -30,7 +31,9 @@ export function createViewerCache(options: {
   now?: () => number
 }): ViewerCache {
   const now = options.now ?? Date.now
-  const entries = new Map<string, { resolution: Resolution; subject: string; until: number }>()
+  const entries = new LRUCache<string, { resolution: Resolution; subject: string; until: number }>({
+    max: options.capacity,
+  })
   const loads = new Map<string, Promise<Resolution>>()
   let generation = 0
 
@@ -40,8 +43,6 @@ export function createViewerCache(options: {
     const resolution = await load()
     if ('person' in resolution && startedIn === generation) {
       const until = Math.min(startedAt + options.lifetimeMs, resolution.validUntil)
-      const oldest = entries.size >= options.capacity ? entries.keys().next().value : undefined
-      if (oldest !== undefined) entries.delete(oldest)
       entries.set(key, { resolution, subject: resolution.person.subject, until })
     }
     return resolution
@@ -50,10 +51,7 @@ export function createViewerCache(options: {
   return {
     resolve(key, load) {
       const entry = entries.get(key)
-      if (entry !== undefined) {
-        if (now() < entry.until) return Promise.resolve(entry.resolution)
-        entries.delete(key)
-      }
+      if (entry !== undefined && now() < entry.until) return Promise.resolve(entry.resolution)
       const running = loads.get(key)
       if (running !== undefined) return running
       const started: Promise<Resolution> = loadAndKeep(key, load).finally(() => {
@@ -62,7 +60,7 @@ export function createViewerCache(options: {
       loads.set(key, started)
       return started
     },
-    forget(subject) {
+    invalidate(subject) {
       generation++
       loads.clear()
       for (const [key, entry] of entries) if (entry.subject === subject) entries.delete(key)

@@ -50,15 +50,15 @@ describe('An external provider’s ID token', () => {
   })
 
   it.each([
-    ['another audience', { aud: 'another-client' }, 'The ID token\'s claim "aud" is not acceptable here.'],
-    ['no audience', { aud: undefined }, 'The ID token\'s claim "aud" is not acceptable here.'],
+    ['another audience', { aud: 'another-client' }, 'The claim "aud" of the ID token is not accepted.'],
+    ['no audience', { aud: undefined }, 'The claim "aud" of the ID token is not accepted.'],
     [
       'another issuer',
       { iss: 'https://elsewhere.example' },
-      'The ID token\'s claim "iss" is not acceptable here.',
+      'The claim "iss" of the ID token is not accepted.',
     ],
-    ['no subject', { sub: undefined }, 'The ID token\'s claim "sub" is not acceptable here.'],
-    ['no expiry', { exp: undefined }, 'The ID token\'s claim "exp" is not acceptable here.'],
+    ['no subject', { sub: undefined }, 'The claim "sub" of the ID token is not accepted.'],
+    ['no expiry', { exp: undefined }, 'The claim "exp" of the ID token is not accepted.'],
   ])('with %s is refused', async (_what, claims, refusal) => {
     expect(await viewerWith(claims)).toEqual({ kind: 'anonymous', refusal })
     expect(service.events).toMatchObject([{ type: 'invalid_token', severity: 'medium' }])
@@ -69,7 +69,7 @@ describe('An external provider’s ID token', () => {
     expect(await viewerWith({ nbf: seconds() + 55 })).toMatchObject({ kind: 'id-token' })
     expect(await viewerWith({ exp: seconds() - 65 })).toEqual({
       kind: 'anonymous',
-      refusal: 'The ID token has expired. Get a new one.',
+      refusal: 'The ID token has expired; get a new one.',
     })
     expect(await viewerWith({ nbf: seconds() + 65 })).toMatchObject({ kind: 'anonymous' })
   })
@@ -113,7 +113,7 @@ describe('An external provider’s ID token', () => {
     provider.fail(true)
     expect(await viewer(token)).toEqual({
       kind: 'anonymous',
-      refusal: "The identity provider's keys cannot be read at the moment. Try again.",
+      refusal: "The identity provider's keys are unavailable; try again.",
     })
     expect(service.events).toEqual([])
     provider.fail(false)

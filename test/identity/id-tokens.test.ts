@@ -83,7 +83,7 @@ describeIdentity('An ID token', ({ start }) => {
     pass(1000)
     expect(await viewer(service, token)).toEqual({
       kind: 'anonymous',
-      refusal: 'The ID token has expired. Get a new one.',
+      refusal: 'The ID token has expired; get a new one.',
     })
   })
 

@@ -59,8 +59,10 @@ describe('npm run admin:create', () => {
     const { output, complaint, code } = await run('create-admin.ts', boss)
     expect(complaint).toBe('')
     expect(code).toBe(0)
-    expect(output).toMatch(/^Made the administrator Boss B\. <boss@rescue\.example> \(usr_[0-9A-Z]{26}\)\.\n/)
-    const password = /^Password, shown this once: (\S{24})$/m.exec(output)?.[1]
+    expect(output).toMatch(
+      /^Created the administrator Boss B\. <boss@rescue\.example> \(usr_[0-9A-Z]{26}\)\.\n/,
+    )
+    const password = /^Password, shown only once: (\S{24})$/m.exec(output)?.[1]
     const { post } = await startOnTheFile()
     const answer = await post('/api/auth/sign-in/email', { email: 'boss@rescue.example', password })
     expect(answer.json().user).toMatchObject({ name: 'Boss B.', role: 'admin', status: 'active' })
@@ -76,7 +78,7 @@ describe('npm run admin:create', () => {
     expect(second).toEqual({
       code: 1,
       output: '',
-      complaint: 'There is an account with the e-mail boss@rescue.example already; nothing was changed.\n',
+      complaint: 'An account with the e-mail boss@rescue.example exists already; nothing was changed.\n',
     })
     const { identity, post } = await startOnTheFile()
     const credentials = { email: 'boss@rescue.example', password: 'a password of my own' }

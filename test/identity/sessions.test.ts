@@ -191,11 +191,11 @@ describeIdentity('A path', ({ start }) => {
     expect(await viewerOf(idToken, 'any')).toMatchObject({ kind: 'id-token' })
     expect(await viewerOf(session, 'id-token')).toEqual({
       kind: 'anonymous',
-      refusal: expect.stringContaining('takes an ID token'),
+      refusal: expect.stringContaining('requires an ID token'),
     })
     expect(await viewerOf(idToken, 'session')).toEqual({
       kind: 'anonymous',
-      refusal: expect.stringContaining('takes a session token'),
+      refusal: expect.stringContaining('requires a session token'),
     })
     expect(service.events).toEqual([])
   })

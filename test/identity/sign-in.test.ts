@@ -14,7 +14,7 @@ beforeEach(async () => {
   signIns.length = 0
   blockedUntil = undefined
   service = await startIdentity({
-    admission: async (attempt) => {
+    checkSignInAllowed: async (attempt) => {
       attempts.push(attempt)
       return blockedUntil === undefined ? {} : { blockedUntil }
     },
@@ -58,7 +58,7 @@ describe('signing in', () => {
     for (const answer of [wrong, unknown, invited]) {
       expect(answer.statusCode).toBe(401)
       expect(answer.headers['www-authenticate']).toBe('Bearer')
-      expect(answer.json()).toEqual(failure('UNAUTHORIZED', 'The e-mail or the password is wrong'))
+      expect(answer.json()).toEqual(failure('UNAUTHORIZED', 'Wrong e-mail or password'))
     }
     expect(service.events).toEqual(
       [email, 'nobody@rescue.example', 'invited@rescue.example'].map((tried) => ({
@@ -192,7 +192,9 @@ describe('a storm of sign-ins', () => {
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80)
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(90)
-    expect(answer.json()).toEqual(failure('RATE_LIMITED', 'Too many failed sign-ins', { blockedUntil }))
+    expect(answer.json()).toEqual(
+      failure('RATE_LIMITED', 'Too many failed sign-ins; try again later.', { blockedUntil }),
+    )
     expect(service.events).toMatchObject([{ type: 'blocked_address', severity: 'high', email }])
     expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
   })

@@ -68,7 +68,7 @@ describe('The viewer cache', () => {
     await resolve('first', person('ana'))
     await resolve('second', person('ana'))
     await resolve('third', person('eva'))
-    cache.forget('ana')
+    cache.invalidate('ana')
     loads = []
     for (const key of ['first', 'second', 'third']) await resolve(key)
     expect(loads).toEqual(['first', 'second'])
@@ -77,7 +77,7 @@ describe('The viewer cache', () => {
   it('does not keep what was being read while something changed', async () => {
     let finish: (resolution: Resolution) => void = () => {}
     const before = cache.resolve('token', () => new Promise((resolved) => (finish = resolved)))
-    cache.forget('ana')
+    cache.invalidate('ana')
     const after = resolve('token', { refusal: 'signed out', cause: 'expired' })
     finish(person('ana'))
     await before
