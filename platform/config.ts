@@ -19,7 +19,7 @@ export interface PlatformConfig {
 }
 
 /**
- * Reads the environment of every part at once, so that all faults are told together.
+ * Reads the environment of every part together, so that all faults are reported together.
  * @throws EnvironmentError
  */
 export function platformConfig(

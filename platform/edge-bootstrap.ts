@@ -14,16 +14,16 @@ import { internalAudiences } from '../runtime/viewer-token.js'
 import { createEdge, type Edge } from './edge-server.js'
 import { createReports } from './reports.js'
 
-/** A subgraph as far as the edge knows it. */
+/** The edge's view of a subgraph. */
 export interface EdgeSubgraph {
   readonly name: string
   readonly execute: Execute
   readonly files?: FileGateway
 }
 
-/** What the edge stands on before there is a graph, and what is made of it once there is. */
+/** Dependencies that must exist before the graph does; `build` creates the server. */
 export interface EdgeBootstrap {
-  /** The graph. The services ask it, and it is made of them: only after `build` does it answer. */
+  /** Executes operations on the graph; only after `build`, because the graph consists of the services that call it. */
   readonly execute: Execute
   readonly identity: Identity
   readonly live: LiveEvents
@@ -31,22 +31,25 @@ export interface EdgeBootstrap {
   readonly remote: readonly EdgeSubgraph[]
   /** Builds the edge over these subgraphs and the remote ones. */
   build(local: readonly EdgeSubgraph[], readiness?: ReadinessChecks): Promise<Edge>
-  /** Sends what the edge still has to report, which the subgraphs must be there for. */
+  /** Sends pending reports, while the subgraphs still run. */
   sendReports(): Promise<void>
-  /** Closes what is open, after the server and the subgraphs. */
+  /** Closes the dependencies, after the server and the subgraphs. */
   close(): Promise<void>
 }
 
 /** Opens the identity provider, the event streams and the connections to remote subgraphs. */
 export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Promise<EdgeBootstrap> {
-  let door: Execute | undefined
+  let executor: Execute | undefined
   const execute: Execute = (request) => {
-    if (!door) throw new Error('The graph was asked before the edge was built.')
-    return door(request)
+    if (!executor) throw new Error('An operation was executed before the edge was built')
+    return executor(request)
   }
   const reports = createReports(execute, logger)
   const live = openLiveEvents(config.redisUrl, (error) =>
-    logger.error({ err: error }, 'Redis is away: event streams reach the clients of this process alone'),
+    logger.error(
+      { err: error },
+      'Redis is unavailable: event streams reach only the clients of this process',
+    ),
   )
   const identity = await createIdentity({
     publicUrl: config.publicUrl,
@@ -68,7 +71,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
     async build(local, readiness = {}) {
       const all = [...local, ...remote]
       const files = all.find((one) => one.files)?.files
-      if (!files) throw new Error('No subgraph keeps files.')
+      if (!files) throw new Error('No subgraph stores files')
       const edge = await createEdge({
         config,
         identity,
@@ -80,7 +83,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
         onRequest: reports.onRequest,
         subgraphs: Object.fromEntries(all.map((one) => [one.name, one.execute])) as unknown as Subgraphs,
       })
-      door = edge.execute
+      executor = edge.execute
       return edge
     },
     sendReports: () => reports.close(),

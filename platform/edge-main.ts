@@ -4,15 +4,15 @@ import { edgeConfig } from '../gateway/config.js'
 import { logOptions } from '../runtime/log-options.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 
-/** The edge in a process of its own: identity, gateway and REST paths, with every subgraph elsewhere. */
+/** The edge in its own process: identity, gateway and REST paths, with every subgraph in another process. */
 const config = edgeConfig()
 const logger = pino(logOptions(config.logLevel))
 const edge = await bootstrapEdge(config, logger)
 const { app } = await edge.build([])
 const address = await app.listen({ host: config.host, port: config.port })
-logger.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'the edge is ready')
+logger.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')
 closeWithGrace({ delay: 15_000 }, async ({ err }) => {
-  if (err) logger.error({ err }, 'closing after a failure')
+  if (err) logger.error({ err }, 'shutting down after an error')
   await app.close()
   await edge.sendReports()
   await edge.close()

@@ -48,24 +48,24 @@ import { composedRoutes } from './composed-routes.js'
 import { demoPictureRoutes } from './pages/demo-pictures.js'
 import { invitationPage } from './pages/invitation-page.js'
 
-/** What the edge is built from. */
+/** Dependencies of {@link createEdge}. */
 export interface EdgeOptions {
   readonly config: GatewayConfig
   readonly identity: Identity
   readonly subgraphs: Subgraphs
   readonly logger: Logger
-  /** What `/readyz` asks beside the identity provider. */
+  /** Checks of `/readyz` in addition to the identity provider. */
   readonly readiness?: ReadinessChecks
   readonly onSecurityEvent?: (event: SecurityEvent) => void
-  /** Told of every answered request. */
+  /** Called for every finished request. */
   readonly onRequest?: (request: FinishedRequest) => void
-  /** What the event streams carry. */
+  /** The source of the event streams. */
   readonly live: LiveEvents
-  /** The contents of files, which the backoffice keeps. */
+  /** The contents of files, which the backoffice stores. */
   readonly files: FileGateway
 }
 
-/** The edge: an HTTP server that does not listen yet, and the door to the graph. */
+/** An HTTP server that does not listen yet, and the executor of the graph. */
 export interface Edge {
   readonly app: FastifyInstance
   readonly execute: Execute
@@ -90,7 +90,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
     ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
-    onRedisLost: (error) => logger.error({ err: error }, 'Redis is away: each process counts for itself'),
+    onRedisLost: (error) =>
+      logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
   })
   app.addHook('onClose', () => rateLimiter.close())
   await app.register(cors, {
@@ -146,7 +147,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       ],
     })
   })
-  // What the gateway has loaded by now.
+  // Loaded by the gateway when it started.
   const composed = composedGraph(gateway)
   const { schema: graph, guards } = composed
   const compiled = composedRoutes(composed, config.production)
@@ -187,14 +188,14 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   return { app, execute }
 }
 
-/** The routes of the identity provider count as the backoffice's: passwords are not guessed at full speed. */
+/** Applies the backoffice's rate limit to the identity provider's routes, which slows down password guessing. */
 function limitSignIn(scope: FastifyInstance, options: AdmissionOptions): void {
   const { admit } = createAdmission(options)
-  const gate: AdmissionRule = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
-  scope.addHook('onRequest', (request, reply) => admit(request, reply, gate))
+  const rule: AdmissionRule = { profile: apiProfiles.backoffice, policy: 'backoffice', guards: [] }
+  scope.addHook('onRequest', (request, reply) => admit(request, reply, rule))
 }
 
-/** `GET /openapi/<service>.json` and `/docs`, which reads them. */
+/** `GET /openapi/<service>.json`, and `/docs`, which displays them. */
 function apiDescriptions(compiled: readonly CompiledService[], origin: string): FastifyPluginAsync {
   return async (app) => {
     const offered = compiled.map(({ routes }) => ({

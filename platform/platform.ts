@@ -11,29 +11,29 @@ import { createWallet } from '../subgraphs/wallet/server.js'
 import type { PlatformConfig } from './config.js'
 import { bootstrapEdge } from './edge-bootstrap.js'
 
-/** The platform, built and ready to listen. */
+/** The platform, ready to listen. */
 export interface Platform {
   readonly app: FastifyInstance
   readonly execute: Execute
   /** The accounts at the identity provider. */
   readonly directory: IdentityDirectory
-  /** Starts background work and listens; answers the address. */
+  /** Starts background work and listens; returns the address. */
   listen(): Promise<string>
-  /** Answers what is under way, ends background work, closes what is open. */
+  /** Finishes running requests, stops background work and closes connections. */
   close(): Promise<void>
 }
 
 /**
- * Builds the whole platform in one process. A subgraph whose URL is configured runs elsewhere and is reached
- * over HTTP; the others run here.
+ * Creates the whole platform in one process. A subgraph whose URL is configured runs in another process and is reached
+ * over HTTP.
  */
 export async function createPlatform(config: PlatformConfig, logger: Logger): Promise<Platform> {
   const { gateway } = config
   const edge = await bootstrapEdge(gateway, logger)
   const { execute, identity, live } = edge
   if (config.demoPassword) {
-    const made = await seedDemoAccounts(identity.directory, config.demoPassword)
-    if (made > 0) logger.info({ accounts: made }, 'made the demo accounts')
+    const created = await seedDemoAccounts(identity.directory, config.demoPassword)
+    if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')
   }
 
   const builders = {
@@ -71,7 +71,7 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     directory: identity.directory,
     async listen() {
       const address = await server.app.listen({ host: gateway.host, port: gateway.port })
-      // The AI hub last: from its start on it works on its first model, and the others would wait for their turns.
+      // The AI hub starts last: it begins to train its first model, which would delay the others.
       const isHub = ({ name }: Subgraph) => name === 'ai-hub'
       const others = local.filter((subgraph) => !isHub(subgraph))
       for (const subgraph of [...others, ...local.filter(isHub)]) await subgraph.start()

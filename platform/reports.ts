@@ -23,27 +23,30 @@ const BLOCKED_UNTIL = operation(
   `query BlockedUntil($email: String, $address: String) { until: signInBlockedUntil(email: $email, address: $address) }`,
 )
 
-/** How long reports are collected, in milliseconds: security events are looked at, timings are added up. */
+/** Collection times: security events should be visible soon, timings are only aggregated. */
 const SECURITY_DELAY_MS = 50
 const TIMINGS_DELAY_MS = 1_000
 
-/** What the edge sees and the backoffice keeps. */
+/** Reports of the edge to the backoffice. */
 export interface Reports {
   onSignIn(signIn: { readonly account: Account }): void
   onSecurityEvent(event: SecurityEvent): void
   onRequest(request: FinishedRequest): void
-  /** Whether a password may be tried. While the backoffice does not answer it may: the rate limits still hold. */
+  /** While the backoffice is unavailable, sign-in is allowed: the rate limits still apply. */
   readonly checkSignInAllowed: CheckSignInAllowed
-  /** Sends what has been collected. */
+  /** Sends pending reports. */
   close(): Promise<void>
 }
 
 /**
- * Tells the backoffice, over the graph, what happened at the edge. Nobody waits for it: a report that fails is
- * logged, and the request it is about goes on.
+ * Reports events of the edge to the backoffice over the graph. Requests do not wait for their report; a failed report is
+ * logged.
  */
 export function createReports(execute: Execute, logger: Logger): Reports {
-  async function ask(document: DocumentNode, variables: Record<string, unknown>): Promise<OperationResult> {
+  async function executeAsGateway(
+    document: DocumentNode,
+    variables: Record<string, unknown>,
+  ): Promise<OperationResult> {
     const context = {
       viewer: { kind: 'service', subject: 'service:gateway' },
       requestId: randomUUID(),
@@ -53,44 +56,45 @@ export function createReports(execute: Execute, logger: Logger): Reports {
 
   async function report(document: DocumentNode, variables: Record<string, unknown>): Promise<void> {
     try {
-      const { errors } = await ask(document, variables)
-      if (errors?.length) logger.warn({ errors }, 'the backoffice did not take a report of the edge')
+      const { errors } = await executeAsGateway(document, variables)
+      if (errors?.length) logger.warn({ errors }, 'the backoffice rejected a report of the edge')
     } catch (error) {
       logger.warn({ err: error }, 'a report of the edge was lost')
     }
   }
 
-  const onLost = (lost: number) => logger.warn({ lost }, 'reports of the edge were dropped: too many at once')
+  const onDropped = (dropped: number) => logger.warn({ dropped }, 'too many reports: some were dropped')
   const security = createReportBatcher<SecurityEvent & { at: number }>({
     delayMs: SECURITY_DELAY_MS,
     maxBatchSize: 200,
     send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
-    onLost,
+    onDropped,
   })
   const timings = createReportBatcher<Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>>({
     delayMs: TIMINGS_DELAY_MS,
-    // Each batch costs the backoffice a transaction, which waits for the disk: one a second, however busy the edge.
+    // Each batch costs the backoffice a transaction with a disk sync: one per second, whatever the load.
     maxBatchSize: MAX_PENDING_REPORTS,
     send: (list) => report(RECORD_REQUEST_TIMINGS, { timings: list }),
-    onLost,
+    onDropped,
   })
 
   const signIns = new Set<Promise<void>>()
 
   return {
     onSignIn({ account: { id, email, name, role, status } }) {
-      const told = report(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
-      signIns.add(told)
-      void told.finally(() => signIns.delete(told))
+      const sent = report(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
+      signIns.add(sent)
+      void sent.finally(() => signIns.delete(sent))
     },
     onSecurityEvent: (event) => security.add({ ...event, at: Date.now() }),
     onRequest: ({ method, route, status, milliseconds }) =>
       timings.add({ method, route, status, milliseconds }),
     async checkSignInAllowed(attempt) {
-      // Failures just before this attempt count: guesses one after another are counted to the last.
+      // Sends the failures just before this attempt, so that they count.
       await security.flush()
-      const { data, errors } = await ask(BLOCKED_UNTIL, attempt)
-      if (errors?.length) logger.warn({ errors }, 'the backoffice did not say whether a sign-in is blocked')
+      const { data, errors } = await executeAsGateway(BLOCKED_UNTIL, attempt)
+      if (errors?.length)
+        logger.warn({ errors }, 'the backoffice could not check whether a sign-in is blocked')
       return typeof data?.until === 'string' ? { blockedUntil: data.until } : {}
     },
     async close() {

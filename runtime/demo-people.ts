@@ -9,8 +9,8 @@ export interface DemoPerson {
 }
 
 /**
- * The accounts of the demo data (decisions, section 3). Every service seeds from this one list, so that the
- * same ids stand everywhere; their password is DEMO_PASSWORD.
+ * The accounts of the demo data. Every service seeds from this list, so that ids agree; the password is
+ * DEMO_PASSWORD.
  */
 export const demoPeople = {
   admin: {

@@ -4,15 +4,15 @@ const coats = ['black', 'brown', 'ginger', 'grey', 'white', 'cream'] as const
 export type DemoSpecies = (typeof species)[number]
 export type DemoCoat = (typeof coats)[number]
 
-/** The name of a picture of the demo and staging data: `dog-brown`. */
+/** Name of a picture in the demo and staging data: `dog-brown`. */
 export type DemoPicture = `${DemoSpecies}-${DemoCoat}`
 
-/** The pictures that the edge draws, so that seeded cases show something without any other server. */
+/** The pictures that the edge generates, so that seeded cases need no other server. */
 export const demoPictures: readonly DemoPicture[] = species.flatMap((animal) =>
   coats.map((coat) => `${animal}-${coat}` as const),
 )
 
-/** Where the edge serves a picture. */
+/** URL of a picture on the edge. */
 export function pictureUrl(origin: string, picture: DemoPicture): string {
   return `${origin}/demo-pictures/${picture}.svg`
 }

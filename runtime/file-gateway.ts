@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { RequestContext } from '../schema/viewer.js'
 
-/** What the sender says of an upload. */
+/** The sender's description of an upload. */
 export interface FileMetadata {
-  /** What the file is called; made safe before it is kept. */
+  /** The file's name; sanitised before it is stored. */
   readonly name: string
-  /** Where it belongs, as a path: `cases/luna`. */
+  /** The folder as a path: `cases/luna`. */
   readonly folder?: string | undefined
 }
 
@@ -16,23 +16,24 @@ export interface ByteRange {
 }
 
 /**
- * The contents of files: what cannot travel in a GraphQL operation. Everything else about files is in the graph.
- * The backoffice keeps them; the edge reaches it in process, or over HTTP.
+ * Transfers the contents of files, which do not fit a GraphQL operation; everything else about files is in the graph.
+ * The backoffice stores them; the edge reaches it in process or over HTTP.
  */
 export interface FileGateway {
   /**
-   * Keeps what the stream brings, for the viewer. `about` is asked once the stream has ended, since a form may
-   * name the file after it. Whatever fails, nothing is left behind. Answers the id (`fil_…`).
-   * @throws an error whose `extensions` say why, as errors of operations do
+   * Stores a stream for the viewer; a failure leaves nothing behind.
+   * @param metadata called after the stream has ended, because a form may name the file after its content
+   * @returns the id (`fil_…`)
+   * @throws an error with `extensions`, like errors of operations
    */
   store(
     content: Readable,
-    about: () => Promise<FileMetadata>,
+    metadata: () => Promise<FileMetadata>,
     context: RequestContext,
   ): Promise<{ readonly id: string }>
-  /** The content behind a link, or a part of it; undefined where there is none. */
+  /** Returns the content of a link, or a part of it; undefined for an unknown link. */
   read(link: string, range?: ByteRange): Promise<Readable | undefined>
 }
 
-/** The largest upload (decisions, section 2). */
+/** Maximum size of an upload (docs/decisions.md#requests). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024

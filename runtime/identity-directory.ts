@@ -1,20 +1,20 @@
 import type { Role } from '../schema/viewer.js'
 
-/** What the identity provider knows of a person: enough to sign in and to decide, no more. */
+/** A person's account at the identity provider: what sign-in and authorisation need. */
 export interface Account {
   /** The same id as the backoffice profile: `usr_…`. */
   readonly id: string
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** Only `active` accounts can sign in; the others keep their profile. */
+  /** Only `active` accounts can sign in. */
   readonly status: 'active' | 'inactive' | 'pending' | 'waitlist'
 }
 
-/** How many characters a password may have. Services check it before they call; the provider hashes what it gets. */
+/** Password length in characters. Services check it before they call the provider. */
 export const passwordLength = { minimum: 8, maximum: 128 } as const
 
-/** A sign-in that is still good, or was until lately; never its token. */
+/** A current or recent session, without its token. */
 export interface AccountSession {
   readonly createdAt: string
   readonly expiresAt: string
@@ -24,12 +24,11 @@ export interface AccountSession {
 }
 
 /**
- * The identity provider as the services see it. The embedded provider implements it in process;
- * a service in a process of its own reaches it over HTTP with a service token.
- * Every verb may be called twice with the same arguments without harm, so that jobs may repeat it.
+ * The identity provider's API for services: in process, or over HTTP with a service token. Every method is idempotent,
+ * so that jobs can repeat it.
  */
 export interface IdentityDirectory {
-  /** Makes the account. Without a password the person cannot sign in until `setPassword` (an invitation). Answers `taken` when another account has the e-mail. */
+  /** Creates the account. Without a password the person cannot sign in until `setPassword`. `taken`: another account has the e-mail. */
   createAccount(account: Account, password?: string): Promise<'created' | 'exists' | 'taken'>
   /**
    * Changes e-mail, name, role or status; a change of role or status reaches live sessions within 5 s.
@@ -38,15 +37,15 @@ export interface IdentityDirectory {
   updateAccount(id: string, changes: Partial<Omit<Account, 'id'>>): Promise<'updated' | 'unknown' | 'taken'>
   /** Sets a password. One that differs from the current one ends the account's sessions. */
   setPassword(id: string, password: string): Promise<'set' | 'unknown'>
-  /** Removes the account, its credentials and sessions (GDPR erasure, failed creation). */
+  /** Deletes the account, its credentials and sessions (GDPR erasure, failed creation). */
   deleteAccount(id: string): Promise<void>
   endSessions(id: string): Promise<void>
   /** Marks one session as verified by a second factor until the given ISO 8601 time. */
   markSessionVerified(sessionId: string, until: string): Promise<void>
   findByEmail(email: string): Promise<Account | undefined>
-  /** The sessions that are kept of a person, the newest first (GDPR access). */
+  /** Lists a person's stored sessions, newest first (GDPR access). */
   sessionsOf(id: string): Promise<readonly AccountSession[]>
-  /** What the debug routes show; holds no secret. */
+  /** Describes the provider for the debug routes, without secrets. */
   describe(): Promise<{
     provider: string
     configured: boolean

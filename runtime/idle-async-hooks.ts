@@ -1,24 +1,24 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Switches a storage off whenever nobody is inside its `run`. Before Node 24 a storage that was ever used makes Node
- * call hooks at every promise of the process, for good: a tenth of what a read over REST costs. What a `run` began and
- * did not wait for finds no store once nobody is inside.
+ * Disables a storage while no `run` is active. Before Node 24, a storage that was used once makes Node call async
+ * hooks for every promise from then on, which is a tenth of the cost of a REST read. Work that a `run` started and did
+ * not await finds no store after the last `run` has ended.
  */
 export function disableAsyncHooksWhenIdle<Store>(
   storage: AsyncLocalStorage<Store>,
 ): AsyncLocalStorage<Store> {
   const run = storage.run.bind(storage) as (store: Store, work: () => unknown) => unknown
-  let inside = 0
+  let activeRuns = 0
   const leave = () => {
-    inside -= 1
-    if (inside === 0) storage.disable()
+    activeRuns -= 1
+    if (activeRuns === 0) storage.disable()
   }
-  const quietRun = (store: Store, work: (...given: unknown[]) => unknown, ...given: unknown[]) => {
-    inside += 1
+  const countedRun = (store: Store, work: (...args: unknown[]) => unknown, ...args: unknown[]) => {
+    activeRuns += 1
     let result: unknown
     try {
-      result = run(store, () => work(...given))
+      result = run(store, () => work(...args))
     } catch (error) {
       leave()
       throw error
@@ -27,6 +27,6 @@ export function disableAsyncHooksWhenIdle<Store>(
     leave()
     return result
   }
-  storage.run = quietRun as typeof storage.run
+  storage.run = countedRun as typeof storage.run
   return storage
 }

@@ -7,7 +7,7 @@ import {
   internalTokenSeconds,
 } from './viewer-token.js'
 
-/** Signs viewers for one audience; both ends derive the key from SESSION_SECRET. */
+/** Signs viewers for an audience; sender and receiver derive the key from SESSION_SECRET. */
 export function internalTokenSigner(
   secret: string,
   audience: InternalAudience,
@@ -22,7 +22,7 @@ export function internalTokenSigner(
       .sign(key)
 }
 
-/** Reads the viewer of an `Authorization` header that the signer's other end sent; undefined for any other. */
+/** Verifies an `Authorization` header of {@link internalTokenSigner}; returns undefined for any other. */
 export function internalTokenReader(
   secret: string,
   audience: InternalAudience,

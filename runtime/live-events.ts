@@ -1,12 +1,12 @@
 import { monotonicFactory } from 'ulid'
 
-/** The event streams of the backoffice (backoffice document, "Real-time streams"), by the `type` of their messages. */
+/** The event streams of the backoffice (docs/contract/backoffice.md), by the `type` of their messages. */
 export const liveTypes = ['alert', 'error', 'log', 'performance', 'system'] as const
 export type LiveType = (typeof liveTypes)[number]
 
-/** One message of a stream. */
+/** A message of a stream. */
 export interface LiveEvent {
-  /** Sorts by time of publication; what `Last-Event-ID` refers to. */
+  /** Sorts by time of publication; clients send it back as `Last-Event-ID`. */
   readonly id: string
   readonly type: LiveType
   /** UTC ISO 8601 with milliseconds. */
@@ -14,50 +14,50 @@ export interface LiveEvent {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Takes one message; it is called synchronously and must not wait. */
+/** Receives a message; called synchronously, so it must not block. */
 export type LiveListener = (event: LiveEvent) => void
 
-/** Carries messages from where they happen to the clients of every process. */
+/** Publishes messages to the clients of every process. */
 export interface LiveEvents {
-  /** Sends a message to everybody who listens now; it is kept for those who come back, and nowhere else. */
+  /** Sends a message to all current listeners and buffers it for clients that reconnect. */
   publish(type: LiveType, payload: LiveEvent['payload']): void
   /**
-   * Listens to the streams named, beginning with what is kept and came after an id.
-   * @param after the id of the last message seen; one that is no longer kept means everything that is kept and newer
+   * Subscribes to streams, first replaying the buffered messages after an id.
+   * @param after id of the last message seen; if it is no longer buffered, all newer buffered messages are replayed
    * @returns ends the subscription
    */
   subscribe(types: readonly LiveType[], listener: LiveListener, after?: string): () => void
   close(): Promise<void>
 }
 
-/** How many messages of each stream are kept for clients that come back. */
+/** Messages of each stream that are buffered for clients that reconnect. */
 export const REPLAY_BUFFER_SIZE = 500
 
-/** The messages of one stream that are still kept, and its listeners. */
+/** The buffered messages and the listeners of one process. */
 export interface LiveEventBuffer {
-  /** Keeps a message and hands it to the listeners of its stream. */
-  post(event: LiveEvent): void
+  /** Buffers a message and passes it to the listeners of its stream. */
+  deliver(event: LiveEvent): void
   subscribe: LiveEvents['subscribe']
 }
 
 /**
- * The part of the streams that is in this process: a bounded buffer a stream, and the listeners.
- * @param kept messages of each stream that can be read again
+ * Creates the streams of this process: one bounded buffer per stream, and the listeners.
+ * @param bufferSize messages of each stream that can be replayed
  */
-export function createLiveEventBuffer(kept = REPLAY_BUFFER_SIZE): LiveEventBuffer {
+export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEventBuffer {
   const buffers = new Map<LiveType, LiveEvent[]>(liveTypes.map((type) => [type, []]))
   const listeners = new Map<LiveType, Set<LiveListener>>(liveTypes.map((type) => [type, new Set()]))
   return {
-    post(event) {
+    deliver(event) {
       const buffer = buffers.get(event.type)
       if (!buffer) return
       buffer.push(event)
-      if (buffer.length > kept) buffer.shift()
+      if (buffer.length > bufferSize) buffer.shift()
       for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event)
     },
     subscribe(types, listener, after) {
       if (after !== undefined) for (const event of missed(buffers, types, after)) listener(event)
-      // A listener of its own for each subscription: the same function may subscribe twice.
+      // A new function per subscription: the same listener may subscribe twice.
       const own: LiveListener = (event) => listener(event)
       for (const type of types) listeners.get(type)?.add(own)
       return () => {
@@ -67,7 +67,7 @@ export function createLiveEventBuffer(kept = REPLAY_BUFFER_SIZE): LiveEventBuffe
   }
 }
 
-/** What came after an id, in the order of arrival where the id is kept; processes may differ in their clocks. */
+/** The messages after an id, in order of arrival where the id is buffered; clocks of processes may differ. */
 function missed(
   buffers: ReadonlyMap<LiveType, readonly LiveEvent[]>,
   types: readonly LiveType[],
@@ -81,7 +81,7 @@ function missed(
   return types.length === 1 ? found : found.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Makes the message that a payload becomes. */
+/** Creates a factory of messages with ascending ids. */
 export function liveEventFactory(): (type: LiveType, payload: LiveEvent['payload']) => LiveEvent {
   const nextUlid = monotonicFactory()
   return (type, payload) => {
@@ -91,12 +91,12 @@ export function liveEventFactory(): (type: LiveType, payload: LiveEvent['payload
 }
 
 /** Streams within one process. */
-export function localLiveEvents(kept?: number): LiveEvents {
-  const board = createLiveEventBuffer(kept)
+export function localLiveEvents(bufferSize?: number): LiveEvents {
+  const buffer = createLiveEventBuffer(bufferSize)
   const eventOf = liveEventFactory()
   return {
-    publish: (type, payload) => board.post(eventOf(type, payload)),
-    subscribe: board.subscribe,
+    publish: (type, payload) => buffer.deliver(eventOf(type, payload)),
+    subscribe: buffer.subscribe,
     close: async () => {},
   }
 }

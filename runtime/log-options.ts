@@ -1,7 +1,7 @@
 import { type LoggerOptions, stdSerializers, stdTimeFunctions } from 'pino'
 import { mapStackToSources } from './source-positions.js'
 
-/** How every program of the platform logs: times people can read, and failures by the lines of the sources. */
+/** pino options of every program: ISO times, and stack traces with source positions. */
 export function logOptions(level: string) {
   return {
     level,
@@ -12,6 +12,6 @@ export function logOptions(level: string) {
 }
 
 function errorInSources(error: Error) {
-  const told = stdSerializers.err(error)
-  return told?.stack ? { ...told, stack: mapStackToSources(told.stack) } : told
+  const serialised = stdSerializers.err(error)
+  return serialised?.stack ? { ...serialised, stack: mapStackToSources(serialised.stack) } : serialised
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** More than any pool has connections; each may turn out to be lost once. */
-const MOST_ATTEMPTS = 30
+/** More than the connections of any pool, each of which may be found lost once. */
+const MAX_ATTEMPTS = 30
 const PAUSE_MS = 10
 
 /**
- * Does what needs a connection to PostgreSQL, again on another one where the connection turns out to be lost, as all
- * are after a restart of the database server: a pool learns of it by using them.
- * @param mayRepeat whether nothing can have happened in the attempt that failed
+ * Runs work on PostgreSQL and retries it on another connection when the connection is lost. After a restart of the
+ * server all pooled connections are lost, which the pool only notices when it uses them.
+ * @param mayRepeat whether the failed attempt cannot have had an effect
  */
 export async function retryOnLostConnection<Result>(
   work: () => Promise<Result>,
@@ -17,17 +17,17 @@ export async function retryOnLostConnection<Result>(
     try {
       return await work()
     } catch (error) {
-      if (attempt >= MOST_ATTEMPTS || !mayRepeat() || !isLostConnection(error)) throw error
+      if (attempt >= MAX_ATTEMPTS || !mayRepeat() || !isLostConnection(error)) throw error
       await pause(PAUSE_MS)
     }
   }
 }
 
-/** The server was told to end the connection or died, or the connection broke: there may be a good one. */
+/** Whether the server ended the connection or it broke, so that another connection may work. */
 function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(code)) return true
-  // What the driver says of a socket that has closed has no code.
+  // The driver's errors for a closed socket have no code.
   return /Connection terminated|is not queryable/.test(error.message)
 }

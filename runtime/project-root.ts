@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of package.json: the same for the sources and for the build in `dist/`. */
+/** The folder of package.json, for the sources and for the build in `dist/` alike. */
 export const projectRoot = findProjectRoot(import.meta.dirname)
 
 function findProjectRoot(from: string): string {
   if (existsSync(join(from, 'package.json'))) return from
   const parent = dirname(from)
   if (parent === from)
-    throw new Error(`No package.json above ${import.meta.dirname}: the installation is incomplete.`)
+    throw new Error(`No package.json found above ${import.meta.dirname}: the installation is incomplete`)
   return findProjectRoot(parent)
 }
 
-/** Reads a committed artefact, for instance `schema/supergraph.graphql`. */
+/** Reads a committed file, for example `schema/supergraph.graphql`. */
 export function readProjectFile(path: string): string {
   return readFileSync(join(projectRoot, path), 'utf8')
 }

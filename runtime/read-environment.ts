@@ -11,23 +11,23 @@ export type Environment<Names extends VariableName> = {
   readonly [Name in Names]: HasFallback<Name> extends true ? Value<Name> : Value<Name> | undefined
 }
 
-/** All faults of an environment in one message, so that an operator corrects them in one go. */
+/** Reports all faults of an environment together. */
 export class EnvironmentError extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`The environment cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(`Invalid environment:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
     this.name = 'EnvironmentError'
   }
 }
 
-/** A rule over several variables. It holds for the programs that read `of`; answers a fault, or nothing. */
+/** A rule over several variables, for programs that read `of`. `fault` returns the message if it is broken. */
 interface Rule {
   readonly of: VariableName
   readonly fault: (given: Readonly<Record<string, string | undefined>>) => string | undefined
 }
 
-/** Why a backoffice in a process of its own needs Redis. */
+/** Why a backoffice in its own process needs Redis. */
 export const redisRequiredReason =
-  'clients of event streams are at the edge, and hear nothing of what happens in the other process without it'
+  'event streams are served by the edge and receive events of other processes only through Redis'
 
 const rules: readonly Rule[] = [
   {
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
     of: 'AI_HUB_API_KEY',
     fault: (given) =>
       inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
-        ? 'AI_HUB_API_KEY must be set in production, or AI_HUB_OPEN=true must say that the AI hub is open on purpose'
+        ? 'AI_HUB_API_KEY must be set in production; AI_HUB_OPEN=true allows the AI hub without keys'
         : undefined,
   },
   {
@@ -75,8 +75,8 @@ function inProduction(given: Readonly<Record<string, string | undefined>>): bool
 }
 
 /**
- * Reads and checks the named variables. An empty value counts as unset.
- * @throws EnvironmentError naming every faulty variable, never its value (it may be a secret).
+ * Reads and validates the named variables. An empty value counts as unset.
+ * @throws EnvironmentError naming every invalid variable, never its value (it may be a secret)
  */
 export function readEnvironment<const Names extends VariableName>(
   source: Readonly<Record<string, string | undefined>>,

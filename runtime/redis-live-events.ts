@@ -10,47 +10,47 @@ import {
 
 const CHANNEL = 'rescue:live-events'
 
-/** Told when Redis is lost, once until it is back. */
+/** Called when the connection to Redis is lost, once until it is restored. */
 export type OnRedisLost = (error: Error) => void
 
-/** The streams as the configuration wants them: through Redis where there is one, else within this process. */
+/** Opens the streams over Redis if it is configured, else within this process. */
 export function openLiveEvents(redisUrl: string | undefined, onLost: OnRedisLost): LiveEvents {
   return redisUrl === undefined ? localLiveEvents() : redisLiveEvents(redisUrl, onLost)
 }
 
 /**
- * Streams over Redis pub/sub: a message raised on one process reaches the clients of all, in Redis's order, and
- * each process keeps the last ones, so that a client may come back to another process. While Redis does not
- * answer, messages reach the clients of their own process.
+ * Streams over Redis pub/sub: a message reaches the clients of all processes, in Redis's order. Each process buffers
+ * the latest messages, so that a client may reconnect to another one. While Redis is unavailable, messages reach only
+ * the clients of the same process.
  */
 export function redisLiveEvents(url: string, onLost: OnRedisLost): LiveEvents {
-  const board = createLiveEventBuffer()
+  const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
-  const told = onceUntilBack(onLost)
-  const publisher = told.watch(
+  const connection = connectionMonitor(onLost)
+  const publisher = connection.monitor(
     new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }),
   )
-  const subscriber = told.watch(new Redis(url, { maxRetriesPerRequest: null }))
-  subscriber.subscribe(CHANNEL).catch(told.lost)
+  const subscriber = connection.monitor(new Redis(url, { maxRetriesPerRequest: null }))
+  subscriber.subscribe(CHANNEL).catch(connection.lost)
   subscriber.on('message', (_channel, text) => {
     const event = readEvent(text)
-    if (event) board.post(event)
+    if (event) buffer.deliver(event)
   })
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
-      const listening = subscriber.status === 'ready'
+      const isSubscribed = subscriber.status === 'ready'
       publisher.publish(CHANNEL, JSON.stringify(event)).then(
         () => {
-          if (!listening) board.post(event)
+          if (!isSubscribed) buffer.deliver(event)
         },
         (error: Error) => {
-          told.lost(error)
-          board.post(event)
+          connection.lost(error)
+          buffer.deliver(event)
         },
       )
     },
-    subscribe: board.subscribe,
+    subscribe: buffer.subscribe,
     async close() {
       publisher.disconnect()
       subscriber.disconnect()
@@ -63,18 +63,19 @@ function readEvent(text: string): LiveEvent | undefined {
   return liveTypes.includes(event.type) ? event : undefined
 }
 
-function onceUntilBack(onLost: OnRedisLost) {
-  let isTold = false
+/** Reports a lost connection once until it is ready again. */
+function connectionMonitor(onLost: OnRedisLost) {
+  let isReported = false
   const lost = (error: Error) => {
-    if (!isTold) onLost(error)
-    isTold = true
+    if (!isReported) onLost(error)
+    isReported = true
   }
   return {
     lost,
-    watch(redis: Redis): Redis {
+    monitor(redis: Redis): Redis {
       redis.on('error', lost)
       redis.on('ready', () => {
-        isTold = false
+        isReported = false
       })
       return redis
     },

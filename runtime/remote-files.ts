@@ -7,33 +7,33 @@ import type { RequestContext } from '../schema/viewer.js'
 import type { FileGateway, FileMetadata } from './file-gateway.js'
 import { contextHeadersOf, type RemoteProcess } from './remote-operations.js'
 
-/** The trailer that says what a file is called: known only after its content. */
+/** The trailer with a file's metadata, which is known only after its content. */
 export const FILE_METADATA_TRAILER = 'x-file-about'
 
-/** How long the other process may be silent; it may have a virus scanner to wait for. */
-const SILENCE_MS = 60_000
+/** Timeout without traffic; the other process may be waiting for a virus scanner. */
+const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * The file door of a backoffice in a process of its own: contents go as bodies of `/files`, as they come, and what is
- * known only after them as a trailer.
+ * The file gateway of a backoffice in its own process: contents are streamed as bodies of `/files`, metadata that is
+ * known only after them is sent as a trailer.
  */
 export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>): FileGateway {
-  async function ask(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {
+  async function open(method: 'GET' | 'POST', path: string, context: RequestContext, more: object) {
     const headers = { ...contextHeadersOf(context, await sign(context.viewer)), ...more }
     const target = new URL(path, url)
     const request = (target.protocol === 'https:' ? https : http).request(target, { method, headers })
-    request.setTimeout(SILENCE_MS, () => request.destroy(new Error('The backoffice is silent.')))
+    request.setTimeout(IDLE_TIMEOUT_MS, () => request.destroy(new Error('The backoffice timed out')))
     return request
   }
 
   return {
-    async store(content, about, context) {
-      const request = await ask('POST', '/files', context, {
+    async store(content, metadata, context) {
+      const request = await open('POST', '/files', context, {
         'content-type': 'application/octet-stream',
         trailer: FILE_METADATA_TRAILER,
       })
-      const answered = responseTo(request)
-      // A pipeline ends both streams with the error of either: who was first tells whose fault it is.
+      const responded = responseTo(request)
+      // A pipeline destroys both streams with the error of either; the first one to fail is the cause.
       let failed: 'sender' | 'service' | undefined = content.errored ? 'sender' : undefined
       content.once('error', () => {
         failed ??= 'sender'
@@ -43,18 +43,18 @@ export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>):
       })
       const send = async () => {
         await pipeline(content, request, { end: false })
-        request.addTrailers({ [FILE_METADATA_TRAILER]: encodeURIComponent(JSON.stringify(await about())) })
+        request.addTrailers({ [FILE_METADATA_TRAILER]: encodeURIComponent(JSON.stringify(await metadata())) })
         request.end()
-        return answered
+        return responded
       }
       try {
-        // A file that is too large is refused before all of it is sent.
-        const response = await Promise.race([answered, send()])
-        return (await told(response)) as { id: string }
+        // A file that is too large is rejected before all of it is sent.
+        const response = await Promise.race([responded, send()])
+        return (await parseResponse(response)) as { id: string }
       } catch (error) {
         content.destroy()
         if (failed === 'sender') throw content.errored ?? error
-        if (failed === 'service') return (await told(await answered)) as { id: string }
+        if (failed === 'service') return (await parseResponse(await responded)) as { id: string }
         throw error
       } finally {
         request.destroy()
@@ -63,24 +63,24 @@ export function remoteFiles({ url, sign }: Pick<RemoteProcess, 'url' | 'sign'>):
 
     async read(link, range) {
       const part = range ? { range: `bytes=${range.first}-${range.last}` } : {}
-      const request = await ask('GET', `/files/${encodeURIComponent(link)}`, edgeItself, part)
+      const request = await open('GET', `/files/${encodeURIComponent(link)}`, gatewayContext, part)
       request.end()
       const response = await responseTo(request)
       if (response.statusCode === 200) return response
-      if (response.statusCode !== 404) await told(response)
+      if (response.statusCode !== 404) await parseResponse(response)
       response.resume()
       return undefined
     },
   }
 }
 
-/** Reading takes no person: the link is the permission. */
-const edgeItself: RequestContext = {
+/** Reading needs no viewer: the link is the permission. */
+const gatewayContext: RequestContext = {
   viewer: { kind: 'service', subject: 'service:gateway' },
   requestId: 'file',
 }
 
-/** What the sender says, as the receiver reads it from the trailers. */
+/** Parses the metadata trailer. */
 export function fileMetadataOf(trailer: unknown): FileMetadata | undefined {
   return typeof trailer === 'string' ? (JSON.parse(decodeURIComponent(trailer)) as FileMetadata) : undefined
 }
@@ -90,24 +90,24 @@ async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return response
   } catch (error) {
-    throw refused('The backoffice service does not answer; try again later.', {
+    throw operationError('The backoffice service is unavailable; try again later.', {
       code: 'UPSTREAM_ERROR',
       cause: error instanceof Error ? error.name : 'unknown',
     })
   }
 }
 
-/** The answer's body, or the error that it tells of. */
-async function told(response: IncomingMessage): Promise<unknown> {
+/** Returns the response's body. @throws the error it describes */
+async function parseResponse(response: IncomingMessage): Promise<unknown> {
   const body = (await json(response)) as { message?: string; extensions?: Record<string, unknown> }
   if (response.statusCode === 200) return body
-  throw refused(body.message ?? `The backoffice answered ${response.statusCode}.`, {
+  throw operationError(body.message ?? `The backoffice responded with status ${response.statusCode}`, {
     code: 'UPSTREAM_ERROR',
     ...body.extensions,
   })
 }
 
-/** An error as operations have them: the edge reads `extensions`. */
-function refused(message: string, extensions: Record<string, unknown>): Error {
+/** Creates an error with `extensions`, like errors of operations. */
+function operationError(message: string, extensions: Record<string, unknown>): Error {
   return Object.assign(new Error(message), { extensions })
 }

@@ -9,18 +9,18 @@ const CONNECTIONS = 32
 
 /** Another process of the platform. */
 export interface RemoteProcess {
-  /** Where it takes operations. */
+  /** The URL of its GraphQL endpoint. */
   readonly url: string
-  /** What its failures are reported as: `wallet`, `gateway`. */
+  /** Its name in errors: `wallet`, `gateway`. */
   readonly name: string
   readonly sign: (viewer: Viewer) => Promise<string>
-  /** How long it may take for an operation, in milliseconds. */
+  /** Timeout of an operation in milliseconds. */
   readonly limitOf?: (document: DocumentNode) => number
 }
 
 /**
- * Runs operations in another process over HTTP, with the viewer as a signed token. When it does not answer,
- * the result is an UPSTREAM_ERROR; whether it did the work is unknown then.
+ * Executes operations in another process over HTTP, with the viewer as a signed token. When it does not respond, the
+ * result is an UPSTREAM_ERROR, and whether the operation was executed is unknown.
  */
 export function remoteOperations({ url, name, sign, limitOf = timeLimitOf }: RemoteProcess): {
   execute: Execute
@@ -28,19 +28,19 @@ export function remoteOperations({ url, name, sign, limitOf = timeLimitOf }: Rem
 } {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, { connections: CONNECTIONS })
-  const known = new WeakMap<DocumentNode, { query: string; limitMs: number }>()
+  const prepared = new WeakMap<DocumentNode, { query: string; limitMs: number }>()
 
-  function prepared(document: DocumentNode) {
-    const one = known.get(document) ?? { query: print(document), limitMs: limitOf(document) }
-    known.set(document, one)
-    return one
+  function prepare(document: DocumentNode) {
+    const entry = prepared.get(document) ?? { query: print(document), limitMs: limitOf(document) }
+    prepared.set(document, entry)
+    return entry
   }
 
   const execute: Execute = async ({ document, variables, context }) => {
-    const { query, limitMs } = prepared(document)
+    const { query, limitMs } = prepare(document)
     const headers = contextHeadersOf(context, await sign(context.viewer))
     try {
-      const answer = await pool.request({
+      const response = await pool.request({
         method: 'POST',
         path: pathname === '/' ? '/graphql' : pathname,
         headers: { 'content-type': 'application/json', ...headers },
@@ -48,15 +48,15 @@ export function remoteOperations({ url, name, sign, limitOf = timeLimitOf }: Rem
         headersTimeout: limitMs,
         bodyTimeout: limitMs,
       })
-      return (await answer.body.json()) as OperationResult
+      return (await response.body.json()) as OperationResult
     } catch (error) {
-      return { data: null, errors: [unreachable(name, limitMs, error)] }
+      return { data: null, errors: [upstreamError(name, limitMs, error)] }
     }
   }
   return { execute, close: () => pool.close() }
 }
 
-/** A request's context as headers, beside the token that carries its viewer. */
+/** Encodes a request's context as headers; the token carries its viewer. */
 export function contextHeadersOf(context: RequestContext, token: string): Record<string, string> {
   const optional = {
     [contextHeaders.address]: context.address,
@@ -71,11 +71,11 @@ export function contextHeadersOf(context: RequestContext, token: string): Record
   }
 }
 
-function unreachable(name: string, limitMs: number, cause: unknown) {
-  const isLate = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError
-  const message = isLate
-    ? `The ${name} service has not answered within ${limitMs / 1000} s and may still be at work: look before you repeat it.`
-    : `The ${name} service does not answer; try again later.`
+function upstreamError(name: string, limitMs: number, cause: unknown) {
+  const isTimeout = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError
+  const message = isTimeout
+    ? `The ${name} service did not respond within ${limitMs / 1000} s and may still be working; check the result before you retry.`
+    : `The ${name} service is unavailable; try again later.`
   return {
     message,
     extensions: { code: 'UPSTREAM_ERROR', cause: cause instanceof Error ? cause.name : 'unknown' },

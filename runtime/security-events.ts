@@ -1,4 +1,4 @@
-/** The kinds of security event (backoffice document, "Monitoring records"). */
+/** The types of security event (docs/contract/backoffice.md). */
 export const securityEventTypes = [
   'failed_login',
   'invalid_token',
@@ -10,17 +10,17 @@ export const securityEventTypes = [
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
 
-/** Something an operator may want to know of, told by the edge where it happens. Holds no secret. */
+/** A security event, reported where it happens. It contains no secret. */
 export interface SecurityEvent {
   readonly type: SecurityEventType
   readonly description: string
-  /** How much it deserves attention; by its type when absent. */
+  /** Default: by type. */
   readonly severity?: 'low' | 'medium' | 'high' | 'critical'
-  /** The request it happened in, where there is one. */
+  /** The request it happened in, if any. */
   readonly requestId?: string
-  /** The person or API client, where one is known. */
+  /** The person or API client, if known. */
   readonly subject?: string
-  /** The e-mail that was tried, known or not. */
+  /** The e-mail of a sign-in attempt, whether or not an account has it. */
   readonly email?: string
   readonly address?: string
   readonly userAgent?: string

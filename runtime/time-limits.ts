@@ -2,15 +2,15 @@ import { type DocumentNode, Kind } from 'graphql'
 
 const MINUTE = 60_000
 
-/** How long another process may take for one operation. */
-const USUAL_MS = 15_000
+/** Default timeout of an operation in another process. */
+const DEFAULT_MS = 15_000
 
 /**
- * Root fields that take longer, each with the time that the slowest call of it needs on a busy machine: trainings pass
- * over thousands of examples up to 500 times; a run of the monitoring asks a network for every guardian; the
- * first analysis waits for its model; a bulk decision is up to 100 calls of another service.
+ * Root fields with a longer timeout, measured on a busy machine: training makes up to 500 passes over thousands of
+ * examples, a monitoring run calls a network once per guardian, the first analysis waits for its model, and a bulk
+ * decision makes up to 100 calls to another service.
  */
-const LONG: Readonly<Record<string, number>> = {
+const LONGER_MS: Readonly<Record<string, number>> = {
   trainAgent: 15 * MINUTE,
   trainAiAgent: 15 * MINUTE,
   runMonitoring: 5 * MINUTE,
@@ -19,11 +19,11 @@ const LONG: Readonly<Record<string, number>> = {
   rejectReviewItems: 5 * MINUTE,
 }
 
-/** How long to wait for the answer to an operation, in milliseconds: as long as its slowest root field may take. */
+/** The timeout of an operation in milliseconds: that of its slowest root field. */
 export function timeLimitOf(document: DocumentNode): number {
   const fields = document.definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [],
   )
-  const limits = fields.map((field) => (field.kind === Kind.FIELD ? LONG[field.name.value] : undefined))
-  return Math.max(USUAL_MS, ...limits.map((limit) => limit ?? 0))
+  const limits = fields.map((field) => (field.kind === Kind.FIELD ? LONGER_MS[field.name.value] : undefined))
+  return Math.max(DEFAULT_MS, ...limits.map((limit) => limit ?? 0))
 }

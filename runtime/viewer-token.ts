@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto'
 
 /**
- * Who a token between the platform's own processes is for. `subgraph`: the gateway hands on a viewer.
- * `edge`: a subgraph asks the graph or the identity provider as a service.
+ * Audiences of tokens between the platform's processes. `subgraph`: the gateway forwards a viewer. `edge`: a subgraph
+ * calls the graph or the identity provider as a service.
  */
 export const internalAudiences = {
   subgraph: 'rescue-platform-subgraph',
@@ -12,13 +12,13 @@ export const internalAudiences = {
 /** An audience of {@link internalAudiences}. */
 export type InternalAudience = (typeof internalAudiences)[keyof typeof internalAudiences]
 
-/** How long such a token is accepted: a request's life and the clocks' difference. */
+/** Lifetime of such a token. */
 export const internalTokenSeconds = 60
 
-/** Clock difference that is forgiven between our own machines. */
+/** Tolerated clock difference between the platform's machines. */
 export const internalClockToleranceSeconds = 5
 
-/** The headers that carry a request's context between processes, beside the signed viewer. */
+/** The headers that carry a request's context between processes. */
 export const contextHeaders = {
   viewer: 'authorization',
   requestId: 'x-request-id',
@@ -27,7 +27,7 @@ export const contextHeaders = {
   idempotencyKey: 'idempotency-key',
 } as const
 
-/** The signing key of one audience, derived so that the session secret itself is used for one thing only. */
+/** Derives the signing key of an audience from the session secret. */
 export function internalTokenKey(secret: string, audience: InternalAudience): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', audience, 32))
 }

@@ -1,7 +1,7 @@
 /**
  * Every error code that a client can see, with its HTTP status. GraphQL answers carry the code in
- * `extensions.code`; the REST documents carry it in their error bodies. A new code is added here first:
- * the tables that depend on it are exhaustive and stop compiling until they name it.
+ * `extensions.code`; the REST documents carry it in their error bodies. A new code is added here first: the tables that
+ * depend on it are exhaustive and do not compile until they contain it.
  */
 export const errorCodes = {
   VALIDATION_ERROR: {
@@ -26,53 +26,53 @@ export const errorCodes = {
   },
   INSUFFICIENT_BALANCE: {
     status: 402,
-    cause: 'The spendable balance is smaller than the amount asked for.',
+    cause: 'The spendable balance is smaller than the requested amount.',
     remedy: 'Send at most `details.available`, or fund the wallet first.',
   },
   FORBIDDEN: {
     status: 403,
-    cause: 'The signed-in role may not do this.',
+    cause: 'The role of the signed-in person does not permit this.',
     remedy: 'Ask an administrator for the role, or use an account that has it.',
   },
   NOT_FOUND: {
     status: 404,
-    cause: 'There is no such resource or path for this viewer.',
+    cause: 'Resource or path not found, or not visible to this viewer.',
     remedy: 'Check the id and the path.',
   },
   WALLET_NOT_FOUND: {
     status: 404,
-    cause: 'There is no such wallet for this viewer on this network.',
+    cause: 'Wallet not found on this network, or not visible to this viewer.',
     remedy: 'List your wallets with GET /wallets.',
   },
   TRANSACTION_NOT_FOUND: {
     status: 404,
-    cause: 'There is no such transaction for this viewer on this network.',
+    cause: 'Transaction not found on this network, or not visible to this viewer.',
     remedy: 'List the transactions of one of your wallets.',
   },
   DONATION_NOT_FOUND: {
     status: 404,
-    cause: 'There is no such donation for this viewer on this network.',
+    cause: 'Donation not found on this network, or not visible to this viewer.',
     remedy: 'List donations with GET /donations.',
   },
   CASE_NOT_FOUND: {
     status: 404,
-    cause: 'There is no such case.',
+    cause: 'Case not found.',
     remedy: 'List cases with GET /api/cases.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    cause: 'The path exists, but not with this method.',
+    cause: 'The path does not support this method.',
     remedy: 'Use one of the methods in the `Allow` header.',
   },
   CONFLICT: {
     status: 409,
-    cause: 'The resource exists already, has changed meanwhile, or its state does not allow the change.',
-    remedy: 'Read the current state and decide again.',
+    cause: 'The resource exists already, was modified concurrently, or its state does not allow the change.',
+    remedy: 'Reload the resource and retry.',
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    cause: 'The Idempotency-Key was used before with another request, or its first request is still running.',
-    remedy: 'Use a new key for a new request; wait for the first request otherwise.',
+    cause: 'The Idempotency-Key was used with a different request, or its first request is still running.',
+    remedy: 'Use a new key for a new request; otherwise wait for the first request.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -81,32 +81,32 @@ export const errorCodes = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    cause: 'The body is not of a content type that this path reads.',
+    cause: 'The path does not accept the content type of the body.',
     remedy: 'Send `Content-Type: application/json`.',
   },
   TRANSACTION_FAILED: {
     status: 422,
-    cause: 'The ledger refused the transaction, or would refuse it.',
-    remedy: 'Read `details.reason`; most reasons need another amount or destination.',
+    cause: 'The ledger rejected the transaction, or would reject it.',
+    remedy: 'See `details.reason`; most reasons require another amount or destination.',
   },
   RATE_LIMITED: {
     status: 429,
-    cause: 'Too many requests in the current window.',
-    remedy: 'Wait for the seconds in `Retry-After`.',
+    cause: 'Too many requests in the current rate-limit window.',
+    remedy: 'Wait for the number of seconds in `Retry-After`.',
   },
   INTERNAL_ERROR: {
     status: 500,
-    cause: 'The service failed; the request id leads operators to the log line.',
-    remedy: 'Try again; report the X-Request-Id if it keeps failing.',
+    cause: 'Internal error; operators find it in the log by the request id.',
+    remedy: 'Try again; report the X-Request-Id if the error persists.',
   },
   NETWORK_ERROR: {
     status: 502,
-    cause: 'The ledger network did not answer.',
-    remedy: 'Try again; nothing was spent unless a transaction was returned before.',
+    cause: 'The ledger network is unavailable.',
+    remedy: 'Try again; nothing was spent unless a transaction was returned.',
   },
   UPSTREAM_ERROR: {
     status: 502,
-    cause: 'A service behind this one did not answer.',
+    cause: 'An upstream service is unavailable.',
     remedy: 'Try again later.',
   },
 } as const satisfies Record<string, { status: number; cause: string; remedy: string }>
@@ -114,7 +114,7 @@ export const errorCodes = {
 /** A code of {@link errorCodes}. */
 export type ErrorCode = keyof typeof errorCodes
 
-/** Whether a value is one of our codes; anything else is answered as INTERNAL_ERROR. */
+/** Whether a value is one of our codes; any other error is published as INTERNAL_ERROR. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value)
 }

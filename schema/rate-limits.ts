@@ -1,14 +1,14 @@
-/** How many requests one subject may make in a window. */
+/** The number of requests that a subject may make in a window. */
 export interface RateLimit {
   readonly limit: number
   readonly windowSeconds: number
-  /** What the policy is for, as the API description says it. */
+  /** Purpose of the policy, for the API description. */
   readonly about: string
 }
 
 /**
- * Every rate limit of the platform (wallet and backoffice documents, "Limits"; the AI hub's and GraphQL's are
- * ours). A request counts against one policy: the one its route names, else the general one of its service.
+ * Every rate limit of the platform. The documents specify those of the wallet and the backoffice. A request counts
+ * against one policy: that of its route, else the default of its service.
  */
 export const rateLimits = {
   wallet: { limit: 100, windowSeconds: 60, about: 'Wallet API in general' },
@@ -49,18 +49,18 @@ export const expensiveFields: Readonly<Record<string, number>> = {
 /** The name of a policy in {@link rateLimits}. */
 export type RateLimitPolicy = keyof typeof rateLimits
 
-/** What a consumption leaves behind: enough for the three `X-RateLimit-*` headers and `Retry-After`. */
+/** The state after a consumption, for the `X-RateLimit-*` and `Retry-After` headers. */
 export interface RateLimitState {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** When the window ends, epoch milliseconds. */
+  /** End of the window in epoch milliseconds. */
   readonly resetAt: number
 }
 
 /** Counts requests by policy and subject; in memory, or shared between processes. */
 export interface RateLimiter {
-  /** Takes points (default 1) from the subject's budget; also when the answer is no, until the window ends. */
+  /** Consumes points (default 1) of the subject's limit, also when the request is refused. */
   consume(policy: RateLimitPolicy, subject: string, points?: number): Promise<RateLimitState>
   close(): Promise<void>
 }

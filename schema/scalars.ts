@@ -1,33 +1,36 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars'
 
-/** A JSON Schema fragment; REST parameters, bodies and OpenAPI are derived from it. */
+/** A JSON Schema, from which REST parameters, bodies and OpenAPI are derived. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-interface ScalarDefinition<Inside> {
+interface ScalarDefinition<Internal> {
   readonly name: string
   readonly description: string
   readonly jsonSchema: JsonSchema
-  /** Reads a wire value; throws an error with a message for the client. */
-  parse(value: unknown): Inside
-  write(value: unknown): unknown
+  /** Parses a wire value. @throws Error with a message for the client */
+  parse(value: unknown): Internal
+  format(value: unknown): unknown
 }
 
-function scalar<Inside>(text: ScalarDefinition<Inside>): GraphQLScalarType {
+function scalar<Internal>(definition: ScalarDefinition<Internal>): GraphQLScalarType {
   const parseValue = (value: unknown) => {
     try {
-      return text.parse(value)
+      return definition.parse(value)
     } catch (error) {
-      throw new GraphQLError(`${text.name}: ${error instanceof Error ? error.message : 'invalid value'}`, {
-        extensions: { code: 'VALIDATION_ERROR' },
-      })
+      throw new GraphQLError(
+        `${definition.name}: ${error instanceof Error ? error.message : 'invalid value'}`,
+        {
+          extensions: { code: 'VALIDATION_ERROR' },
+        },
+      )
     }
   }
   return new GraphQLScalarType({
-    name: text.name,
-    description: text.description,
-    extensions: { jsonSchema: text.jsonSchema },
-    serialize: text.write,
+    name: definition.name,
+    description: definition.description,
+    extensions: { jsonSchema: definition.jsonSchema },
+    serialize: definition.format,
     parseValue,
     parseLiteral: (node) => parseValue(literal(node)),
   })
@@ -41,10 +44,11 @@ function literal(node: ValueNode): unknown {
 
 const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** A point in time; any ISO 8601 text comes in, UTC with milliseconds and `Z` goes out. */
+/** A point in time: accepts any ISO 8601 text, returns UTC with milliseconds and `Z`. */
 export const DateTime = scalar<string>({
   name: 'DateTime',
-  description: 'A point in time, ISO 8601. Answers are UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
+  description:
+    'A point in time in ISO 8601. Responses are in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   jsonSchema: { type: 'string', format: 'date-time' },
   parse(value) {
     if (typeof value !== 'string' || !ISO_8601.test(value))
@@ -52,13 +56,13 @@ export const DateTime = scalar<string>({
     const zoned = value.length > 10 && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value
     const time = new Date(zoned)
     if (Number.isNaN(time.getTime()) || !existsInCalendar(value.slice(0, 10)))
-      throw new Error('must be a date that exists')
+      throw new Error('must be an existing date')
     return time.toISOString()
   },
-  write: (value) => (value instanceof Date ? value.toISOString() : value),
+  format: (value) => (value instanceof Date ? value.toISOString() : value),
 })
 
-/** Whether a day is in the calendar: `Date` takes February 30 for March 2. */
+/** Whether a day is in the calendar: `Date` reads February 30 as March 2. */
 function existsInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day)
 }
@@ -67,20 +71,20 @@ const STROOPS = 10_000_000n
 const LARGEST_AMOUNT = 9_223_372_036_854_775_807n
 
 /**
- * A ledger amount. Inside: whole stroops as bigint. On the wire: a decimal string.
- * Source: wallet document, "decimal string, 7 fractional digits"; the largest is the ledger's int64.
+ * A ledger amount. Internally whole stroops as bigint; on the wire a decimal string (docs/decisions.md#money). The
+ * maximum is the ledger's int64.
  */
 export const Amount = scalar<bigint>({
   name: 'Amount',
   description:
-    'An amount on the ledger as a decimal string greater than zero, at most 7 fractional digits and at most ' +
-    '922337203685.4775807. Answers always have 7 fractional digits.',
+    'A ledger amount as a decimal string greater than zero, with at most 7 fractional digits and at most ' +
+    '922337203685.4775807. Responses always have 7 fractional digits.',
   jsonSchema: { type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,7})?$', examples: ['10.0000000'] },
   parse: parseAmount,
-  write: (value) => (typeof value === 'bigint' ? formatAmount(value) : value),
+  format: (value) => (typeof value === 'bigint' ? formatAmount(value) : value),
 })
 
-/** Reads a decimal string as stroops. Throws an Error with a message for the client. */
+/** Parses a decimal string to stroops. @throws Error with a message for the client */
 export function parseAmount(value: unknown): bigint {
   const match = typeof value === 'string' ? /^(\d{1,12})(?:\.(\d{1,7}))?$/.exec(value) : null
   if (!match) throw new Error('must be a decimal string with at most 12 digits and 7 fractional digits')
@@ -90,25 +94,25 @@ export function parseAmount(value: unknown): bigint {
   return stroops
 }
 
-/** Stroops as the documents write them: 7 fractional digits. */
+/** Formats stroops with 7 fractional digits. */
 export function formatAmount(stroops: bigint): string {
   const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')
   return `${stroops < 0n ? '-' : ''}${digits.slice(0, -7)}.${digits.slice(-7)}`
 }
 
-/** The largest number of cents that a JSON number carries exactly to the cent. */
+/** The largest number of cents that a JSON number represents exactly. */
 const LARGEST_MONEY = 10_000_000_000_000n
 
-/** An amount of ordinary money. Inside: whole cents as bigint. On the wire: a number with at most two decimals. */
+/** An amount of fiat money. Internally whole cents as bigint; on the wire a number with at most two decimals. */
 export const Money = scalar<bigint>({
   name: 'Money',
-  description: 'An amount of money as a number with at most 2 decimals, zero or more.',
+  description: 'An amount of money as a non-negative number with at most 2 decimals.',
   jsonSchema: { type: 'number', minimum: 0, maximum: Number(LARGEST_MONEY) / 100, multipleOf: 0.01 },
   parse: parseMoney,
-  write: (value) => (typeof value === 'bigint' ? Number(value) / 100 : value),
+  format: (value) => (typeof value === 'bigint' ? Number(value) / 100 : value),
 })
 
-/** Reads a JSON number as cents without arithmetic on it: its shortest decimal text decides. */
+/** Parses a JSON number to cents through its shortest decimal text, without floating-point arithmetic. */
 export function parseMoney(value: unknown): bigint {
   const match = typeof value === 'number' ? /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(value)) : null
   if (!match) throw new Error('must be a number of at least 0 with at most 2 decimals')
@@ -122,7 +126,7 @@ export const scalars = [DateTime, Amount, Money, GraphQLJSON, GraphQLJSONObject]
 export { GraphQLJSON as Json, GraphQLJSONObject as JsonObject }
 
 /**
- * JSON Schema by scalar name, GraphQL's own included: a schema built from SDL has lost the extensions.
+ * JSON Schema by scalar name, including GraphQL's own scalars: a schema built from SDL lacks the extensions.
  */
 export const scalarJsonSchemas: Readonly<Record<string, JsonSchema>> = {
   ID: { type: 'string' },

@@ -1,15 +1,15 @@
-/** The roles a person can have (backoffice document, "User"; `staff` from its notification delivery rules). */
+/** The roles of persons (docs/contract/backoffice.md; `staff` appears in its notification delivery rules). */
 export const roles = ['admin', 'staff', 'guardian', 'user', 'investor'] as const
 /** A person's role. */
 export type Role = (typeof roles)[number]
 
 /**
- * Who is asking, settled once at the edge. Resolvers and services decide by it and by nothing else.
+ * The sender of a request, resolved once at the edge. Resolvers and services authorise by it alone.
  *
- * - `anonymous`: no token, or one that was refused (`refusal` says why).
+ * - `anonymous`: no token, or a refused one (`refusal` is the reason).
  * - `session` / `id-token`: a signed-in person; `subject` is the user id (`usr_…`).
- * - `api-client`: a caller of the AI hub's REST paths, which the document leaves open or behind an API key.
- * - `service`: one of our own services; `subject` is its name (`service:wallet`).
+ * - `api-client`: a caller of the AI hub's REST paths, which are open or require an API key.
+ * - `service`: one of the platform's services; `subject` is its name (`service:wallet`).
  */
 export type Viewer =
   | { readonly kind: 'anonymous'; readonly refusal?: string }
@@ -19,9 +19,9 @@ export type Viewer =
       readonly role: Role
       readonly email: string
       readonly name: string
-      /** The session behind the token, where there is one: what sign-out and MFA refer to. */
+      /** The session of the token, if any; sign-out and MFA refer to it. */
       readonly sessionId?: string
-      /** Until when the person counts as verified by a second factor; ISO 8601. */
+      /** ISO 8601 time until which the second factor counts as verified. */
       readonly mfaVerifiedUntil?: string
     }
   | { readonly kind: 'api-client'; readonly subject: string }
@@ -30,19 +30,19 @@ export type Viewer =
 /** A signed-in person. */
 export type Person = Extract<Viewer, { role: Role }>
 
-/** Where a request came from: what is told of it when its token or password is refused. */
+/** The client of a request, for security events. */
 export interface Client {
   readonly address?: string
   readonly userAgent?: string
   readonly requestId?: string
 }
 
-/** What travels with every operation beside its variables, in process or in headers between processes. */
+/** The context of every operation, in process or in headers between processes. */
 export interface RequestContext {
   readonly viewer: Viewer
-  /** The request id that log lines, error answers and audit rows share. */
+  /** The request id in log lines, error responses and audit rows. */
   readonly requestId: string
-  /** The client's address as the edge saw it. */
+  /** The client's address as seen by the edge. */
   readonly address?: string
   readonly userAgent?: string
   /** The client's `Idempotency-Key`, on requests that create or spend. */

@@ -9,5 +9,5 @@ import { bundle } from './bundle.js'
 const written = bundle(join(projectRoot, 'dist'))
 const chunks = join(projectRoot, 'dist/chunks')
 for (const name of readdirSync(chunks)) if (!written.has(join(chunks, name))) rmSync(join(chunks, name))
-// Which commit was built, and when.
+// Records the commit and the time of the build.
 writeFileSync(buildInfoFile, `${JSON.stringify(buildInfoOf(new Date().toISOString()))}\n`)

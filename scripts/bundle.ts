@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { projectRoot } from '../runtime/project-root.js'
 
-/** The programs of the project: what `node dist/…` can be asked to run. */
+/** Entry points of the programs that `node dist/…` runs. */
 export const programs = [
   'platform/main.ts',
   'platform/edge-main.ts',
@@ -19,9 +19,9 @@ export const programs = [
 ]
 
 /**
- * Makes few JavaScript files of the sources and the packages they use: a program that loads its more than four
- * thousand modules one by one takes twice as long to start. Types are not looked at here.
- * @param outdir receives each program at its path, and what several of them need in `chunks/`
+ * Bundles the sources and their packages into few JavaScript files: loading more than four thousand modules one by one
+ * doubles the start time. Does not check types.
+ * @param outdir receives each program at its path, and shared code in `chunks/`
  * @returns the files written
  */
 export function bundle(outdir: string, entryPoints: readonly string[] = programs): ReadonlySet<string> {
@@ -37,7 +37,7 @@ export function bundle(outdir: string, entryPoints: readonly string[] = programs
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // As Node resolves them: the other build of a package would be a second copy of its classes.
+    // As Node resolves packages: another build of a package would be a second copy of its classes.
     mainFields: ['main'],
     external: notBundled,
     banner: { js: commonJsNames },
@@ -49,9 +49,9 @@ export function bundle(outdir: string, entryPoints: readonly string[] = programs
   return new Set(Object.keys(metafile.outputs).map((path) => join(projectRoot, path)))
 }
 
-/** Compiled drivers, and what packages would use if it were installed. */
+/** Native drivers, and optional dependencies of packages. */
 const notBundled = [
-  // Node forgives a package its outdated constructor of Buffer, but only below `node_modules`.
+  // Its deprecated Buffer constructor causes a warning outside `node_modules`.
   'base32.js',
   'better-sqlite3',
   'better-sqlite3-13',
@@ -67,7 +67,7 @@ const notBundled = [
   'tedious',
 ]
 
-/** CommonJS packages expect these names, which ES modules do not have. */
+/** Names that CommonJS packages expect and ES modules lack. */
 const commonJsNames = [
   `import { createRequire as __createRequire } from 'node:module'`,
   'const require = __createRequire(import.meta.url)',

@@ -2,22 +2,22 @@ import { environment, type Variable } from '../runtime/environment.js'
 
 const entries = Object.entries(environment) as [string, Variable<never>][]
 
-/** `.env.example`: every variable with its default, ready to be copied. */
+/** The text of `.env.example`: every variable with its default. */
 export function environmentExample(): string {
   const blocks = entries.map(([name, { about, fallback, secret }]) => {
-    const note = secret ? `${about} (production needs a value of its own)` : about
+    const note = secret ? `${about} (required in production)` : about
     return `# ${note}\n${fallback === undefined ? `# ${name}=` : `${name}=${quoted(fallback)}`}\n`
   })
-  return `# Every setting of the platform with its development default.\n\n${blocks.join('\n')}`
+  return `# All settings of the platform with their development defaults.\n\n${blocks.join('\n')}`
 }
 
-/** The same as the table of the README. */
+/** The table of variables in the README. */
 export function environmentTable(): string {
   const rows = entries.map(([name, { about, fallback, secret }]) => {
     const value = fallback === undefined || fallback === '' ? '' : `\`${fallback}\``
     return `| \`${name}\` | ${value} | ${about}${secret ? '; **required in production**' : ''} |`
   })
-  return ['| variable | default | what it is for |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| variable | default | purpose |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 function quoted(value: string): string {

@@ -23,8 +23,7 @@ import { accessReference, errorReference } from './reference-text.js'
 import { statesPage } from './states-text.js'
 
 /**
- * `npm run schema`: writes the committed artefacts of the wire contract; with `--check` it only says which of
- * them the code has left behind. The only file of `schema/` that knows every side.
+ * `npm run schema`: writes the committed artefacts of the wire contract; with `--check` it reports outdated ones.
  */
 const definitions: readonly SubgraphDefinition[] = [walletGraph, aiHubGraph, backofficeGraph]
 
@@ -47,7 +46,7 @@ async function printSubgraphs(): Promise<PrintedSubgraph[]> {
   return Promise.all(built)
 }
 
-/** The supergraph's SDL. Every fault of composition is told at once. */
+/** Composes the supergraph's SDL. @throws Error with all composition errors */
 function compose(subgraphs: readonly PrintedSubgraph[]): string {
   const { supergraphSdl, errors } = composeServices(
     subgraphs.map(({ name, sdl }) => ({
@@ -117,7 +116,7 @@ function write(name: string, content: string): void {
 function check(name: string, content: string): void {
   const file = join(projectRoot, name)
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return
-  console.error(`${name} does not fit the code: run \`npm run schema\` and commit what it writes.`)
+  console.error(`${name} is outdated: run \`npm run schema\` and commit the result.`)
   process.exitCode = 1
 }
 

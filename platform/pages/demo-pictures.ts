@@ -24,7 +24,7 @@ const mouths: Readonly<Record<DemoSpecies, string>> = {
     '<path d="M150 236 84 226m66 22-66 8m166-20 66-10m-66 22 66 8" stroke="#2a2320" stroke-width="3"/>',
 }
 
-/** A portrait, drawn from what its name says. */
+/** Generates the picture of an animal. */
 function portrait(animal: DemoSpecies, coat: DemoCoat): string {
   const [fur, shade] = furs[coat]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" role="img" aria-label="A ${coat} ${animal}">

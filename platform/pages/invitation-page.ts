@@ -25,7 +25,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The token stands behind `#`, which browsers send to no server: it is in no log. */
+/** The token is in the URL's fragment, which browsers do not send: it appears in no log. */
 const script = `const form = document.getElementById('choose')
 const answer = document.getElementById('answer')
 form.addEventListener('submit', async (event) => {
@@ -43,10 +43,10 @@ form.addEventListener('submit', async (event) => {
     const faults = Object.entries(errors?.[0]?.extensions?.details ?? {}).map(([name, fault]) => name + ' ' + fault)
     answer.textContent = data?.acceptInvitation
       ? 'Done. Sign in as ' + data.acceptInvitation.email + '.'
-      : [errors?.[0]?.message ?? 'That did not work.', ...faults].join(' ')
+      : [errors?.[0]?.message ?? 'The invitation could not be accepted.', ...faults].join(' ')
     form.hidden = Boolean(data?.acceptInvitation)
   } catch {
-    answer.textContent = 'The server does not answer; try again.'
+    answer.textContent = 'The server is unavailable; try again.'
   }
 })
 `
@@ -54,7 +54,7 @@ form.addEventListener('submit', async (event) => {
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `GET /invitation`: where the link of an invitation leads. */
+/** `GET /invitation`: the page that an invitation links to. */
 export const invitationPage: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply

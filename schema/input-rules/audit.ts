@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailAddress, textOf } from './texts.js'
 
-const LARGEST_DETAILS = 20_000
+const MAX_DETAILS_LENGTH = 20_000
 
 const name = textOf(100)
 const members = z.record(z.string(), z.unknown(), 'must be an object')
 
-/** A line of the audit log that is written by hand. */
+/** An audit log entry that an administrator writes. */
 export const manualAuditEntry = z.object({
   userId: name.nullish(),
   userEmail: emailAddress.nullish(),
@@ -21,6 +21,6 @@ export const manualAuditEntry = z.object({
       reason: z.string('must be a string').optional(),
       ipAddress: z.string('must be a string').optional(),
     })
-    .refine((details) => JSON.stringify(details).length <= LARGEST_DETAILS, 'must be smaller')
+    .refine((details) => JSON.stringify(details).length <= MAX_DETAILS_LENGTH, 'must be smaller')
     .nullish(),
 })

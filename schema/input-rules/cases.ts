@@ -3,7 +3,7 @@ import { textOf, webAddress } from './texts.js'
 
 const fromPost = z.object({ postId: textOf(200) }).nullish()
 
-/** What of a case may be changed. */
+/** Editable members of a case. */
 export const caseChanges = z.object({
   name: textOf(200).nullish(),
   description: textOf(10_000).nullish(),
@@ -11,14 +11,14 @@ export const caseChanges = z.object({
   additionalImages: z.array(webAddress).max(30, 'must have at most 30 pictures').nullish(),
 })
 
-/** A case that is opened. */
+/** A new case. */
 export const newCase = caseChanges.extend({ name: textOf(200), fromPost })
 
-/** News of a case. */
+/** An update of a case. */
 export const newCaseUpdate = z.object({
   type: textOf(50).refine(
     (type) => type !== 'status_change',
-    'status_change is written by changing the case',
+    'status_change is recorded when the case changes',
   ),
   notes: textOf(10_000).nullish(),
   fromPost,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textOf } from './texts.js'
 
-/** A donation that is announced. */
+/** A new donation. */
 export const newDonation = z.object({
   paymentProvider: z
     .string()
@@ -15,5 +15,5 @@ export const newDonation = z.object({
 /** The payment of a donation. */
 export const payment = z.object({ transactionId: textOf(200) })
 
-/** Why a donation is given back. */
+/** The reason of a refund. */
 export const refund = z.object({ reason: textOf(1_000) })

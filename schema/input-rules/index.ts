@@ -9,8 +9,8 @@ import { newTicket, ticketChanges } from './support.js'
 import { newUser, profile, profileFromInsights } from './users.js'
 
 /**
- * What input types of the graph cannot say of their members: lengths, forms, what depends on what. The services
- * enforce it; the edge looks here too where it has refused something already, so that one answer names everything.
+ * Rules that GraphQL types cannot express: lengths, formats, dependencies between members. The services enforce them;
+ * the edge also applies them to input it has already rejected, so that one response lists all faults.
  */
 const inputRules: Readonly<Record<string, z.ZodType>> = {
   AddMicroblogGuardianInput: newMonitoredGuardian,
@@ -34,14 +34,14 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   UpdateUserInput: profile,
 }
 
-/** What is wrong with each member, by dotted name; the first fault of each. */
+/** Maps a validation error to the first fault of each member, by dotted name. */
 export function faultsOf(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const { path, message } of error.issues) faults[path.join('.') || 'body'] ??= message
   return faults
 }
 
-/** What the rule of an input type finds wrong; nothing where there is no rule. */
+/** The faults of a value by the rule of its input type; none without a rule. */
 export function ruleFaults(inputType: string, value: unknown): Record<string, string> {
   const result = inputRules[inputType]?.safeParse(value)
   return result && !result.success ? faultsOf(result.error) : {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, textOf } from './texts.js'
 
-/** Somebody who may invest. */
+/** A new investor. */
 export const newInvestor = z.object({
   email: emailAddress,
   name: textOf(200).nullish(),
@@ -12,5 +12,5 @@ export const newInvestor = z.object({
   notes: textOf(10_000).nullish(),
 })
 
-/** What of an investor may be changed. */
+/** Editable members of an investor. */
 export const investorChanges = z.object({ notes: textOf(10_000).nullish() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { emailAddress, looseMembers, textOf } from './texts.js'
+import { emailAddress, jsonObject, textOf } from './texts.js'
 
-/** `metadata` is for ids and words, not for documents. */
-const LARGEST_METADATA = 10_000
+/** `metadata` holds ids and labels, not documents. */
+const MAX_METADATA_LENGTH = 10_000
 
-/** A notification with a text of its own. */
+/** A notification with a custom text. */
 export const newNotification = z.object({
   userEmail: emailAddress,
   title: textOf(200),
@@ -12,7 +12,7 @@ export const newNotification = z.object({
   actionUrl: z
     .string()
     .max(500, 'must have at most 500 characters')
-    .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path that begins with one /')
+    .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path that starts with a single /')
     .nullish(),
-  metadata: looseMembers(LARGEST_METADATA).nullish(),
+  metadata: jsonObject(MAX_METADATA_LENGTH).nullish(),
 })

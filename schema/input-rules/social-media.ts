@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { looseMembers, microblogHandle, textOf, webAddress } from './texts.js'
+import { jsonObject, microblogHandle, textOf, webAddress } from './texts.js'
 
-const LARGEST_INFO = 10_000
+const MAX_INFO_LENGTH = 10_000
 
-/** An analysis that comes with a post. */
+/** An analysis sent with a post. */
 export const givenAnalysis = z.object({
-  confidence: z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1'),
-  extractedInfo: looseMembers(LARGEST_INFO).nullish(),
+  confidence: z.number().min(0, 'must be between 0 and 1').max(1, 'must be between 0 and 1'),
+  extractedInfo: jsonObject(MAX_INFO_LENGTH).nullish(),
   isCaseRelated: z.boolean().nullish(),
   urgency: z.enum(['critical', 'high', 'medium', 'low'], 'must be critical, high, medium or low').nullish(),
   caseUpdateType: textOf(50).nullish(),
   suggestedAction: textOf(50).nullish(),
 })
 
-/** A post that is recorded. */
+/** A new post. */
 export const newSocialPost = z.object({
   postId: textOf(200),
   postContent: textOf(10_000),
@@ -21,7 +21,7 @@ export const newSocialPost = z.object({
   analysisResult: givenAnalysis.nullish(),
 })
 
-/** What of a post may be corrected. */
+/** Editable members of a post. */
 export const socialPostChanges = z.object({
   postContent: textOf(10_000).nullish(),
   postUrl: webAddress.nullish(),
@@ -30,14 +30,14 @@ export const socialPostChanges = z.object({
 const count = (largest: number) =>
   z.int().min(1, 'must be at least 1').max(largest, `must be at most ${largest}`).nullish()
 
-/** How the microblog bot is set up. */
+/** Settings of the microblog bot. */
 export const botSettings = z.object({
   isEnabled: z.boolean().nullish(),
   fetchInterval: count(10_080),
   maxTweetsPerFetch: count(100),
 })
 
-/** A guardian whose account is to be monitored. */
+/** A new guardian to monitor. */
 export const newMonitoredGuardian = z.object({
   microblogHandle,
   name: textOf(200),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, textOf, webAddress } from './texts.js'
 
-/** A ticket that is opened. */
+/** A new ticket. */
 export const newTicket = z.object({
   title: textOf(200),
   description: textOf(20_000),
@@ -15,7 +15,7 @@ export const newTicket = z.object({
     .nullish(),
 })
 
-/** What of a ticket may be changed. */
+/** Editable members of a ticket. */
 export const ticketChanges = z.object({
   assignedToName: textOf(200).nullish(),
   internalNotes: textOf(20_000).nullish(),

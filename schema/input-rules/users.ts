@@ -6,7 +6,7 @@ const phone = z
   .trim()
   .regex(/^\+?[0-9 ()./-]{5,30}$/, 'must be a phone number')
 
-/** What of a profile may be written, by whom ever. */
+/** Editable members of a profile. */
 export const profile = z.object({
   name: textOf(200).nullish(),
   bio: textOf(5_000).nullish(),
@@ -29,13 +29,13 @@ export const profile = z.object({
     .nullish(),
 })
 
-/** A person who is made known. */
+/** A new user. */
 export const newUser = z.object({ email: emailAddress, name: textOf(200), phone: phone.nullish() })
 
 /** The members of a profile that insights may fill. */
 export const insightFields = ['location', 'organization', 'website', 'bio'] as const
 
-/** What of a profile is to be filled from insights. */
+/** A selection of profile members to fill from insights. */
 export const profileFromInsights = z.object({
   fields: z
     .array(z.enum(insightFields, `must be one of ${insightFields.join(', ')}`))

@@ -117,9 +117,7 @@ describe('npm run admin:create', () => {
   it('refuses the development secret in production in one readable message', async () => {
     const { complaint, code } = await run('create-admin.ts', boss, '', { SESSION_SECRET: '' })
     expect(code).toBe(1)
-    expect(complaint).toMatch(
-      /^The environment cannot be used:\n {2}- SESSION_SECRET must be set in production.*\n$/,
-    )
+    expect(complaint).toMatch(/^Invalid environment:\n {2}- SESSION_SECRET must be set in production.*\n$/)
   })
 })
 

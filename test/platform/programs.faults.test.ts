@@ -49,7 +49,7 @@ describe('the platform as a program', () => {
     const session = await signIn(`http://127.0.0.1:${port}`)
     const { code, log } = await program.stop()
     expect(code).toBe(0)
-    expect(log.at(-1)).toMatchObject({ msg: 'closing', signal: 'SIGTERM' })
+    expect(log.at(-1)).toMatchObject({ msg: 'shutting down', signal: 'SIGTERM' })
     const request = log.find((line) => line.route === '/api/auth/sign-in/email')
     expect(request).toMatchObject({ method: 'POST', status: 200, requestId: expect.any(String) })
     expect(JSON.stringify(log)).not.toContain(session)

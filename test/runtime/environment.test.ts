@@ -95,7 +95,7 @@ describe('the environment', () => {
         env: { ...process.env, NODE_ENV: 'test', PORT: 'seventy' },
         stdio: 'pipe',
       })
-    expect(start).toThrowError(/The environment cannot be used:\n {2}- PORT/)
+    expect(start).toThrowError(/Invalid environment:\n {2}- PORT/)
   }, 120_000)
 
   it('is written down in .env.example, variable by variable', () => {

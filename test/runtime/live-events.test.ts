@@ -27,7 +27,7 @@ describe('the board of live events', () => {
         (count, kept, at) => {
           const board = createLiveEventBuffer(kept)
           const ids = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
-          for (const id of ids) board.post(event(id))
+          for (const id of ids) board.deliver(event(id))
           const after = ids[Math.min(at, count - 1)] ?? ''
           const seen: string[] = []
           board.subscribe(['log'], ({ id }) => seen.push(id), after)
@@ -39,7 +39,7 @@ describe('the board of live events', () => {
 
   it('goes by arrival where the id is kept, because clocks of processes differ', () => {
     const board = createLiveEventBuffer()
-    for (const id of ['5', '9', '7']) board.post(event(id))
+    for (const id of ['5', '9', '7']) board.deliver(event(id))
     const seen: string[] = []
     board.subscribe(['log'], ({ id }) => seen.push(id), '9')
     expect(seen).toEqual(['7'])
@@ -47,16 +47,16 @@ describe('the board of live events', () => {
 
   it('keeps streams apart, and brings several into one order', () => {
     const board = createLiveEventBuffer()
-    board.post(event('1', 'log'))
-    board.post(event('2', 'alert'))
-    board.post(event('3', 'log'))
-    board.post(event('4', 'system'))
+    board.deliver(event('1', 'log'))
+    board.deliver(event('2', 'alert'))
+    board.deliver(event('3', 'log'))
+    board.deliver(event('4', 'system'))
     const seen: string[] = []
     const leave = board.subscribe(['log', 'alert'], ({ id }) => seen.push(id), '0')
-    board.post(event('5', 'alert'))
-    board.post(event('6', 'performance'))
+    board.deliver(event('5', 'alert'))
+    board.deliver(event('6', 'performance'))
     leave()
-    board.post(event('7', 'log'))
+    board.deliver(event('7', 'log'))
     expect(seen).toEqual(['1', '2', '3', '5'])
   })
 

@@ -102,7 +102,7 @@ describe('an operation in another process', () => {
       variables: {},
       context: { viewer: { kind: 'service', subject: 'service:backoffice' }, requestId: 'r' },
     })
-    expect(errors).toMatchObject([{ message: 'The wallet service does not answer; try again later.' }])
+    expect(errors).toMatchObject([{ message: 'The wallet service is unavailable; try again later.' }])
     await away.close()
   })
 })
