@@ -4,7 +4,6 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
@@ -23,7 +22,7 @@ import {
 import { type DeploymentRecord, deploymentStore, trafficStore } from './deployment.store.js'
 import type { DeploymentConfig, DeploymentConfigInput, DeploymentHealth, Traffic } from './deployment.type.js'
 import { callHealth } from './health-check.client.js'
-import { FOLLOW_TRAFFIC } from './traffic.worker.js'
+import { queueRouting } from './traffic.worker.js'
 
 const measure = z.number().min(0, 'must not be negative')
 const newConfig = z.object({
@@ -105,8 +104,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
       ...(live ? { deploymentId: live } : {}),
       since,
     })
-    const key = `${projectId}/${environment}`
-    await enqueueJob(trx, { kind: FOLLOW_TRAFFIC, payload: { projectId, environment }, key }, clock)
+    await queueRouting(trx, clock)
     const { id: deploymentId, state } = record
     const what = { deploymentId, state, projectId, environment, version, colour, since }
     await recordBackofficeEvent(trx, 'deployment.traffic_switched', what, clock)

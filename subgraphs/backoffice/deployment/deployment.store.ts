@@ -128,6 +128,13 @@ export function trafficStore(db: Knex) {
       return { projectId, environment, colour, ...(deploymentId ? { deploymentId } : {}), since }
     },
 
+    /** All environments, ordered by project and environment. */
+    async all(): Promise<Pick<Traffic, 'projectId' | 'environment' | 'colour'>[]> {
+      return table()
+        .orderBy(['project_id', 'environment'])
+        .select({ projectId: 'project_id', environment: 'environment', colour: 'colour' })
+    },
+
     async put({ projectId, environment, colour, deploymentId, since }: Traffic): Promise<void> {
       const row = { colour, deployment_id: deploymentId ?? null, since }
       await table()

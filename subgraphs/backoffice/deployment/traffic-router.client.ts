@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import type { Colour } from './deployment.state.js'
 
-/** Where the traffic of an environment goes. */
+/** Which set of servers takes the traffic of an environment. */
 export interface Route {
   readonly projectId: string
   readonly environment: string
@@ -9,17 +10,18 @@ export interface Route {
 }
 
 /**
- * Brings the traffic to where the database says it goes. Called by a job after each switch, again after a
- * failure, so it must not mind being told the same twice.
+ * Applies the routes of the database to the proxy. A job calls it after each switch and again after a failure, so
+ * it must be idempotent.
  */
 export interface TrafficRouter {
-  follow(route: Route): Promise<void>
+  /** @param routes all live environments, in a stable order */
+  apply(routes: readonly Route[]): Promise<void>
 }
 
-/** The router of an installation without a proxy: the database's word, its event and its webhook are all. */
-export const noRouter: TrafficRouter = { follow: async () => undefined }
+/** The router of an installation without a proxy: switches are announced by event and webhook only. */
+export const noRouter: TrafficRouter = { apply: async () => undefined }
 
-/** Where nginx finds its upstream, and which servers the colours are. */
+/** The file that nginx includes, and the servers behind each colour. */
 export interface UpstreamFile {
   readonly file: string
   /** `host:port` of each set of servers. */
@@ -27,17 +29,31 @@ export interface UpstreamFile {
 }
 
 /**
- * A router that writes the upstream block of an nginx configuration, which includes the file and is reloaded
- * when it changes (`ngx_http_upstream_module`). The file is replaced in one step: nginx never reads half of it.
+ * Writes one upstream block per environment to a file that the nginx configuration includes; nginx is reloaded when
+ * the file changes (`ngx_http_upstream_module`). The file is replaced atomically: nginx never reads half of it.
  */
 export function nginxRouter({ file, servers }: UpstreamFile): TrafficRouter {
   return {
-    async follow({ projectId, environment, colour }) {
-      const name = `${projectId}_${environment}`.replaceAll(/[^A-Za-z0-9_]/g, '_')
-      const block = `# ${colour}\nupstream ${name} {\n  server ${servers[colour]};\n}\n`
+    async apply(routes) {
+      const names = new Set<string>()
+      const blocks = routes.map((route) => {
+        const name = upstreamName(route, names)
+        return `# ${route.colour}\nupstream ${name} {\n  server ${servers[route.colour]};\n}\n`
+      })
       const draft = `${file}.new`
-      await writeFile(draft, block, { mode: 0o644 })
+      await writeFile(draft, blocks.join('\n'), { mode: 0o644 })
       await rename(draft, file)
     },
   }
+}
+
+/** nginx rejects a configuration that defines an upstream twice, so a name already taken gets a suffix. */
+function upstreamName({ projectId, environment }: Route, taken: Set<string>): string {
+  const name = `${projectId}_${environment}`.replaceAll(/[^A-Za-z0-9_]/g, '_')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([projectId, environment]))
+    .digest('hex')
+  const unique = taken.has(name) ? `${name}_${digest.slice(0, 8)}` : name
+  taken.add(unique)
+  return unique
 }

@@ -1,19 +1,20 @@
 import type { Knex } from 'knex'
-import type { JobHandlers } from '../../shared/jobs/jobs.js'
+import type { Clock } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import { enqueueJob, type JobHandlers } from '../../shared/jobs/jobs.js'
 import { trafficStore } from './deployment.store.js'
 import type { TrafficRouter } from './traffic-router.client.js'
 
-/** Has the router follow the traffic of an environment. */
-export const FOLLOW_TRAFFIC = 'deployment.follow-traffic'
+const APPLY_ROUTES = 'deployment.follow-traffic'
 
-/** The job reads where the traffic goes now, so that a late run does not bring an old switch back. */
+/** Has the router apply the routes after the commit. One key for all environments: two jobs would overwrite each other. */
+export async function queueRouting(trx: Transaction, clock: Clock): Promise<void> {
+  await enqueueJob(trx, { kind: APPLY_ROUTES, payload: {}, key: 'routes' }, clock)
+}
+
+/** The job reads the current routes, so a late run does not restore an old switch. */
 export function trafficJobs(db: Knex, router: TrafficRouter): JobHandlers {
   return {
-    [FOLLOW_TRAFFIC]: {
-      async run({ projectId, environment }: { projectId: string; environment: string }) {
-        const traffic = await trafficStore(db).of(projectId, environment)
-        if (traffic) await router.follow(traffic)
-      },
-    },
+    [APPLY_ROUTES]: { run: async () => router.apply(await trafficStore(db).all()) },
   }
 }

@@ -12,11 +12,16 @@ import {
   deploymentStates,
   deploymentTransitions,
 } from '../../../subgraphs/backoffice/deployment/deployment.state.js'
+import { trafficStore } from '../../../subgraphs/backoffice/deployment/deployment.store.js'
 import { callHealth } from '../../../subgraphs/backoffice/deployment/health-check.client.js'
+import { queueRouting, trafficJobs } from '../../../subgraphs/backoffice/deployment/traffic.worker.js'
 import { nginxRouter } from '../../../subgraphs/backoffice/deployment/traffic-router.client.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createOutbound } from '../../../subgraphs/shared/outbound/outbound.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -44,11 +49,26 @@ describe('the nginx router', () => {
     const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
     const file = join(folder, 'upstream.conf')
     const router = nginxRouter({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
-    await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'blue' })
-    await router.follow({ projectId: 'shop; } evil {', environment: 'prod', colour: 'green' })
+    await router.apply([{ projectId: 'shop; } evil {', environment: 'prod', colour: 'blue' }])
+    await router.apply([{ projectId: 'shop; } evil {', environment: 'prod', colour: 'green' }])
     expect(await readFile(file, 'utf8')).toBe(
       '# green\nupstream shop____evil___prod {\n  server green.internal:80;\n}\n',
     )
+    await rm(folder, { recursive: true })
+  })
+
+  it('defines no upstream twice where two names differ only in characters that nginx does not take', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    const file = join(folder, 'upstream.conf')
+    const router = nginxRouter({ file, servers: { blue: 'blue.internal:80', green: 'green.internal:80' } })
+    await router.apply([
+      { projectId: 'web-shop', environment: 'prod', colour: 'blue' },
+      { projectId: 'web.shop', environment: 'prod', colour: 'green' },
+    ])
+    const names = [...(await readFile(file, 'utf8')).matchAll(/^upstream (\S+) \{$/gm)].map(
+      ([, name]) => name,
+    )
+    expect(names).toEqual(['web_shop_prod', expect.stringMatching(/^web_shop_prod_[0-9a-f]{8}$/)])
     await rm(folder, { recursive: true })
   })
 })
@@ -73,6 +93,34 @@ describe('the call of a health address', () => {
 })
 
 describeOnDatabasesOf('backoffice', 'deployments', (open) => {
+  it('route every live environment after each switch: two projects with two environments each', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    const file = join(folder, 'upstream.conf')
+    const db = await open()
+    const clock = manualClock()
+    const handlers = trafficJobs(db, nginxRouter({ file, servers: { blue: 'b:80', green: 'g:80' } }))
+    const switchTo = async (projectId: string, environment: string, colour: 'blue' | 'green') => {
+      await inTransaction(db, async (trx) => {
+        await trafficStore(trx).put({ projectId, environment, colour, since: clock.now().toISOString() })
+        await queueRouting(trx, clock)
+      })
+      await createWorker({ db, clock, log: recordedLog(), handlers }).runDue()
+    }
+    await switchTo('shop', 'prod', 'blue')
+    await switchTo('web', 'prod', 'blue')
+    await switchTo('web', 'test', 'green')
+    await switchTo('shop', 'test', 'blue')
+    await switchTo('shop', 'prod', 'green')
+    const routes = [...(await readFile(file, 'utf8')).matchAll(/upstream (\S+) \{\n {2}server (\S+);\n\}/g)]
+    expect(routes.map(([, name, server]) => `${name} ${server}`)).toEqual([
+      'shop_prod g:80',
+      'shop_test b:80',
+      'web_prod b:80',
+      'web_test g:80',
+    ])
+    await rm(folder, { recursive: true })
+  })
+
   it('do not call private addresses unless that is allowed, and say so of the member', async () => {
     const db = await open()
     const clock = manualClock()
