@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from './clock.js'
 import { columnsOf, json, named, text, time } from './database/columns.js'
+import { insertRows } from './database/insert-rows.js'
 import type { Migration } from './database/migrate.js'
 import { rowCodec } from './database/row-codec.js'
 
@@ -39,6 +40,10 @@ export function eventStore(db: Knex) {
   return {
     async add(event: DomainEvent): Promise<void> {
       await events.query(db).insert(events.write(event))
+    },
+
+    async addAll(all: readonly DomainEvent[]): Promise<void> {
+      await insertRows(db, events.table, all.map(events.write))
     },
 
     async byId(id: string): Promise<DomainEvent | undefined> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
-import { recordEvent } from '../../shared/events.js'
+import { recordEvent, recordEventsForSubscribers } from '../../shared/events.js'
 
 /**
  * What each outbound event carries in `data` (backoffice document, "Events"): ids and states rather than names
@@ -72,4 +72,19 @@ export async function recordBackofficeEvent<Kind extends BackofficeEventKind>(
   clock: Clock,
 ): Promise<void> {
   await recordEvent(trx, { kind, data: { ...data } }, clock)
+}
+
+/** Records many outbound events of one kind at the cost of one; nothing is written without a webhook subscription to it. */
+export async function recordBackofficeEvents<Kind extends BackofficeEventKind>(
+  trx: Transaction,
+  kind: Kind,
+  all: readonly BackofficeEvents[Kind][],
+  clock: Clock,
+): Promise<void> {
+  await recordEventsForSubscribers(
+    trx,
+    kind,
+    all.map((data) => ({ ...data })),
+    clock,
+  )
 }

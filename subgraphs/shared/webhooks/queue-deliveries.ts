@@ -8,14 +8,22 @@ import { type WebhookDelivery, webhookStore } from './webhook.store.js'
 /** The job that sends one delivery; its key is the delivery's id. */
 export const DELIVER = 'webhook.deliver'
 
-/** Queues the event for every subscription that asks for its kind, in the transaction that records it. */
-export async function queueDeliveries(trx: Transaction, event: DomainEvent, clock: Clock): Promise<void> {
-  for (const subscription of await webhookStore(trx).subscriptions()) {
-    if (!subscription.events.includes(event.kind)) continue
-    const delivery = newDelivery(subscription.id, event, clock)
-    await webhookStore(trx).addDelivery(delivery)
-    await enqueueDelivery(trx, delivery.id, clock)
-  }
+/** The ids of the subscriptions to a kind of event. */
+export async function subscribersOf(trx: Transaction, kind: string): Promise<string[]> {
+  const all = await webhookStore(trx).subscriptions()
+  return all.filter(({ events }) => events.includes(kind)).map(({ id }) => id)
+}
+
+/** Queues events for subscriptions, in the transaction that records them. */
+export async function queueDeliveries(
+  trx: Transaction,
+  subscriptionIds: readonly string[],
+  events: readonly DomainEvent[],
+  clock: Clock,
+): Promise<void> {
+  const deliveries = events.flatMap((event) => subscriptionIds.map((id) => newDelivery(id, event, clock)))
+  await webhookStore(trx).addDeliveries(deliveries)
+  for (const { id } of deliveries) await enqueueDelivery(trx, id, clock)
 }
 
 /** A delivery that was not sent yet. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../clock.js'
 import { columnsOf, integer, json, oneOf, optional, text, time } from '../database/columns.js'
+import { insertRows } from '../database/insert-rows.js'
 import type { Migration } from '../database/migrate.js'
 import { type RecordOf, type RowOf, rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
@@ -125,6 +126,10 @@ export function webhookStore(db: Knex) {
 
     async addDelivery(delivery: WebhookDelivery): Promise<void> {
       await deliveries.query(db).insert(deliveries.write(delivery))
+    },
+
+    async addDeliveries(all: readonly WebhookDelivery[]): Promise<void> {
+      await insertRows(db, deliveries.table, all.map(deliveries.write))
     },
 
     async delivery(id: string): Promise<WebhookDelivery | undefined> {

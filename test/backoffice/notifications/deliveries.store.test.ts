@@ -62,6 +62,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
   })
 
   test('keeps what is wanted by mail alone out of the list', async () => {
+    await bell.webhook('notification.sent')
     await bell.person('ana', 'admin')
     await bell.wants('ana', { channels: { inApp: false, email: true } })
     await bell.notify('case_created', luna)

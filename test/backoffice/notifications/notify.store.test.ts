@@ -95,6 +95,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
   })
 
   test('records notification.sent for each notification', async () => {
+    await bell.webhook('notification.sent')
     await bell.person('ana', 'admin')
     await bell.notify('case_created', luna)
     await bell.work()
@@ -108,6 +109,34 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
       priority: 'medium',
       createdAt: '2026-02-01T12:00:00.000Z',
     })
+  })
+
+  const writtenFor = async (people: number) => {
+    for (let at = 0; at < people; at++) await bell.person(`p${people}-${at}`, 'staff')
+    const statements: string[] = []
+    const hear = ({ sql }: { sql: string }) => statements.push(sql)
+    bell.db.on('query', hear)
+    await bell.notify('case_created', luna)
+    await bell.work()
+    bell.db.off('query', hear)
+    return statements.filter((sql) => /events|webhook/.test(sql))
+  }
+
+  test('records no event, and reads the subscriptions once, where no webhook asks for it', async () => {
+    expect(await writtenFor(25)).toHaveLength(1)
+    expect(await bell.db('notifications')).toHaveLength(25)
+    expect(await bell.db('events')).toEqual([])
+  })
+
+  test('records the events of all recipients with one statement, and a delivery of each', async () => {
+    await bell.webhook('notification.sent')
+    const statements = await writtenFor(25)
+    expect(statements.filter((sql) => /into ["`]events["`]/.test(sql))).toHaveLength(1)
+    expect(statements.filter((sql) => /into ["`]webhook_deliveries["`]/.test(sql))).toHaveLength(1)
+    const sent = await bell.db('events').where({ kind: 'notification.sent' }).pluck('id')
+    expect(sent).toHaveLength(25)
+    expect((await bell.db('webhook_deliveries').pluck('event_id')).sort()).toEqual(sent.sort())
+    expect(await bell.db('jobs').where({ kind: 'webhook.deliver' })).toHaveLength(25)
   })
 
   test('tells nobody of a change that was rolled back', async () => {

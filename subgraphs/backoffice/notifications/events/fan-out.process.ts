@@ -3,7 +3,7 @@ import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob, type RunningJob } from '../../../shared/jobs/jobs.js'
-import { recordBackofficeEvent } from '../../events/backoffice-event.service.js'
+import { recordBackofficeEvents } from '../../events/backoffice-event.service.js'
 import { type Recipient, type UserRecipients, userRecipients } from '../../users/user-recipients.service.js'
 import {
   type DeliveryBatch,
@@ -128,7 +128,15 @@ export async function createNotifications(
   const deliveries = plans.flatMap((plan) => plan.deliveries)
   await notificationStore(trx).insert(records)
   await deliveryStore(trx).insert(deliveries)
-  for (const record of records) await recordSent(trx, clock, record)
+  const events = records.map(({ id, userId, type, category, priority, createdAt }) => ({
+    id,
+    userId,
+    type,
+    category,
+    priority,
+    createdAt,
+  }))
+  await recordBackofficeEvents(trx, 'notification.sent', events, clock)
   await queueBatches(trx, clock, deliveries)
   return records
 }
@@ -165,12 +173,6 @@ function planFor(
     dueAt: due,
   }))
   return { record, deliveries }
-}
-
-async function recordSent(trx: Transaction, clock: Clock, record: NotificationRecord): Promise<void> {
-  const { id, userId, type, category, priority, createdAt } = record
-  const data = { id, userId, type, category, priority, createdAt }
-  await recordBackofficeEvent(trx, 'notification.sent', data, clock)
 }
 
 /** One job per batch; deliveries that become due at the same moment later join it. */
