@@ -1,10 +1,11 @@
 import type { ApolloGateway } from '@apollo/gateway'
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin, type DocumentStore } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { GraphQLFormattedError } from 'graphql'
+import type { DocumentNode, GraphQLFormattedError } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
 import type { GraphqlLimits } from '../schema/graphql-limits.js'
@@ -34,6 +35,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     hideSchemaDetailsFromClientErrors: false,
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: options.limits.tokens },
+    documentStore: documentStore(),
     formatError: createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
@@ -50,6 +52,24 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     preHandler: options.admit,
     handler: fastifyApolloHandler(server, { context: options.contextOf }),
   })
+}
+
+/** Tokens of all validated documents that are kept; a token takes some 300 bytes of memory once parsed. */
+const MAX_STORED_TOKENS = 100_000
+
+/** Keeps validated documents by weight; Apollo's own store counts characters of their JSON. */
+function documentStore(): DocumentStore {
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: MAX_STORED_TOKENS,
+    sizeCalculation: ({ tokenCount = 1 }) => Math.max(1, tokenCount),
+  })
+  return {
+    get: async (key) => documents.get(key),
+    async set(key, document) {
+      documents.set(key, document)
+    },
+    delete: async (key) => documents.delete(key),
+  }
 }
 
 /** Codes of Apollo Server's own refusals, whose messages are safe to show. */

@@ -7,6 +7,9 @@ import { SubgraphSource } from './subgraph-source.js'
 /** The subgraphs by their names in the supergraph. */
 export type Subgraphs = Readonly<Record<'wallet' | 'ai-hub' | 'backoffice', Execute>>
 
+/** Plans of known texts, by the size of their JSON; a plan takes several times that in memory. */
+const QUERY_PLAN_STORE_MIB = 8
+
 /**
  * Creates the gateway over the supergraph that the build composed.
  * @param options.supergraphFile path of the composed SDL, read once at start
@@ -21,6 +24,7 @@ export function createGateway(options: {
     logger: gatewayLogger(logger),
     // Composition has validated the file; validating it again takes longer than reading it.
     validateSupergraph: false,
+    experimental_approximateQueryPlanStoreMiB: QUERY_PLAN_STORE_MIB,
     supergraphSdl: async () => ({ supergraphSdl: await readFile(supergraphFile, 'utf8') }),
     buildService({ name }) {
       const execute = (subgraphs as Readonly<Record<string, Execute>>)[name]

@@ -1,11 +1,11 @@
 import { type DocumentNode, parse } from 'graphql'
 import { LRUCache } from 'lru-cache'
 
-/** The platform has few operations of its own; ad-hoc queries add others. */
-const MAX_DOCUMENTS = 2_000
+/** Characters of all cached texts together: a parsed document takes some 100 times the memory of its text. */
+const MAX_CHARACTERS = 500_000
 
-/** Longer texts are not cached: one must not take as much memory as all others. */
-const MAX_TEXT_LENGTH = 100_000
+/** Longer texts are not cached: one must not displace all others. */
+const MAX_TEXT_LENGTH = 50_000
 
 /**
  * Caches parsed documents by their text: executors compile and plan by the identity of a document.
@@ -13,14 +13,18 @@ const MAX_TEXT_LENGTH = 100_000
  */
 export function documentCache<Document extends object>(
   parseText: (text: string) => Document,
-  maxDocuments = MAX_DOCUMENTS,
+  maxCharacters = MAX_CHARACTERS,
 ): (text: string) => Document {
-  const documents = new LRUCache<string, Document>({ max: maxDocuments })
+  const documents = new LRUCache<string, Document>({
+    maxSize: maxCharacters,
+    maxEntrySize: MAX_TEXT_LENGTH,
+    sizeCalculation: (_document, text) => Math.max(1, text.length),
+  })
   return (text) => {
     const cached = documents.get(text)
     if (cached) return cached
     const document = parseText(text)
-    if (text.length <= MAX_TEXT_LENGTH) documents.set(text, document)
+    documents.set(text, document)
     return document
   }
 }

@@ -1,16 +1,10 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute as executeDirectly,
-  type GraphQLError,
-  type GraphQLSchema,
-} from 'graphql'
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import type { Execute, OperationError, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
 import type { Guards } from '../../../schema/guards.js'
 import { graphContext } from './graph-context.js'
+import { queryFunctions } from './query-functions.js'
 
 /** A running subgraph: what the platform's start and the gateway need of it. */
 export interface Subgraph {
@@ -33,26 +27,11 @@ export interface Subgraph {
 export type ReportFailure = (failure: { error: unknown; requestId: string; path?: string }) => void
 
 /**
- * Executes operations on a subgraph's schema. Each document is compiled once: the gateway and the REST
- * adapter hand in the same documents again and again. Foreseen errors keep their code and message; all
+ * Executes operations on a subgraph's schema. Foreseen errors keep their code and message; all
  * others are reported and answered as INTERNAL_ERROR without a word of what went wrong.
  */
 export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure): Execute {
-  const compiled = new WeakMap<DocumentNode, CompiledQuery['query']>()
-
-  function queryOf(document: DocumentNode): CompiledQuery['query'] {
-    const known = compiled.get(document)
-    if (known) return known
-    const result = compileQuery(schema, document)
-    // The compiler refuses a few rare constructs; graphql-js itself runs them.
-    const query: CompiledQuery['query'] = isCompiledQuery(result)
-      ? result.query
-      : (rootValue, contextValue, variableValues) =>
-          executeDirectly({ schema, document, rootValue, contextValue, variableValues: variableValues ?? {} })
-    compiled.set(document, query)
-    return query
-  }
-
+  const queryOf = queryFunctions(schema)
   return async ({ document, variables, context }) => {
     const result = await queryOf(document)(undefined, graphContext(context), variables)
     return result.errors ? withTellableErrors(result, context.requestId, report) : (result as OperationResult)

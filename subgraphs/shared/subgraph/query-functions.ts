@@ -1,0 +1,55 @@
+import { type DocumentNode, execute, type GraphQLSchema, Kind, visit } from 'graphql'
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LRUCache } from 'lru-cache'
+
+/** Runs an operation: root value, context, variables. */
+export type QueryFunction = CompiledQuery['query']
+
+/** How often an operation runs before it is compiled: code for a text that is never seen again is wasted memory. */
+const RUNS_BEFORE_COMPILING = 2
+
+/** Fields of all compiled operations together; the code of one takes some 11 kB. */
+const MAX_COMPILED_FIELDS = 8_000
+
+/**
+ * Returns functions that run documents on a schema. A document is executed by graphql-js until it has been used a few
+ * times, then by compiled code; the code that was not used for longest makes room for new code.
+ */
+export function queryFunctions(
+  schema: GraphQLSchema,
+  maxCompiledFields = MAX_COMPILED_FIELDS,
+): (document: DocumentNode) => QueryFunction {
+  const runs = new WeakMap<DocumentNode, number>()
+  const compiled = new LRUCache<DocumentNode, QueryFunction>({
+    maxSize: maxCompiledFields,
+    sizeCalculation: (_query, document) => fieldCount(document),
+  })
+
+  function interpreted(document: DocumentNode): QueryFunction {
+    return (rootValue, contextValue, variableValues) =>
+      execute({ schema, document, rootValue, contextValue, variableValues: variableValues ?? {} })
+  }
+
+  return (document) => {
+    const known = compiled.get(document)
+    if (known) return known
+    const earlier = runs.get(document) ?? 0
+    runs.set(document, earlier + 1)
+    if (earlier < RUNS_BEFORE_COMPILING) return interpreted(document)
+    const result = compileQuery(schema, document)
+    // The compiler refuses a few rare constructs.
+    const query = isCompiledQuery(result) ? result.query : interpreted(document)
+    compiled.set(document, query)
+    return query
+  }
+}
+
+function fieldCount(document: DocumentNode): number {
+  let count = 1
+  visit(document, {
+    [Kind.FIELD]: () => {
+      count += 1
+    },
+  })
+  return count
+}

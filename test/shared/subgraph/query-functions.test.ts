@@ -1,0 +1,58 @@
+import { buildSchema, parse } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { queryFunctions } from '../../../subgraphs/shared/subgraph/query-functions.js'
+
+const schema = buildSchema('type Query { name: String count: Int! }')
+const root = { name: 'Rex', count: 3 }
+
+/** Runs a document so often and says whether the last run was compiled: then its function stays the same. */
+function isCompiled(
+  functions: ReturnType<typeof queryFunctions>,
+  document: ReturnType<typeof parse>,
+): boolean {
+  return functions(document) === functions(document)
+}
+
+describe('functions that run documents', () => {
+  it('return the same data before and after a document is compiled', async () => {
+    const functions = queryFunctions(schema)
+    const document = parse('query ($with: Boolean!) { name count @include(if: $with) }')
+    const results = []
+    for (let run = 0; run < 4; run += 1)
+      results.push(await functions(document)(root, {}, { with: run % 2 === 0 }))
+    expect(results.map(({ data }) => ({ ...data }))).toEqual([
+      { name: 'Rex', count: 3 },
+      { name: 'Rex' },
+      { name: 'Rex', count: 3 },
+      { name: 'Rex' },
+    ])
+  })
+
+  it('compile only documents that come again', () => {
+    const functions = queryFunctions(schema)
+    const once = parse('{ name }')
+    functions(once)
+    functions(once)
+    expect(isCompiled(functions, once)).toBe(true)
+    expect(isCompiled(functions, parse('{ name }'))).toBe(false)
+  })
+
+  it('drop the code that was not used for longest when there is too much', () => {
+    const functions = queryFunctions(schema, 10)
+    const first = parse('{ a: name b: name }')
+    const second = parse('{ name count }')
+    const large = parse('{ a: name b: name c: name d: name }')
+    for (const document of [first, second]) for (let run = 0; run < 3; run += 1) functions(document)
+    const [ofFirst, ofSecond] = [functions(first), functions(second)]
+    for (let run = 0; run < 3; run += 1) functions(large)
+    expect(functions(second)).toBe(ofSecond)
+    expect(functions(first)).not.toBe(ofFirst)
+  })
+
+  it('run an operation too large to keep compiled', async () => {
+    const functions = queryFunctions(schema, 2)
+    const document = parse('{ a: name b: name c: name }')
+    for (let run = 0; run < 5; run += 1)
+      expect({ ...(await functions(document)(root, {}, {})).data }).toEqual({ a: 'Rex', b: 'Rex', c: 'Rex' })
+  })
+})
