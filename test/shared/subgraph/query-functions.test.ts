@@ -10,7 +10,8 @@ function isCompiled(
   functions: ReturnType<typeof queryFunctions>,
   document: ReturnType<typeof parse>,
 ): boolean {
-  return functions(document) === functions(document)
+  const earlier = functions(document)
+  return functions(document) === earlier
 }
 
 describe('functions that run documents', () => {
