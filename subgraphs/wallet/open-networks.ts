@@ -5,28 +5,27 @@ import type { RealNetworkConfig, WalletConfig } from './config.js'
 import { seedOf } from './ledger/address.js'
 import { createHorizonLedger } from './ledger/horizon-ledger.js'
 import { type Network, networks } from './ledger/network.js'
-import { startLocalNetwork } from './local-network/server.js'
 import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/ledger-networks.client.js'
 
-/** The networks, open, and how to close what of them is ours. */
+/** The configured networks, and how to stop the embedded ledgers among them. */
 export interface OpenNetworks {
   readonly setups: Readonly<Record<Network, NetworkSetup>>
   close(): Promise<void>
 }
 
-/** The real networks' passphrases: a signature holds on one network alone. */
+/** The passphrases of the real networks: a signature is valid on one network only. */
 const PASSPHRASES: Readonly<Record<Network, string>> = {
   testnet: 'Test SDF Network ; September 2015',
   public: 'Public Global Stellar Network ; September 2015',
 }
 
-/** What a wallet starts with on an embedded ledger (decisions, section 4). */
+/** The starting balance of wallets on an embedded ledger, in XLM. */
 const EMBEDDED_START: Readonly<Record<Network, string>> = { testnet: '10000', public: '100' }
 
-/** What the sponsor gives a wallet on the real public network: its reserves are the sponsor's to bear. */
+/** The starting balance of wallets on the real public network, whose reserves the sponsor bears. */
 const SPONSORED_START = 0n
 
-/** How often the real networks close a ledger. */
+/** The interval at which the real networks close ledgers. */
 const REAL_CLOSE_MS = 5_000
 
 const EXPLORERS: Readonly<Record<Network, string>> = {
@@ -34,7 +33,7 @@ const EXPLORERS: Readonly<Record<Network, string>> = {
   public: 'https://stellar.expert/explorer/public/tx/',
 }
 
-/** Connects to the real networks that are configured, and starts embedded ledgers in the place of the others. */
+/** Connects to the real networks that are configured, and starts embedded ledgers for the others. */
 export async function openNetworks(config: WalletConfig, log: Log): Promise<OpenNetworks> {
   const opened = await Promise.all(
     networks.map(async (network) => {
@@ -86,6 +85,8 @@ function realFunding(network: Network, sponsor: Uint8Array | undefined): Funding
 async function embeddedNetwork(network: Network, config: WalletConfig, log: Log): Promise<Opened> {
   const { dataDirectory, ledgerCloseMs } = config
   const inMemory = dataDirectory === ':memory:'
+  // Loaded on demand: a process with two real networks never loads the development ledger.
+  const { startLocalNetwork } = await import('./local-network/server.js')
   const local = await startLocalNetwork({
     network,
     file: inMemory ? ':memory:' : join(dataDirectory, 'local-network', `${network}.sqlite`),
@@ -113,7 +114,7 @@ async function embeddedNetwork(network: Network, config: WalletConfig, log: Log)
   }
 }
 
-/** The distributor submits, because the sponsor's sequence numbers are for new wallets. */
+/** The distributor submits, because the sponsor's sequence numbers are reserved for new wallets. */
 function purchaseFunds(sponsor: Uint8Array, distributor: Uint8Array): PurchaseFunds {
   return { payer: distributor, holders: { XLM: sponsor, USDC: distributor } }
 }

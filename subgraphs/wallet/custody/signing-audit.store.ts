@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
+import { integer, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 
-/** What a wallet's key was used for. */
+/** A use of a wallet's key. */
 export interface Signing {
   readonly walletId: string
   readonly at: Timestamp
-  /** Why, for instance `payment`. */
+  /** For example `payment`. */
   readonly purpose: string
   /** The hash that was signed. */
   readonly transactionHash: string
@@ -20,29 +22,19 @@ export interface SigningEntry extends Signing {
   readonly hash: string
 }
 
-interface SigningRow {
-  wallet_id: string
-  position: number
-  at: string
-  purpose: string
-  transaction_hash: string
-  previous_hash: string
-  hash: string
-}
+const signings = rowCodec('signing_audit', {
+  walletId: text,
+  position: integer,
+  at: time,
+  purpose: text,
+  transactionHash: text,
+  previousHash: text,
+  hash: text,
+})
 
 const FIRST_PREVIOUS = '0'.repeat(64)
 
-const recordOf = (row: SigningRow): SigningEntry => ({
-  walletId: row.wallet_id,
-  position: row.position,
-  at: row.at,
-  purpose: row.purpose,
-  transactionHash: row.transaction_hash,
-  previousHash: row.previous_hash,
-  hash: row.hash,
-})
-
-/** The hash that ties an entry to all entries before it. */
+/** The hash that chains an entry to all entries before it. */
 export function signingHash(entry: Omit<SigningEntry, 'hash'>): string {
   const { walletId, position, at, purpose, transactionHash, previousHash } = entry
   const text = JSON.stringify([previousHash, walletId, position, at, purpose, transactionHash])
@@ -50,11 +42,11 @@ export function signingHash(entry: Omit<SigningEntry, 'hash'>): string {
 }
 
 /**
- * Every signing of every wallet, a hash chain a wallet: an entry that is changed, taken out or put between
- * breaks the hashes after it. One chain a wallet lets wallets sign at the same time.
+ * Every signing, as one hash chain per wallet: changing, removing or inserting an entry breaks the following hashes.
+ * Separate chains let wallets sign concurrently.
  */
 export function signingAuditStore(db: Knex) {
-  const table = () => db<SigningRow>('signing_audit')
+  const table = () => signings.query(db)
   return {
     async append(signing: Signing): Promise<void> {
       const last = await table()
@@ -66,19 +58,11 @@ export function signingAuditStore(db: Knex) {
         position: (last?.position ?? 0) + 1,
         previousHash: last?.hash ?? FIRST_PREVIOUS,
       }
-      await table().insert({
-        wallet_id: entry.walletId,
-        position: entry.position,
-        at: entry.at,
-        purpose: entry.purpose,
-        transaction_hash: entry.transactionHash,
-        previous_hash: entry.previousHash,
-        hash: signingHash(entry),
-      })
+      await table().insert(signings.write({ ...entry, hash: signingHash(entry) }))
     },
 
     async chain(walletId: string): Promise<SigningEntry[]> {
-      return (await table().where({ wallet_id: walletId }).orderBy('position')).map(recordOf)
+      return (await table().where({ wallet_id: walletId }).orderBy('position')).map(signings.read)
     },
 
     async walletIds(): Promise<string[]> {
@@ -87,13 +71,13 @@ export function signingAuditStore(db: Knex) {
   }
 }
 
-/** The position of the first entry that does not follow from those before it; undefined for a sound chain. */
+/** The position of the first entry that does not match its predecessors; undefined for an intact chain. */
 export function firstBreak(chain: readonly SigningEntry[]): number | undefined {
   let previousHash = FIRST_PREVIOUS
   for (const [index, entry] of chain.entries()) {
-    const sound =
+    const isIntact =
       entry.position === index + 1 && entry.previousHash === previousHash && entry.hash === signingHash(entry)
-    if (!sound) return index + 1
+    if (!isIntact) return index + 1
     previousHash = entry.hash
   }
   return undefined

@@ -1,7 +1,7 @@
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { Case } from './case.type.js'
 
-/** Cases live in the backoffice; here an id is all there is to know of them. */
+/** The backoffice owns cases; the wallet knows only their ids. */
 export class CaseReference implements ReferenceResolver {
   resolveReference({ id }: { id: string }): Case {
     return { id }

@@ -8,7 +8,7 @@ import type { Donations } from './donation.service.js'
 import type { CaseTotals } from './donation.store.js'
 import { CaseWalletTotal, type DonationRecord, WalletDonationConnection } from './donation.type.js'
 
-/** What the wallet adds to cases. */
+/** The wallet's fields of cases. */
 @Resolver(() => Case)
 export class CaseDonationsResolver {
   readonly #totalsOf: (context: GraphContext, caseId: string) => Promise<readonly CaseTotals[]>
@@ -21,7 +21,7 @@ export class CaseDonationsResolver {
   }
 
   @FieldResolver(() => WalletDonationConnection, {
-    description: 'Donations to the case on the ledger, newest first, whoever made them.',
+    description: 'Donations to the case on the ledger from all donors, newest first.',
   })
   walletDonations(
     @Root() { id }: Case,
@@ -32,8 +32,7 @@ export class CaseDonationsResolver {
   }
 
   @FieldResolver(() => [CaseWalletTotal], {
-    description:
-      'What was donated on the ledger: exact sums by network and asset, which are never added together.',
+    description: 'Donations on the ledger: exact sums by network and asset, which are never combined.',
   })
   async walletTotals(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<CaseWalletTotal[]> {
     return (await this.#totalsOf(context, id)).map(({ total }) => total)

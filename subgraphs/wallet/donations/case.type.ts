@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql'
 
-/** The backoffice owns cases; the wallet adds what was donated to them on the ledger. */
+/** The backoffice owns cases; the wallet adds donations on the ledger. */
 @ObjectType({ description: 'An animal that needs help, and what is raised for it.' })
 @Directive('@key(fields: "id")')
 export class Case {

@@ -5,10 +5,10 @@ const caseExists = serviceOperation<{ id: string }, { case: { id: string } | nul
   'query WalletCaseExists($id: ID!) { case(id: $id) { id } }',
 )
 
-/** Answers whether there is a case. */
+/** Whether a case exists. */
 export type CaseExists = (id: string, cause?: RequestContext) => Promise<boolean>
 
-/** Asks the graph, where the backoffice answers. */
+/** Queries the graph, in which the backoffice owns cases. */
 export function caseExistsClient(graph: GraphClient): CaseExists {
   return async (id, cause) => (await graph.request(caseExists, { id }, cause)).case !== null
 }

@@ -8,13 +8,13 @@ export const DONATIONS_OWNER = 'service:donations'
 
 /** The account of each network that receives donations. */
 export interface DonationAccounts {
-  /** The wallet that receives donations, funded where the network does that. */
+  /** The wallet that receives donations, funded if the network funds wallets. */
   on(network: Network): Promise<WalletRecord>
-  /** Makes all of them, so that the first donor does not wait. */
+  /** Creates all of them, so that the first donor does not wait. */
   prepare(): Promise<void>
 }
 
-/** Takes the configured account of a network; where there is none the service keeps one itself. */
+/** The configured account of each network; without one the service creates a wallet. */
 export function donationAccounts(wallets: Wallets, networks: LedgerNetworks): DonationAccounts {
   const known = new Map<Network, Promise<WalletRecord>>()
   const find = (network: Network): Promise<WalletRecord> => {

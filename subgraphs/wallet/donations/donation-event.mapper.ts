@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import type { DonationRecord } from './donation.type.js'
 
-/** What events tell of a donation; nothing that leads to an anonymous donor. */
+/** The data of a donation in events, without anything that identifies an anonymous donor. */
 export function donationEventData(donation: DonationRecord) {
   const { id, caseId, amount, asset, anonymous, walletId, transactionId } = donation
   return {

@@ -2,7 +2,7 @@ import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import type { DonationReceipt, DonationRecord } from './donation.type.js'
 
-/** The receipt of a donation by its transaction; undefined until the donation is completed. */
+/** The receipt of a donation; undefined until the donation is completed. */
 export type ReceiptOf = (
   donation: DonationRecord,
   transaction: TransactionRecord | undefined,

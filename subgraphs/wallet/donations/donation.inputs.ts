@@ -5,7 +5,7 @@ import { AssetEnum } from '../wallets/network.type.js'
 import type { DonationStatus } from './donation.state.js'
 import { DonationStatusEnum } from './donation.type.js'
 
-@InputType({ description: 'Which donations to list; members that are given must all hold.' })
+@InputType({ description: 'Filter of donations; all given criteria must match.' })
 export class WalletDonationFilter {
   @Field(() => ID, { nullable: true, description: 'Only donations to this case.' })
   caseId?: string | null
@@ -19,31 +19,31 @@ export class WalletDonationFilter {
 
 @InputType({ description: 'A donation to make.' })
 export class DonateInput {
-  @Field(() => ID, { description: 'The wallet that pays.' })
+  @Field(() => ID, { description: 'The paying wallet.' })
   walletId!: string
 
-  @Field(() => ID, { description: 'The case it is for: `cas_…`.' })
+  @Field(() => ID, { description: 'The case to donate to: `cas_…`.' })
   caseId!: string
 
   @Field(() => Amount, {
     description:
-      'What to give; the fee of the transaction comes on top of it, in XLM. More than can be spent ' +
-      'is `INSUFFICIENT_BALANCE`.',
+      'The amount to donate; the transaction fee is added, in XLM. An amount that exceeds the spendable balance is ' +
+      'refused with `INSUFFICIENT_BALANCE`.',
   })
   amount!: bigint
 
-  @Field(() => AssetEnum, { description: 'What to give it in.' })
+  @Field(() => AssetEnum, { description: 'The asset to donate.' })
   asset!: Asset
 
   @Field(() => String, {
     nullable: true,
-    description: 'A word to the people of the case; at most 500 characters.',
+    description: 'A message to the people behind the case; at most 500 characters.',
   })
   message?: string | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Hides the donor from everybody but the donor and admins; default false.',
+    description: 'Hides the donor from everyone except the donor and admins; default false.',
   })
   anonymous?: boolean | null
 }

@@ -3,7 +3,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Donations } from './donation.service.js'
 import type { DonationRecord } from './donation.type.js'
 
-/** Donations that other subgraphs refer to, as far as the viewer may see them. */
+/** Resolves references of other subgraphs to donations that the viewer may see. */
 export class DonationReference implements ReferenceResolver {
   constructor(private readonly donations: Donations) {}
 

@@ -20,7 +20,7 @@ import {
 } from './donation.type.js'
 import type { ReceiptOf } from './donation-receipt.mapper.js'
 
-const HIDDEN = 'Null where the donor is hidden from the viewer'
+const HIDDEN = 'Null if the donor is hidden from the viewer'
 
 @Resolver(() => WalletDonation)
 export class DonationResolver {
@@ -33,7 +33,7 @@ export class DonationResolver {
 
   @Query(() => WalletDonation, {
     nullable: true,
-    description: 'One donation of the viewer; null where there is none, or it is somebody else’s.',
+    description: 'A donation of the viewer; null if it does not exist or belongs to another user.',
   })
   @Allow('signed-in')
   walletDonation(
@@ -45,7 +45,7 @@ export class DonationResolver {
   }
 
   @Query(() => WalletDonationConnection, {
-    description: 'The viewer’s donations, newest first; everybody’s for admins.',
+    description: 'The viewer’s donations, newest first; all donations for admins.',
   })
   @Allow('signed-in')
   walletDonations(
@@ -71,23 +71,29 @@ export class DonationResolver {
 
   @FieldResolver(() => Case, {
     name: 'case',
-    description: 'The case that the money is for, as the backoffice has it.',
+    description: 'The case that was donated to.',
   })
   caseOf(@Root() { caseId }: DonationRecord): Case {
     return { id: caseId }
   }
 
-  @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}, and for a payment from outside.` })
+  @FieldResolver(() => ID, {
+    nullable: true,
+    description: `${HIDDEN}, and for a payment from an external account.`,
+  })
   walletId(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): string | undefined {
     return mayKnowDonor(viewer, donation) ? donation.walletId : undefined
   }
 
-  @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}: the ledger would name the wallet.` })
+  @FieldResolver(() => ID, { nullable: true, description: `${HIDDEN}, since the ledger shows the wallet.` })
   transactionId(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): string | undefined {
     return mayKnowDonor(viewer, donation) ? donation.transactionId : undefined
   }
 
-  @FieldResolver(() => User, { nullable: true, description: `${HIDDEN}, and for a payment from outside.` })
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: `${HIDDEN}, and for a payment from an external account.`,
+  })
   donor(@Root() donation: DonationRecord, @Ctx() { viewer }: GraphContext): User | undefined {
     if (!donation.donorId || !mayKnowDonor(viewer, donation)) return undefined
     return { id: donation.donorId }
@@ -95,7 +101,7 @@ export class DonationResolver {
 
   @FieldResolver(() => Wallet, {
     nullable: true,
-    description: 'The wallet it came from, for those who may see it.',
+    description: 'The paying wallet, visible to those who may see it.',
   })
   async wallet(
     @Root() { walletId }: DonationRecord,
@@ -107,7 +113,7 @@ export class DonationResolver {
 
   @FieldResolver(() => LedgerTransaction, {
     nullable: true,
-    description: 'Its transaction, for those who may see the wallet.',
+    description: 'Its transaction, visible to those who may see the wallet.',
   })
   async transaction(
     @Root() donation: DonationRecord,
@@ -120,7 +126,7 @@ export class DonationResolver {
 
   @FieldResolver(() => DonationReceipt, {
     nullable: true,
-    description: `The proof on the ledger, once the donation is completed. ${HIDDEN}: the ledger would name the wallet.`,
+    description: `The proof on the ledger, once the donation is completed. ${HIDDEN}, since the ledger shows the wallet.`,
   })
   async receipt(
     @Root() donation: DonationRecord,

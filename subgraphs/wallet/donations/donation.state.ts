@@ -1,7 +1,7 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 import type { TransactionStatus } from '../transactions/transaction.state.js'
 
-/** The states of a donation (decisions, section 4). */
+/** The states of a donation (docs/decisions.md#states). */
 export const donationStatuses = ['pending', 'completed', 'failed'] as const
 export type DonationStatus = (typeof donationStatuses)[number]
 

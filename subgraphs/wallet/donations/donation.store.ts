@@ -1,31 +1,32 @@
 import type { Knex } from 'knex'
-import { bigintColumn, flagColumn, sumOf } from '../../shared/database/columns.js'
+import { bigint, flag, oneOf, optional, sumOf, text, time } from '../../shared/database/columns.js'
+import { type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import type { Asset, Network } from '../ledger/network.js'
+import { assets, type Network, networks } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
-import { type DonationStatus, donationTransitions } from './donation.state.js'
+import { type DonationStatus, donationStatuses, donationTransitions } from './donation.state.js'
 import type { CaseWalletTotal, DonationRecord } from './donation.type.js'
 
-interface DonationRow {
-  id: string
-  case_id: string
-  network: Network
-  wallet_id: string | null
-  donor_id: string | null
-  transaction_id: string
-  amount: string
-  asset: Asset
-  message: string | null
-  anonymous: boolean
-  status: DonationStatus
-  created_at: string
-  completed_at: string | null
-}
+const donations = rowCodec('donations', {
+  id: text,
+  caseId: text,
+  network: oneOf(networks),
+  walletId: optional(text),
+  donorId: optional(text),
+  transactionId: text,
+  amount: bigint,
+  asset: oneOf(assets),
+  message: optional(text),
+  anonymous: flag,
+  status: oneOf(donationStatuses),
+  createdAt: time,
+  completedAt: optional(time),
+})
 
-/** Whose donations are looked at: one person's, or everybody's; of one network, or of both. */
+/** The donations to look at: of one user or all, on one network or both. */
 export interface DonationScope {
   readonly ownerId?: string
   readonly network?: Network
@@ -37,43 +38,11 @@ export interface CaseTotals {
   readonly total: CaseWalletTotal
 }
 
-const recordOf = (row: DonationRow): DonationRecord => ({
-  id: row.id,
-  caseId: row.case_id,
-  network: row.network,
-  ...(row.wallet_id === null ? {} : { walletId: row.wallet_id }),
-  ...(row.donor_id === null ? {} : { donorId: row.donor_id }),
-  transactionId: row.transaction_id,
-  amount: bigintColumn.read(row.amount),
-  asset: row.asset,
-  ...(row.message === null ? {} : { message: row.message }),
-  anonymous: flagColumn.read(row.anonymous),
-  status: row.status,
-  createdAt: row.created_at,
-  ...(row.completed_at === null ? {} : { completedAt: row.completed_at }),
-})
-
-const rowOf = (record: DonationRecord): DonationRow => ({
-  id: record.id,
-  case_id: record.caseId,
-  network: record.network,
-  wallet_id: record.walletId ?? null,
-  donor_id: record.donorId ?? null,
-  transaction_id: record.transactionId,
-  amount: bigintColumn.write(record.amount),
-  asset: record.asset,
-  message: record.message ?? null,
-  anonymous: flagColumn.write(record.anonymous),
-  status: record.status,
-  created_at: record.createdAt,
-  completed_at: record.completedAt ?? null,
-})
-
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Donations in the database; `db` is the database or the transaction of a change. */
 export function donationStore(db: Knex) {
-  const table = () => db<DonationRow>('donations')
+  const table = () => donations.query(db)
   const within = ({ ownerId, network }: DonationScope) => {
     const query = table()
     if (ownerId !== undefined) query.where({ donor_id: ownerId })
@@ -81,19 +50,19 @@ export function donationStore(db: Knex) {
     return query
   }
   return {
-    /** One query whether the donation does not exist or is somebody else's. */
+    /** One query whether the donation does not exist or belongs to another user. */
     async byId(id: string, scope: DonationScope = {}): Promise<DonationRecord | undefined> {
       const row = await within(scope).where({ id }).first()
-      return row && recordOf(row)
+      return row && donations.read(row)
     },
 
     async byTransaction(transactionId: string): Promise<DonationRecord | undefined> {
       const row = await table().where({ transaction_id: transactionId }).first()
-      return row && recordOf(row)
+      return row && donations.read(row)
     },
 
     async byTransactions(transactionIds: readonly string[]): Promise<DonationRecord[]> {
-      return (await table().whereIn('transaction_id', [...transactionIds])).map(recordOf)
+      return (await table().whereIn('transaction_id', [...transactionIds])).map(donations.read)
     },
 
     async page(
@@ -105,7 +74,7 @@ export function donationStore(db: Knex) {
       if (filter.caseId) query.where({ case_id: filter.caseId })
       if (filter.walletId) query.where({ wallet_id: filter.walletId })
       if (filter.status) query.where({ status: filter.status })
-      return mapRows(await selectPage<DonationRow>(query, { sort: newestFirst, page }), recordOf)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), donations.read)
     },
 
     /** The same page of the donations to each case, newest first. */
@@ -114,24 +83,24 @@ export function donationStore(db: Knex) {
       page: Page,
     ): Promise<Map<string, PageRows<DonationRecord>>> {
       const selection = { parent: 'case_id', parents: caseIds, sort: newestFirst, page }
-      return mapPages(await selectPagePerParent<DonationRow>(db, table(), selection), recordOf)
+      return mapPages(await selectPagePerParent(db, table(), selection), donations.read)
     },
 
     async insert(record: DonationRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(donations.write(record))
     },
 
-    /** Records a donation unless its transaction has one; false then. */
+    /** Inserts a donation unless its transaction already has one; false in that case. */
     async insertIfNew(record: DonationRecord): Promise<boolean> {
       const inserted = await table()
-        .insert(rowOf(record))
+        .insert(donations.write(record))
         .onConflict('transaction_id')
         .ignore()
         .returning('id')
       return inserted.length === 1
     },
 
-    /** Ends a pending donation; false when it had ended before. */
+    /** Ends a pending donation; false if it had ended before. */
     async end(id: string, status: DonationStatus, completedAt: string | undefined): Promise<boolean> {
       const ended = await table()
         .where({ id })
@@ -149,12 +118,12 @@ export function donationStore(db: Knex) {
         .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])
         .select('case_id', 'network', 'asset', { sum: sumOf(db, 'amount') })
         .count({ count: '*' })
-      return (rows as unknown as (DonationRow & { sum: string; count: number })[]).map((row) => ({
+      return (rows as unknown as (RowOf<typeof donations> & { sum: string; count: number })[]).map((row) => ({
         caseId: row.case_id,
         total: {
           network: row.network,
           asset: row.asset,
-          amount: bigintColumn.read(row.sum),
+          amount: BigInt(row.sum),
           donations: Number(row.count),
         },
       }))

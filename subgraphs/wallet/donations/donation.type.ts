@@ -9,11 +9,11 @@ import { type DonationStatus, donationStatuses } from './donation.state.js'
 export const DonationStatusEnum = enumType(
   'WalletDonationStatus',
   donationStatuses,
-  'A donation is `completed` or `failed` when its transaction ended.',
+  'A donation is `completed` or `failed` when its transaction has ended.',
   {
-    pending: 'Its transaction is on its way to the ledger. Leads to completed or failed.',
-    completed: 'The ledger has taken its transaction; it counts in the totals of the case. Final.',
-    failed: 'Its transaction did not come about; nothing was given. Final.',
+    pending: 'Its transaction is pending. Transitions to completed or failed.',
+    completed: 'Its transaction is on the ledger; it counts towards the totals of the case. Final.',
+    failed: 'Its transaction failed; nothing was donated. Final.',
   },
 )
 
@@ -30,38 +30,36 @@ export class WalletDonation {
   transactionId!: string
 
   @Field(() => NetworkEnum, {
-    description:
-      'The ledger network that it was made on: that of the paying wallet. A donation on `testnet` ' +
-      'moves no money.',
+    description: 'The ledger network of the paying wallet. Donations on `testnet` are not real money.',
   })
   network!: Network
 
-  @Field(() => ID, { description: 'The case it is for: `cas_…`.' })
+  @Field(() => ID, { description: 'The case that was donated to: `cas_…`.' })
   caseId!: string
 
   @Field(() => Amount, {
-    description: 'What the donor gave, in `asset`; the fee of the transaction comes on top of it, in XLM.',
+    description: 'The amount in `asset`, without the transaction fee.',
   })
   amount!: bigint
 
-  @Field(() => AssetEnum, { description: 'What the donor gave it in.' })
+  @Field(() => AssetEnum, { description: 'The asset of the amount.' })
   asset!: Asset
 
   @Field(() => String, {
     nullable: true,
     description:
-      'What the donor wrote to the people of the case; null where nothing was written. Text of a ' +
-      'stranger: show it as text.',
+      'The donor’s message to the people behind the case; null if there is none. Untrusted text: do not render it as ' +
+      'markup.',
   })
   message?: string
 
-  @Field(() => Boolean, { description: 'Hides the donor from everybody but the donor and admins.' })
+  @Field(() => Boolean, {
+    description: 'Whether the donor is hidden from everyone except the donor and admins.',
+  })
   anonymous!: boolean
 
   @Field(() => DonationStatusEnum, {
-    description:
-      'Follows the transaction: `pending` until the ledger has taken it, then `completed` or ' +
-      '`failed` for good.',
+    description: 'Follows the transaction: `pending` until it has ended, then `completed` or `failed`.',
   })
   status!: DonationStatus
 
@@ -72,48 +70,48 @@ export class WalletDonation {
   completedAt?: string
 }
 
-@ObjectType({ description: 'Where a donation stands on the ledger, for anybody to verify.' })
+@ObjectType({ description: 'The proof of a donation on the ledger, which anyone can verify.' })
 export class DonationReceipt {
   @Field(() => String, { description: 'Hash of the transaction on the ledger: 64 hexadecimal digits.' })
   hash!: string
 
-  @Field(() => Int, { description: 'Number of the ledger that contains it.' })
+  @Field(() => Int, { description: 'Sequence number of the ledger that contains it.' })
   ledger!: number
 
-  @Field(() => DateTime, { description: 'When that ledger was closed.' })
+  @Field(() => DateTime, { description: 'Close time of that ledger.' })
   time!: string
 
-  @Field(() => String, { description: 'Where the transaction can be looked at.' })
+  @Field(() => String, { description: 'URL that shows the transaction.' })
   explorerLink!: string
 }
 
-/** A donation as it is kept. */
+/** A donation as stored. */
 export type DonationRecord = Readonly<WalletDonation>
 
 @ObjectType({ description: 'A page of donations.' })
 export class WalletDonationConnection extends Connection(WalletDonation) {}
 
 @ObjectType({
-  description: 'What was donated to a case in one asset on one network; completed donations only.',
+  description: 'The sum of completed donations to a case in one asset on one network.',
 })
 export class CaseWalletTotal {
   @Field(() => NetworkEnum, {
-    description: 'The ledger network that the donations were made on; a total never mixes two.',
+    description: 'The ledger network of the donations; totals never combine networks.',
   })
   network!: Network
 
   @Field(() => AssetEnum, {
-    description: 'The asset that is summed; each has a total of its own, nothing is converted.',
+    description: 'The asset of the sum; each asset has its own total, nothing is converted.',
   })
   asset!: Asset
 
   @Field(() => Amount, {
-    description: 'What completed donations in this asset on this network sum to, exactly.',
+    description: 'The exact sum of completed donations in this asset on this network.',
   })
   amount!: bigint
 
   @Field(() => Int, {
-    description: 'How many completed donations that is; each donor may have made several.',
+    description: 'The number of completed donations; a donor may have made several.',
   })
   donations!: number
 }

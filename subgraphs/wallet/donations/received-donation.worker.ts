@@ -14,7 +14,7 @@ import type { DonationRecord } from './donation.type.js'
 import { DONATIONS_OWNER } from './donation-accounts.service.js'
 import { donationEventData } from './donation-event.mapper.js'
 
-/** What recognising donations needs. */
+/** Dependencies of recognising donations. */
 export interface ReceivedDonationDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -30,8 +30,8 @@ interface RecognisePayload {
 const RECOGNISE = 'wallet.recognise-donation'
 
 /**
- * Makes a donation of a payment to a donation account whose memo is a case, whoever sent it and from where.
- * Whether the case exists is another service's to say, so it is asked in a job of its own.
+ * Records a donation for every payment to a donation account whose memo refers to a case, regardless of the sender.
+ * Another service knows whether the case exists, so that is checked in a separate job.
  */
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
   const { clock } = dependencies
@@ -41,7 +41,7 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
   return {
     handlers: { [RECOGNISE]: handler as JobHandler<never> },
 
-    /** Something reached a wallet. */
+    /** Called for every payment that a wallet received. */
     async received(trx: Transaction, wallet: WalletRecord, transaction: TransactionRecord): Promise<void> {
       if (wallet.ownerId !== DONATIONS_OWNER || caseOf(transaction) === undefined) return
       const payload: RecognisePayload = { transactionId: transaction.id }
@@ -76,7 +76,7 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     ...(received.confirmedAt === undefined ? {} : { completedAt: received.confirmedAt }),
   }
   await inTransaction(db, async (trx) => {
-    // A donation made through the service was recorded when it was sent.
+    // A donation through this service was recorded when it was sent.
     if (!(await donationStore(trx).insertIfNew(donation))) return
     await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
     await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)

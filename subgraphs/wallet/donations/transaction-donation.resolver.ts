@@ -5,7 +5,7 @@ import { LedgerTransaction, type TransactionRecord } from '../transactions/trans
 import type { Donations } from './donation.service.js'
 import { type DonationRecord, WalletDonation } from './donation.type.js'
 
-/** What donations add to transactions. */
+/** The `donation` field of transactions. */
 @Resolver(() => LedgerTransaction)
 export class TransactionDonationResolver {
   readonly #donationOf: (context: GraphContext, id: string) => Promise<DonationRecord | undefined>
@@ -16,7 +16,7 @@ export class TransactionDonationResolver {
 
   @FieldResolver(() => WalletDonation, {
     nullable: true,
-    description: 'The donation that it carries; null for other transfers.',
+    description: 'The donation that it made; null for other transfers.',
   })
   donation(
     @Root() { id }: TransactionRecord,

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { recordEvent } from '../../shared/events.js'
 
-/** A decimal with seven fractional digits, as the wallet document writes amounts. */
+/** A decimal with seven fractional digits. */
 type Decimal = string
 
 interface TransactionData {
@@ -13,12 +13,12 @@ interface TransactionData {
 }
 
 /**
- * What each outbound event carries in `data` (wallet document, "Events"; the members of wallet and donation
- * events are ours): ids, states and amounts, never who donated anonymously.
+ * The `data` of each outbound event (docs/contract/wallet.md): ids, states and amounts, never the identity of
+ * anonymous donors.
  */
 export interface WalletEvents {
   'wallet.created': { readonly walletId: string; readonly network: string; readonly publicKey: string }
-  /** The status of a wallet changed, or it got its account on the ledger. */
+  /** The status of a wallet changed, or its account was created on the ledger. */
   'wallet.updated': {
     readonly walletId: string
     readonly network: string
@@ -38,14 +38,14 @@ interface DonationData {
   readonly amount: Decimal
   readonly asset: string
   readonly anonymous: boolean
-  /** Absent where the donor is anonymous, and for a payment from outside. */
+  /** Absent if the donor is anonymous, and for a payment from an external account. */
   readonly walletId?: string
   readonly transactionId?: string
 }
 
 export type WalletEventKind = keyof WalletEvents
 
-/** The kinds that a webhook may subscribe to, in the document's order. */
+/** The kinds that a webhook may subscribe to. */
 export const walletEventKinds = [
   'wallet.created',
   'wallet.updated',

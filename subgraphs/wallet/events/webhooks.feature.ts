@@ -3,7 +3,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { walletEventKinds } from './wallet-event.service.js'
 import { walletWebhooks } from './webhook.resolver.js'
 
-/** Subscriptions of other systems to the wallet's events. */
+/** Webhook subscriptions to the wallet's events. */
 export function webhooksFeature(dependencies: FeatureDependencies) {
   const webhooks = auditedWebhooks({ ...dependencies, kinds: walletEventKinds })
   return {

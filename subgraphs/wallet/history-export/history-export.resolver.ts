@@ -7,46 +7,46 @@ import type { HistoryExport } from './history-export.service.js'
 import { HistoryFormatEnum, WalletHistoryPart } from './history-export.type.js'
 import type { HistoryFormat } from './history-format.mapper.js'
 
-/** What exporting adds to wallets. */
+/** The `history` field of wallets. */
 @Resolver(() => Wallet)
 export class HistoryExportResolver {
   constructor(private readonly histories: HistoryExport) {}
 
   @FieldResolver(() => WalletHistoryPart, {
     description:
-      'The wallet’s transactions as a document to keep, oldest first, for its owner and for admins. It comes in parts of ' +
-      '1000 transactions, so that a history of any length can be fetched with the same token as everything else and no ' +
-      'link to it exists that could leak. The document holds what was recorded when its first part was asked for: none ' +
-      'twice, none left out. Once in a request.',
+      'The wallet’s transactions as a downloadable document, oldest first, for its owner and admins. It is returned in ' +
+      'parts of 1000 transactions, so that a history of any length can be fetched with the usual token and no link to ' +
+      'it can leak. The document contains exactly the transactions recorded when its first part was requested. Can be ' +
+      'requested once per operation.',
   })
   history(
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
     @Arg('format', () => HistoryFormatEnum, {
-      description: 'How the document is written; the same for all of its parts.',
+      description: 'The format of the document; must be the same for all of its parts.',
     })
     format: HistoryFormat,
     @Arg('from', () => DateTime, {
       nullable: true,
-      description: 'Only what was created at this time or later.',
+      description: 'Only transactions created at this time or later.',
     })
     from?: string,
-    @Arg('to', () => DateTime, { nullable: true, description: 'Only what was created before this time.' })
+    @Arg('to', () => DateTime, { nullable: true, description: 'Only transactions created before this time.' })
     to?: string,
-    @Arg('after', () => String, { nullable: true, description: 'The `next` of the part before.' })
+    @Arg('after', () => String, { nullable: true, description: 'The `next` of the previous part.' })
     after?: string,
   ): Promise<WalletHistoryPart> {
     if (this.#countIn(context) > 1)
       throw new ValidationError({
-        history: 'can be asked for once in a request; ask for the others in requests of their own',
+        history: 'can be requested once per operation; send separate requests for the others',
       })
     return this.histories.part(id, { format, from, to, after })
   }
 
-  /** How often the request asked for a history, this time included: many wallets' histories are too much for one answer. */
+  /** The number of histories in this operation so far. Histories of many wallets would be too large for one response. */
   #countIn(context: GraphContext): number {
-    const asked = context.once(this, () => ({ times: 0 }))
-    asked.times += 1
-    return asked.times
+    const counter = context.once(this, () => ({ times: 0 }))
+    counter.times += 1
+    return counter.times
   }
 }

@@ -5,16 +5,16 @@ import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { WalletHistoryPart } from './history-export.type.js'
 import { type HistoryFormat, historyWriters } from './history-format.mapper.js'
 
-/** What is to be written. */
-export interface HistoryQuestion {
+/** The document to write. */
+export interface HistoryQuery {
   readonly format: HistoryFormat
   readonly from?: Timestamp | null | undefined
   readonly to?: Timestamp | null | undefined
-  /** Where the part before ended. */
+  /** The cursor of the previous part. */
   readonly after?: string | null | undefined
 }
 
-/** What a cursor tells: which document it belongs to, its last row, and where the part before ended. */
+/** The content of a cursor: its document, the last row of the document, and the end of the previous part. */
 type Position = readonly [
   format: string,
   from: string,
@@ -30,47 +30,47 @@ const PART_ROWS = 1_000
 export type HistoryExport = ReturnType<typeof createHistoryExport>
 
 /**
- * Writes wallets' histories as documents, part by part, oldest first. The first part fixes what belongs to the
- * document: everything recorded by then, and nothing that is recorded while the parts are read.
+ * Writes wallets' histories as documents, part by part, oldest first. The first part determines the content of the
+ * document: everything recorded by then, and nothing that is recorded later.
  */
 export function createHistoryExport({ transactions }: { readonly transactions: Transactions }) {
   return {
     /** @throws ValidationError naming `to` or `after` */
-    async part(walletId: string, question: HistoryQuestion): Promise<WalletHistoryPart> {
-      const { format, from, to } = question
+    async part(walletId: string, query: HistoryQuery): Promise<WalletHistoryPart> {
+      const { format, from, to } = query
       if (from && to && from >= to) throw new ValidationError({ to: 'must be later than `from`' })
-      const begun = question.after ? positionOf(question.after, question) : undefined
-      const upTo = begun ? begun[3] : await transactions.lastOf(walletId)
+      const previous = query.after ? positionOf(query.after, query) : undefined
+      const upTo = previous ? previous[3] : await transactions.lastOf(walletId)
       const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), upTo: upTo ?? '' }
-      const place: HistoryPosition | undefined = begun && { createdAt: begun[4], id: begun[5] }
+      const place: HistoryPosition | undefined = previous && { createdAt: previous[4], id: previous[5] }
       const found = await transactions.history(walletId, range, place, PART_ROWS + 1)
       const rows = found.slice(0, PART_ROWS)
       const isLast = found.length <= PART_ROWS
       const last = rows.at(-1)
       const { contentType, write } = historyWriters[format]
       return {
-        text: write(rows, { isFirst: begun === undefined, isLast }),
+        text: write(rows, { isFirst: previous === undefined, isLast }),
         count: rows.length,
         contentType,
-        fileName: fileNameOf(walletId, question),
-        ...(isLast || !last ? {} : { next: cursorOf(question, upTo ?? '', last) }),
+        fileName: fileNameOf(walletId, query),
+        ...(isLast || !last ? {} : { next: cursorOf(query, upTo ?? '', last) }),
       }
     },
   }
 }
 
-function fileNameOf(walletId: string, { format, from, to }: HistoryQuestion): string {
+function fileNameOf(walletId: string, { format, from, to }: HistoryQuery): string {
   const range = [from, to].map((time) => (time ? `-${time.slice(0, 10)}` : '')).join('')
   return `${walletId}${range}.${format}`
 }
 
-function cursorOf({ format, from, to }: HistoryQuestion, upTo: string, last: TransactionRecord): string {
+function cursorOf({ format, from, to }: HistoryQuery, upTo: string, last: TransactionRecord): string {
   const position: Position = [format, from ?? '', to ?? '', upTo, last.createdAt, last.id]
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** Reads a cursor back; it must belong to the same document. */
-function positionOf(cursor: string, { format, from, to }: HistoryQuestion): Position {
+/** Parses a cursor, which must belong to the same document. */
+function positionOf(cursor: string, { format, from, to }: HistoryQuery): Position {
   const position = parsed(Buffer.from(cursor, 'base64url').toString())
   const isPosition =
     Array.isArray(position) && position.length === 6 && position.every((one) => typeof one === 'string')
@@ -78,7 +78,8 @@ function positionOf(cursor: string, { format, from, to }: HistoryQuestion): Posi
     isPosition && position[0] === format && position[1] === (from ?? '') && position[2] === (to ?? '')
   if (!isSame)
     throw new ValidationError({
-      after: 'must be the `next` of the part before, with the same format and range; begin anew without it',
+      after:
+        'must be the `next` of the previous part, with the same format and range; omit it to start again',
     })
   return position as unknown as Position
 }

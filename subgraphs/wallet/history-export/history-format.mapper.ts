@@ -1,25 +1,25 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 
-/** What a history can be written as. */
+/** The formats of histories. */
 export const historyFormats = ['csv', 'json'] as const
 export type HistoryFormat = (typeof historyFormats)[number]
 
-/** Where a part of the document stands in it. */
-export interface Part {
+/** The position of a part in the document. */
+export interface PartPosition {
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
-/** One way to write a history, part by part: the parts one after the other are the document. */
+/** Writes a history part by part; the concatenated parts are the document. */
 interface HistoryWriter {
   readonly contentType: string
-  write(transactions: readonly TransactionRecord[], part: Part): string
+  write(transactions: readonly TransactionRecord[], part: PartPosition): string
 }
 
 type Cell = string | number | undefined
 
-/** The members of an entry in their order: the columns of the CSV. Amounts are exact decimals, times are UTC. */
+/** The members of an entry in order, which are the columns of the CSV. Amounts are exact decimals, times are UTC. */
 const members: readonly (readonly [string, (transaction: TransactionRecord) => Cell])[] = [
   ['id', ({ id }) => id],
   ['createdAt', ({ createdAt }) => createdAt],
@@ -51,7 +51,7 @@ export const historyWriters: Readonly<Record<HistoryFormat, HistoryWriter>> = {
   json: {
     contentType: 'application/json',
     write: (transactions, { isFirst, isLast }) => {
-      // JSON leaves out what is undefined.
+      // JSON.stringify omits undefined members.
       const entries = transactions.map((transaction) =>
         JSON.stringify(Object.fromEntries(members.map(([name, read]) => [name, read(transaction)]))),
       )
@@ -66,11 +66,11 @@ function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Begins what a spreadsheet would take for a formula, also after blanks and in full width (OWASP "CSV Injection"). */
+/** The start of a formula in spreadsheets, also after blanks and in full width (OWASP "CSV Injection"). */
 const FORMULA = /^[\s\0]*[=+\-@\t\r＝＋－＠]/u
 const MUST_BE_QUOTED = /[",\r\n]|^\s|\s$/
 
-/** A cell as RFC 4180 writes it; an apostrophe before it keeps hostile text from being run as a formula. */
+/** A cell by RFC 4180; a leading apostrophe prevents hostile text from running as a formula. */
 function csvCell(cell: Cell): string {
   const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '')
   return MUST_BE_QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '../../shared/domain-error.js'
 
-/** How far the time of a signature may be from ours. */
+/** Maximum difference between the time of a signature and the current time. */
 const TOLERANCE_MS = 300_000
 const TIME = /^\d{1,12}$/
 const DIGEST = /^[0-9a-fA-F]{64}$/
 
-/** A delivery as it arrived. */
+/** A delivery as received. */
 export interface SignedDelivery {
-  /** `t=<unix seconds>,s=<hex>`; several `s` where the provider signs with two secrets. */
+  /** `t=<unix seconds>,s=<hex>`; several `s` if the provider signs with two secrets. */
   readonly signature: string | null | undefined
   readonly body: Uint8Array
 }
 
 /**
- * Checks that a delivery comes from the provider: HMAC-SHA256 over `<t>.<body>` with one of the secrets, at most
- * 300 s old and not from the future either (decisions, section 4).
- * @param secrets those that are valid now: two while the provider changes from one to the other
- * @throws UNAUTHORIZED, with the same words whatever was wrong
+ * Verifies that a delivery comes from the provider: HMAC-SHA256 over `<t>.<body>` with one of the secrets, at most
+ * 300 s in the past or future (docs/decisions.md#webhooks).
+ * @param secrets the secrets that are valid now: two during a rotation
+ * @throws UNAUTHORIZED, with the same message regardless of what was wrong
  */
 export function assertSigned(
   { signature, body }: SignedDelivery,
@@ -25,14 +25,14 @@ export function assertSigned(
   now: Date,
 ): void {
   const parts = partsOf(signature ?? '')
-  if (!parts || Math.abs(now.getTime() - parts.seconds * 1000) > TOLERANCE_MS) throw notSigned()
-  let isGood = false
+  if (!parts || Math.abs(now.getTime() - parts.seconds * 1000) > TOLERANCE_MS) throw invalidSignature()
+  let isValid = false
   for (const secret of secrets) {
     const expected = createHmac('sha256', secret).update(`${parts.time}.`).update(body).digest()
-    // Every pair is compared, so that the time taken tells nothing.
-    for (const digest of parts.digests) isGood = timingSafeEqual(expected, digest) || isGood
+    // Compare every pair, so that timing reveals nothing.
+    for (const digest of parts.digests) isValid = timingSafeEqual(expected, digest) || isValid
   }
-  if (!isGood) throw notSigned()
+  if (!isValid) throw invalidSignature()
 }
 
 function partsOf(header: string) {
@@ -49,10 +49,10 @@ function partsOf(header: string) {
   return { time, seconds: Number(time), digests }
 }
 
-function notSigned(): DomainError {
+function invalidSignature(): DomainError {
   return new DomainError(
     'UNAUTHORIZED',
-    'The signature of this delivery is missing, wrong or too old. Sign `<t>.<body>` and send it as ' +
+    'The signature is missing, invalid or expired. Sign `<t>.<body>` and send the signature as ' +
       'X-Onramp-Signature: t=<unix seconds>,s=<hex>.',
     { reason: 'invalid_signature' },
   )

@@ -5,62 +5,62 @@ import { ValidationError } from '../../shared/domain-error.js'
 import { validated } from '../../shared/validated.js'
 import { type OnrampStatus, onrampStatusOf } from './onramp-order.state.js'
 
-/** What the provider says of a purchase. */
-export interface PurchaseNews {
-  /** The purchase's id at the provider. */
+/** The state of a purchase as reported by the provider. */
+export interface PurchaseUpdate {
+  /** The id of the purchase at the provider. */
   readonly providerId: string
-  /** The order that the link named, where the provider repeats it. */
+  /** The order id of the purchase link, if the provider returns it. */
   readonly orderId: string | undefined
   readonly status: OnrampStatus
-  /** In stroops; there when the purchase is completed. */
+  /** In stroops; present if the purchase is completed. */
   readonly cryptoAmount: bigint | undefined
   readonly cryptoCurrency: string
   readonly walletAddress: string
 }
 
-/** A delivery whose signature was right. */
+/** A delivery with a valid signature. */
 export interface Delivery {
-  /** The same for the same body. */
+  /** A hash of the body. */
   readonly id: string
-  /** undefined where it is about something else than a purchase. */
-  readonly news: PurchaseNews | undefined
+  /** undefined if the delivery is not about a purchase. */
+  readonly update: PurchaseUpdate | undefined
 }
 
-const word = z
+const identifier = z
   .string('must be a string')
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters')
-const anObject = 'must be an object'
+const notAnObject = 'must be an object'
 
-const anything = z.object({ type: word }, anObject)
-const aboutPurchase = z.object({
+const deliverySchema = z.object({ type: identifier }, notAnObject)
+const purchaseSchema = z.object({
   data: z.object(
     {
-      id: word,
-      status: word,
+      id: identifier,
+      status: identifier,
       cryptoAmount: z.string('must be a decimal string').nullish(),
-      cryptoCurrency: word,
-      walletAddress: word,
-      externalTransactionId: word.nullish(),
+      cryptoCurrency: identifier,
+      walletAddress: identifier,
+      externalTransactionId: identifier.nullish(),
     },
-    anObject,
+    notAnObject,
   ),
 })
 
 /**
- * Reads a delivery (wallet document, "POST /webhooks/onramp"). `transaction_updated` and its siblings
- * (`transaction_created`, `transaction_failed`) carry the same data; every other type is no matter of ours.
+ * Parses a delivery (docs/contract/wallet.md). `transaction_created`, `transaction_updated` and `transaction_failed`
+ * have the same data; other types are ignored.
  * @throws ValidationError naming what is wrong with the body
  */
 export function readDelivery(body: Uint8Array): Delivery {
   const id = createHash('sha256').update(body).digest('hex')
   const content = jsonOf(body)
-  const { type } = validated(anything, content)
-  return { id, news: type.startsWith('transaction_') ? newsOf(content) : undefined }
+  const { type } = validated(deliverySchema, content)
+  return { id, update: type.startsWith('transaction_') ? updateOf(content) : undefined }
 }
 
-function newsOf(content: unknown): PurchaseNews {
-  const { data } = validated(aboutPurchase, content)
+function updateOf(content: unknown): PurchaseUpdate {
+  const { data } = validated(purchaseSchema, content)
   const status = onrampStatusOf(data.status)
   return {
     providerId: data.id,
@@ -84,7 +84,7 @@ function jsonOf(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
-    // The parser's words would repeat what was sent.
+    // The parser's message would contain parts of the body.
     throw new ValidationError({ body: 'is not valid JSON' })
   }
 }

@@ -1,34 +1,25 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
-import type { OnrampStatus } from './onramp-order.state.js'
+import { oneOf, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { onrampStatuses } from './onramp-order.state.js'
 
-/** A delivery that was taken: the evidence, and what makes the next one of the same body a repetition. */
-export interface DeliveryRecord {
-  readonly id: string
-  readonly orderId: string
-  readonly status: OnrampStatus
-  readonly receivedAt: Timestamp
-}
+const deliveries = rowCodec('onramp_deliveries', {
+  id: text,
+  orderId: text,
+  status: oneOf(onrampStatuses),
+  receivedAt: time,
+})
 
-interface DeliveryRow {
-  id: string
-  order_id: string
-  status: OnrampStatus
-  received_at: string
-}
+/** A processed delivery: a record for audits, and the key that detects repetitions of the same body. */
+export type DeliveryRecord = RecordOf<typeof deliveries>
 
-/** Deliveries of the provider about purchases of ours. */
+/** Deliveries of the provider about our purchases. */
 export function onrampDeliveryStore(db: Knex) {
-  const table = () => db<DeliveryRow>('onramp_deliveries')
   return {
-    /** False where it is known already. */
-    async insertIfNew({ id, orderId, status, receivedAt }: DeliveryRecord): Promise<boolean> {
-      const inserted = await table()
-        .insert({ id, order_id: orderId, status, received_at: receivedAt })
-        .onConflict('id')
-        .ignore()
-        .returning('id')
-      return inserted.length === 1
+    /** False if it was stored before. */
+    async insertIfNew(record: DeliveryRecord): Promise<boolean> {
+      const query = deliveries.query(db).insert(deliveries.write(record))
+      return (await query.onConflict('id').ignore().returning('id')).length === 1
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
 /**
- * What is known of a purchase. `created`: its link was made; `pending`: the provider works on it; the others
- * are the provider's last word, whatever it says later.
+ * The states of a purchase. `created`: its link was created; `pending`: the provider processes it; the others are
+ * final, regardless of later reports.
  */
 export const onrampStatuses = ['created', 'pending', 'completed', 'failed'] as const
 export type OnrampStatus = (typeof onrampStatuses)[number]
@@ -14,10 +14,11 @@ export const onrampTransitions: TransitionTable<OnrampStatus> = {
   failed: [],
 }
 
-/** What a status of the provider means; it has several for a purchase under way. */
+/** Maps a status of the provider, which has several for a purchase in progress. */
 export function onrampStatusOf(providerStatus: string): OnrampStatus {
   return providerStatus === 'completed' || providerStatus === 'failed' ? providerStatus : 'pending'
 }
 
-/** Where the embedded on-ramp stands with its own part. */
-export type PayoutStatus = 'owed' | 'paid'
+/** Whether the embedded on-ramp has paid a purchase out. */
+export const payoutStatuses = ['owed', 'paid'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]

@@ -9,79 +9,82 @@ import { type OnrampStatus, onrampStatuses } from './onramp-order.state.js'
 export const OnrampStatusEnum = enumType(
   'OnrampStatus',
   onrampStatuses,
-  'A purchase is `created` with its link, `pending` while the provider works on it, then `completed` or `failed`.',
+  'A purchase is `created` with its link, `pending` while the provider processes it, then `completed` or `failed`.',
   {
-    created: 'Its link was made; the provider has not reported yet. Leads to any of the others.',
-    pending: 'The provider works on it, for instance waits for the payment. Leads to completed or failed.',
-    completed: 'The provider says that it is paid and delivered. Final, whatever is reported later.',
-    failed: 'The provider says that it did not come about. Final, whatever is reported later.',
+    created: 'Its link was created; the provider has not reported yet. Transitions to any other state.',
+    pending:
+      'The provider processes it, for example waits for the payment. Transitions to completed or failed.',
+    completed: 'The provider reported that it is paid and delivered. Final, regardless of later reports.',
+    failed: 'The provider reported that it failed. Final, regardless of later reports.',
   },
 )
 
-@ObjectType({ description: 'A purchase at the on-ramp provider, as the link behind it was made.' })
+@ObjectType({ description: 'A purchase at the on-ramp provider, created with its link.' })
 export class OnrampOrder {
-  @Field(() => ID, { description: '`onr_…`; the provider knows it as `externalTransactionId`.' })
+  @Field(() => ID, { description: '`onr_…`; sent to the provider as `externalTransactionId`.' })
   id!: string
 
-  @Field(() => ID, { description: 'The wallet that the bought asset goes to (`wal_…`).' })
+  @Field(() => ID, { description: 'The wallet that receives the asset (`wal_…`).' })
   walletId!: string
 
   ownerId!: string
 
   @Field(() => NetworkEnum, {
-    description: 'The ledger network that the bought asset arrives on: that of the wallet.',
+    description: 'The ledger network of the wallet.',
   })
   network!: Network
 
-  @Field(() => String, { description: 'The address that the provider sends to: the wallet’s own.' })
+  @Field(() => String, { description: 'The address of the wallet, which the provider sends to.' })
   walletAddress!: string
 
   @Field(() => AssetEnum, {
-    description: 'What is bought; it arrives in the wallet once the purchase is completed.',
+    description: 'The purchased asset; it arrives in the wallet after the purchase is completed.',
   })
   asset!: Asset
 
   /** In hundredths of the currency. */
   cents!: bigint
 
-  @Field(() => String, { description: 'The currency that is paid: an ISO 4217 code.' })
+  @Field(() => String, { description: 'The currency of the payment: an ISO 4217 code.' })
   currency!: string
 
-  @Field(() => String, { nullable: true, description: 'Where the provider leads the buyer afterwards.' })
+  @Field(() => String, { nullable: true, description: 'Where the provider redirects the buyer afterwards.' })
   redirectURL?: string
 
   @Field(() => OnrampStatusEnum, {
-    description: 'What is known of the purchase from the provider’s deliveries.',
+    description: 'The state of the purchase according to the provider’s deliveries.',
   })
   status!: OnrampStatus
 
   @Field(() => String, {
     nullable: true,
-    description: 'The purchase’s id at the provider, once it is known.',
+    description: 'The id of the purchase at the provider, once it is known.',
   })
   providerId?: string
 
-  @Field(() => Amount, { nullable: true, description: 'What was bought, once the purchase is completed.' })
+  @Field(() => Amount, {
+    nullable: true,
+    description: 'The purchased amount, once the purchase is completed.',
+  })
   cryptoAmount?: bigint
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Hash of the transaction by which the embedded on-ramp paid; a real provider sends by itself.',
+    description: 'Hash of the transaction that paid the purchase out; only for the embedded on-ramp.',
   })
   payoutHash?: string
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'Until when the link is good for opening the purchase.' })
+  @Field(() => DateTime, { description: 'When the link expires.' })
   expiresAt!: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When the provider said its last word.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the provider reported the final state.' })
   endedAt?: string
 }
 
-/** A purchase as it is kept. */
+/** A purchase as stored. */
 export type OnrampOrderRecord = Readonly<OnrampOrder>
 
 @ObjectType({ description: 'A page of purchases.' })
@@ -89,40 +92,38 @@ export class OnrampOrderConnection extends Connection(OnrampOrder) {}
 
 @ObjectType({ description: 'A signed link to the provider’s purchase page.' })
 export class OnrampLink {
-  @Field(() => String, { description: 'Signed: the provider refuses it when any parameter was changed.' })
+  @Field(() => String, { description: 'Signed: the provider refuses it if any parameter was changed.' })
   url!: string
 
-  @Field(() => DateTime, { description: 'The link is good for 15 minutes.' })
+  @Field(() => DateTime, { description: 'When the link expires: after 15 minutes.' })
   expiresAt!: string
 
-  @Field(() => OnrampOrder, { description: 'The purchase behind it.' })
+  @Field(() => OnrampOrder, { description: 'The purchase of the link.' })
   order!: OnrampOrder
 }
 
-/** What became of a delivery. None but the first changes anything. */
+/** The result of a delivery. Only `accepted` changes anything. */
 export const deliveryOutcomes = ['accepted', 'known', 'unknown_order', 'mismatch', 'ignored'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
 export const DeliveryOutcomeEnum = enumType(
   'OnrampDeliveryOutcome',
   deliveryOutcomes,
-  '`accepted`; `known`: it came before; `unknown_order`: no purchase of ours; `mismatch`: its address or currency ' +
-    'is not the purchase’s; `ignored`: not about a purchase.',
+  '`accepted`; `known`: a repetition; `unknown_order`: no matching purchase; `mismatch`: its address or currency ' +
+    'differs from the purchase; `ignored`: not about a purchase.',
   {
-    accepted: 'It was new and about a purchase of ours; the purchase was changed.',
-    known: 'A delivery with this id came before; nothing was changed.',
-    unknown_order: 'It names no purchase of ours; nothing was changed.',
-    mismatch:
-      'Its address or currency is not the purchase’s; nothing was changed and the purchase stays as ' +
-      'it is.',
+    accepted: 'It was new and matched a purchase, which was updated.',
+    known: 'The same delivery was received before; nothing was changed.',
+    unknown_order: 'It matches no purchase; nothing was changed.',
+    mismatch: 'Its address or currency differs from the purchase; nothing was changed.',
     ignored: 'Its `type` is not about a purchase; nothing was changed.',
   },
 )
 
-@ObjectType({ description: 'The receipt of a delivery of the on-ramp provider.' })
+@ObjectType({ description: 'The acknowledgement of a delivery of the on-ramp provider.' })
 export class OnrampReceipt {
   @Field(() => DeliveryOutcomeEnum, {
-    description: 'What the delivery changed; every outcome is answered to the provider as received.',
+    description: 'The result of the delivery; the provider gets the same response for each of them.',
   })
   outcome!: DeliveryOutcome
 }

@@ -5,7 +5,7 @@ import { OnrampResolver } from './onramp.resolver.js'
 import { createOnramp } from './onramp.service.js'
 import { createPayouts } from './payout.worker.js'
 
-/** Purchases at the on-ramp provider: links to its page, and what it says became of them. */
+/** Purchases at the on-ramp provider: links to its page, and its deliveries about them. */
 export function onrampFeature(dependencies: FeatureDependencies, { wallets }: { wallets: Wallets }) {
   const { onramp } = dependencies.config
   const payouts = createPayouts(dependencies)

@@ -28,7 +28,7 @@ export class OnrampResolver {
 
   @Query(() => OnrampOrder, {
     nullable: true,
-    description: 'One purchase of the viewer; null where there is none, or it is somebody else’s.',
+    description: 'A purchase of the viewer; null if it does not exist or belongs to another user.',
   })
   @Allow('signed-in')
   onrampOrder(
@@ -40,7 +40,7 @@ export class OnrampResolver {
   }
 
   @Query(() => OnrampOrderConnection, {
-    description: 'The viewer’s purchases, newest first; everybody’s for admins.',
+    description: 'The viewer’s purchases, newest first; all purchases for admins.',
   })
   @Allow('signed-in')
   onrampOrders(
@@ -53,13 +53,13 @@ export class OnrampResolver {
   }
 
   @Mutation(() => OnrampLink, {
-    description: 'Makes a signed link to the on-ramp provider’s purchase page for a wallet of the viewer.',
+    description: 'Creates a signed link to the on-ramp provider’s purchase page for a wallet of the viewer.',
   })
   @Allow('signed-in')
   createOnrampLink(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, {
-      description: 'The wallet that the bought asset goes to (`wal_…`); one of the viewer’s own.',
+      description: 'The wallet that receives the asset (`wal_…`); must belong to the viewer.',
     })
     walletId: string,
     @Arg('input', () => OnrampLinkInput) input: OnrampLinkInput,
@@ -69,11 +69,11 @@ export class OnrampResolver {
   }
 
   @Mutation(() => OnrampReceipt, {
-    description: 'Takes a delivery of the on-ramp provider. Its signature says that it may; nobody signs in.',
+    description: 'Receives a delivery of the on-ramp provider, which authenticates with its signature.',
   })
   @Allow('anyone')
   async receiveOnrampDelivery(
-    @Arg('body', () => String, { description: 'The bytes that arrived, in base64.' }) body: string,
+    @Arg('body', () => String, { description: 'The received bytes, in base64.' }) body: string,
     @Arg('signature', () => String, {
       nullable: true,
       description: 'The header X-Onramp-Signature: `t=<unix seconds>,s=<hex>`.',
@@ -85,12 +85,12 @@ export class OnrampResolver {
     return { outcome: await this.deliveries.receive(delivery, scope) }
   }
 
-  @FieldResolver(() => String, { description: 'What is paid, with 2 fractional digits.' })
+  @FieldResolver(() => String, { description: 'The amount to pay, with 2 fractional digits.' })
   amount(@Root() { cents }: OnrampOrderRecord): string {
     return formatCents(cents)
   }
 
-  @FieldResolver(() => Wallet, { description: 'The wallet that the bought asset goes to.' })
+  @FieldResolver(() => Wallet, { description: 'The wallet that receives the asset.' })
   async wallet(
     @Root() { walletId }: OnrampOrderRecord,
     @Ctx() context: GraphContext,

@@ -15,7 +15,7 @@ import type { OnrampLink, OnrampOrderRecord } from './onramp-order.type.js'
 import { purchaseTerms } from './purchase-terms.policy.js'
 import { type PurchasePage, purchaseUrl } from './purchase-url.mapper.js'
 
-/** What the purchase rules need. */
+/** Dependencies of the purchase service. */
 export interface OnrampDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -26,13 +26,13 @@ export interface OnrampDependencies {
 /** Operations on purchases. */
 export type Onramp = ReturnType<typeof createOnramp>
 
-/** How long a link is good. */
+/** How long a link is valid. */
 const VALID_FOR_MS = 15 * 60_000
 
-/** Rules of purchase links (wallet document, "Endpoints"; decisions, section 4). */
+/** Rules of purchase links (docs/contract/wallet.md). */
 export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampDependencies) {
   return {
-    /** The viewer's purchase; undefined where there is none, or it is somebody else's. Admins see every one. */
+    /** The viewer's purchase; undefined if it does not exist or belongs to another user. Admins see all. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<OnrampOrderRecord | undefined> =>
       onrampOrderStore(db).byId(id, wallets.scopeOf(viewer, network)),
 
@@ -48,8 +48,8 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
     },
 
     /**
-     * Makes a signed link to the provider's purchase page, for the wallet's own address alone, and keeps the
-     * purchase behind it.
+     * Creates a signed link to the provider's purchase page, only for the address of the wallet, and stores the
+     * purchase.
      * @throws ValidationError, WALLET_NOT_FOUND, INVALID_ADDRESS, TRANSACTION_FAILED for a closed wallet
      */
     async createLink(
@@ -89,9 +89,9 @@ function assertReceives(wallet: WalletRecord, address: string): void {
   if (address !== wallet.publicKey)
     throw new DomainError(
       'INVALID_ADDRESS',
-      'A purchase goes to the wallet’s own address. Send that one, or leave walletAddress out.',
-      { walletAddress: 'must be the wallet’s own address' },
+      'Purchases can only be sent to the address of the wallet. Omit walletAddress, or send that address.',
+      { walletAddress: 'must be the address of the wallet' },
     )
   if (wallet.status === 'closed')
-    throw wouldFail('wallet_closed', 'The wallet is closed and receives nothing.')
+    throw wouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')
 }

@@ -10,17 +10,17 @@ import { signerOf } from '../ledger/signer.js'
 import type { LedgerNetwork, LedgerNetworks, PurchaseFunds } from '../wallets/ledger-networks.client.js'
 import { type OwedOrder, onrampOrderStore } from './onramp-order.store.js'
 
-/** What paying out needs. */
+/** Dependencies of payouts. */
 export interface PayoutDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly networks: LedgerNetworks
 }
 
-/** The embedded on-ramp's own part: what a real provider would send, it sends. */
+/** Payouts of the embedded on-ramp, in place of a real provider. */
 export type Payouts = ReturnType<typeof createPayouts>
 
-/** The work of one network: one job, because the payer's transactions follow one another. */
+/** One job per network, because the payer's transactions use consecutive sequence numbers. */
 interface PayoutPayload {
   readonly network: Network
 }
@@ -29,20 +29,25 @@ const PAY_OUT = 'wallet.onramp-pay-out'
 const TIME_BOUND_MS = 60_000
 
 /**
- * Pays completed purchases out on embedded ledgers, each once: the payment is signed and kept before it is
- * submitted, the same bytes are submitted until the ledger has decided, and another is signed only when the
- * ledger can never apply the one before.
+ * Pays completed purchases out on embedded ledgers, each exactly once: the payment is signed and stored before it is
+ * submitted, the same bytes are submitted until the ledger has decided, and another one is signed only if the ledger
+ * can never apply the previous one.
  */
 export function createPayouts(dependencies: PayoutDependencies) {
   const { db, clock, networks } = dependencies
   const handler: JobHandler<PayoutPayload> = {
     async run({ network }, job) {
-      const on = networks[network]
-      const { purchases } = on
+      const ledgerNetwork = networks[network]
+      const { purchases } = ledgerNetwork
       if (!purchases) return
       const refused: string[] = []
       for (const order of await onrampOrderStore(db).owed(network)) {
-        const isPaid = await payOut(dependencies, { on, purchases }, order, job.signal).catch(retryLater)
+        const isPaid = await payOut(
+          dependencies,
+          { network: ledgerNetwork, purchases },
+          order,
+          job.signal,
+        ).catch(retryLater)
         if (!isPaid) refused.push(order.id)
       }
       if (refused.length > 0) throw new Error(`The ledger refused to pay out ${refused.join(', ')}.`)
@@ -57,13 +62,13 @@ export function createPayouts(dependencies: PayoutDependencies) {
   return {
     handlers: { [PAY_OUT]: handler as JobHandler<never> },
 
-    /** Whether purchases on a network are ours to pay out. */
+    /** Whether the embedded on-ramp pays out purchases on a network. */
     areMadeOn: (network: Network): boolean => networks[network].purchases !== undefined,
 
-    /** Asks for everything that is owed on a network to be paid out. */
+    /** Requests the payout of everything owed on a network. */
     request,
 
-    /** Goes on with what a process that died, or a job that was given up, left unpaid. */
+    /** Resumes payouts after a process died or a job was given up. */
     async resume(): Promise<void> {
       await inTransaction(db, async (trx) => {
         for (const network of networkNames)
@@ -73,51 +78,54 @@ export function createPayouts(dependencies: PayoutDependencies) {
   }
 }
 
-interface Paying {
-  readonly on: LedgerNetwork
+interface PayoutSource {
+  readonly network: LedgerNetwork
   readonly purchases: PurchaseFunds
 }
 
-/** Pays one purchase; false where the ledger refused it, so that it stays owed. */
+/** Pays one purchase; false if the ledger refused it, so that it remains owed. */
 async function payOut(
   dependencies: PayoutDependencies,
-  paying: Paying,
+  source: PayoutSource,
   order: OwedOrder,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, clock } = dependencies
-  const { ledger, accounts } = paying.on
-  const sent = order.sent ?? (await prepare(dependencies, paying, order))
+  const { ledger, accounts } = source.network
+  const sent = order.sent ?? (await prepare(dependencies, source, order))
   const known = order.sent && (await outcomeOf(ledger, sent, clock))
   if (known === 'expired') {
-    await onrampOrderStore(db).dropPayout(order.id, sent.hash)
+    await onrampOrderStore(db).removePayout(order.id, sent.hash)
     throw new JobNotReady(0)
   }
   const result = known ?? (await submitAndAwait(ledger, sent, clock, signal))
   accounts.forget(order.walletAddress)
   if (result.successful) await onrampOrderStore(db).setPaid(order.id, sent.hash)
-  else await onrampOrderStore(db).dropPayout(order.id, sent.hash)
+  else await onrampOrderStore(db).removePayout(order.id, sent.hash)
   return result.successful
 }
 
-/** Signs the payment of a purchase and keeps it. */
+/** Signs and stores the payment of a purchase. */
 async function prepare(
   { db, clock }: PayoutDependencies,
-  { on, purchases }: Paying,
+  { network, purchases }: PayoutSource,
   { id, walletAddress: destination, asset, amount }: OwedOrder,
 ): Promise<SentEnvelope> {
-  const source = accountOf(purchases.payer)
-  const [account, feePerOperation] = await Promise.all([on.ledger.readAccount(source), on.suggestFee()])
-  if (!account) throw new Error(`The account ${source} that pays for purchases does not exist.`)
+  const payer = accountOf(purchases.payer)
+  const [account, feePerOperation] = await Promise.all([
+    network.ledger.readAccount(payer),
+    network.suggestFee(),
+  ])
+  if (!account) throw new Error(`The account ${payer} that pays for purchases does not exist.`)
   const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
-  const header = { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
+  const header = { source: payer, sequence: account.sequence + 1n, feePerOperation, validUntil }
   const holder = purchases.holders[asset]
   const memo = { type: 'text', value: id.slice(id.indexOf('_') + 1) } as const
   const terms = { destination, asset, amount, memo }
-  const unsigned: UnsignedEnvelope = paymentFromEnvelope(on.ledger, header, accountOf(holder), terms)
+  const unsigned: UnsignedEnvelope = paymentFromEnvelope(network.ledger, header, accountOf(holder), terms)
   const signers = holder === purchases.payer ? [holder] : [purchases.payer, holder]
   const sent = { hash: unsigned.hash, envelope: unsigned.sign(...signers.map(signerOf)), validUntil }
-  // Another process has signed one meanwhile: that one counts.
-  if (!(await onrampOrderStore(db).keepPayout(id, sent))) throw new JobNotReady(0)
+  // Another process signed one concurrently, which takes precedence.
+  if (!(await onrampOrderStore(db).setPayout(id, sent))) throw new JobNotReady(0)
   return sent
 }

@@ -3,22 +3,22 @@ import type { Asset } from '../ledger/network.js'
 import type { OnrampOrderRecord } from './onramp-order.type.js'
 import { formatCents } from './purchase-terms.policy.js'
 
-/** What links are made with. */
+/** The provider's purchase page, and the credentials for links to it. */
 export interface PurchasePage {
   readonly baseUrl: string
-  /** Our publishable key at the provider. */
+  /** The publishable key of this platform at the provider. */
   readonly apiKey: string
-  /** Signs links; only the provider and we know it. */
+  /** Signs links; shared with the provider only. */
   readonly secret: string
 }
 
-/** What the provider calls the assets, the one to buy first and what its deliveries may say instead. */
+/** The provider's codes of the assets: the first is used in links, all of them may occur in deliveries. */
 const codes: Readonly<Record<Asset, readonly [string, ...string[]]>> = {
   XLM: ['xlm'],
   USDC: ['usdc_xlm', 'usdc'],
 }
 
-/** Whether the provider's name of an asset means this one; capitals do not matter. */
+/** Whether a code of the provider denotes the asset; case-insensitive. */
 export function isCodeOf(asset: Asset, code: string): boolean {
   return codes[asset].includes(code.toLowerCase())
 }

@@ -3,26 +3,29 @@ import { Amount } from '../../../schema/scalars.js'
 import type { Asset, MemoType } from '../ledger/network.js'
 import { AssetEnum, MemoTypeEnum } from '../wallets/network.type.js'
 
-@InputType({ description: 'What somebody is asked to pay into a wallet.' })
+@InputType({ description: 'A payment to request.' })
 export class PaymentRequestInput {
-  @Field(() => AssetEnum, { description: 'What the payer is asked for; the link names the issuer of USDC.' })
+  @Field(() => AssetEnum, { description: 'The requested asset; the link contains the issuer of USDC.' })
   asset!: Asset
 
-  @Field(() => Amount, { nullable: true, description: 'Without it the payer chooses.' })
+  @Field(() => Amount, {
+    nullable: true,
+    description: 'The requested amount; if omitted, the payer chooses.',
+  })
   amount?: bigint | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The memo that the payment is to carry; see `memoType`.',
+    description: 'The memo of the payment; see `memoType`.',
   })
   memo?: string | null
 
-  @Field(() => MemoTypeEnum, { nullable: true, description: 'What the memo is; default `text`.' })
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; default `text`.' })
   memoType?: MemoType | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the payer is shown, at most 300 characters; it does not reach the ledger.',
+    description: 'A message shown to the payer, at most 300 characters; not published on the ledger.',
   })
   message?: string | null
 }

@@ -5,30 +5,30 @@ import { PaymentRequestInput } from './payment-request.inputs.js'
 import type { PaymentRequests } from './payment-request.service.js'
 import { PaymentRequest } from './payment-request.type.js'
 
-/** What payment requests add to wallets. */
+/** The `paymentRequest` field of wallets. */
 @Resolver(() => Wallet)
 export class WalletPaymentRequestResolver {
   constructor(private readonly requests: PaymentRequests) {}
 
   @FieldResolver(() => PaymentRequest, {
-    description: 'A link and a picture that ask for a payment into the wallet.',
+    description: 'A link and QR code that request a payment to the wallet.',
   })
   paymentRequest(
     @Root() wallet: WalletRecord,
     @Arg('input', () => PaymentRequestInput) input: PaymentRequestInput,
   ): PaymentRequest {
-    return this.requests.ask(wallet, input)
+    return this.requests.create(wallet, input)
   }
 }
 
 @Resolver(() => PaymentRequest)
 export class PaymentRequestResolver {
-  @FieldResolver(() => String, { description: 'The link as a QR code: a PNG picture as a `data:` URL.' })
+  @FieldResolver(() => String, { description: 'The link as a QR code: a PNG image as a `data:` URL.' })
   qrPng(@Root() { uri }: PaymentRequest): Promise<string> {
     return toDataURL(uri)
   }
 
-  @FieldResolver(() => String, { description: 'The link as a QR code: the text of an SVG picture.' })
+  @FieldResolver(() => String, { description: 'The link as a QR code: an SVG image as text.' })
   qrSvg(@Root() { uri }: PaymentRequest): Promise<string> {
     return toText(uri, { type: 'svg' })
   }

@@ -9,21 +9,21 @@ import type { PaymentRequestInput } from './payment-request.inputs.js'
 import type { PaymentRequest } from './payment-request.type.js'
 import { paymentUri } from './payment-uri.mapper.js'
 
-/** SEP-7, `msg`. */
-const words = z.object({ message: textOf(300).nullish() })
+/** The limit is that of `msg` in SEP-7. */
+const inputSchema = z.object({ message: textOf(300).nullish() })
 
 /** Operations on payment requests. */
 export type PaymentRequests = ReturnType<typeof createPaymentRequests>
 
-/** Requests for payments into wallets; nothing of them is kept. */
+/** Requests for payments to wallets; they are not stored. */
 export function createPaymentRequests({ networks }: { readonly networks: LedgerNetworks }) {
   return {
-    /** @throws ValidationError naming `memo` or `message`; TRANSACTION_FAILED for a closed wallet, which takes nothing */
-    ask({ network, publicKey, status }: WalletRecord, input: PaymentRequestInput): PaymentRequest {
-      const { message } = validated(words, input)
+    /** @throws ValidationError naming `memo` or `message`; TRANSACTION_FAILED for a closed wallet */
+    create({ network, publicKey, status }: WalletRecord, input: PaymentRequestInput): PaymentRequest {
+      const { message } = validated(inputSchema, input)
       const memo = parseMemo(input.memo, input.memoType)
       if (status === 'closed')
-        throw wouldFail('wallet_closed', 'The wallet is closed: its account is gone and can be paid nothing.')
+        throw wouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')
       const { passphrase, usdcIssuer } = networks[network].ledger
       return {
         uri: paymentUri({

@@ -1,14 +1,13 @@
 import { Field, ObjectType } from 'type-graphql'
 
 @ObjectType({
-  description:
-    'A link that asks for a payment into a wallet (SEP-7), to be opened or scanned with any Stellar wallet.',
+  description: 'A link that requests a payment to a wallet (SEP-7), for any Stellar wallet.',
 })
 export class PaymentRequest {
   @Field(() => String, {
     description:
-      'The link: `web+stellar:pay?destination=…`. It names its network unless that is the real public one, so that ' +
-      'nobody pays test money in earnest or the other way round.',
+      'The link: `web+stellar:pay?destination=…`. It contains the network unless that is the real public one, so that ' +
+      'nobody pays on the wrong network.',
   })
   uri!: string
 }

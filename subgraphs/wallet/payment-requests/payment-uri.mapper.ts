@@ -1,20 +1,20 @@
 import type { Asset, LedgerMemo, MemoType } from '../ledger/network.js'
 
-/** What a link asks whoever opens it to pay. */
-export interface PaymentWanted {
+/** A payment that a link requests. */
+export interface RequestedPayment {
   readonly destination: string
-  /** A decimal; without it the payer chooses. */
+  /** A decimal; if undefined, the payer chooses. */
   readonly amount: string | undefined
   readonly asset: Asset
-  /** Who issues the asset; unused for XLM. */
+  /** The issuer of the asset; unused for XLM. */
   readonly issuer: string
   readonly memo: LedgerMemo | undefined
-  /** What the payer is shown; it does not reach the ledger. */
+  /** Shown to the payer; not published on the ledger. */
   readonly message: string | undefined
   readonly passphrase: string
 }
 
-/** SEP-7 leaves it out: a link without a passphrase is for the real public network. */
+/** Omitted in links (SEP-7): a link without a passphrase is for the real public network. */
 const PUBLIC_PASSPHRASE = 'Public Global Stellar Network ; September 2015'
 
 const MEMO_TYPES: Readonly<Record<MemoType, string>> = {
@@ -24,9 +24,9 @@ const MEMO_TYPES: Readonly<Record<MemoType, string>> = {
   return: 'MEMO_RETURN',
 }
 
-/** The link that asks for a payment (SEP-7, operation `pay`). Values are percent-encoded (RFC 3986), spaces too. */
-export function paymentUri(wanted: PaymentWanted): string {
-  const { destination, amount, asset, issuer, memo, message, passphrase } = wanted
+/** The link that requests a payment (SEP-7, operation `pay`). Values are percent-encoded (RFC 3986), spaces too. */
+export function paymentUri(payment: RequestedPayment): string {
+  const { destination, amount, asset, issuer, memo, message, passphrase } = payment
   const parameters: Readonly<Record<string, string | undefined>> = {
     destination,
     amount,

@@ -5,36 +5,36 @@ import type { LedgerNetworks } from '../wallets/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 
-const WHY =
-  'Nobody can be paid who is not known: it stays in custody, listed among the unclaimed wallets, until an ' +
-  'administrator pays it out.'
+const REASON =
+  'There is no known recipient: the funds remain in custody, listed among the unclaimed wallets, until an ' +
+  'administrator pays them out.'
 
-/** What a person's wallets hold, for the certificate of their erasure: a row a wallet that holds anything. */
+/** The funds of a user's wallets for the erasure certificate: one row per wallet with funds. */
 export async function fundsInCustody(
   { networks, wallets }: { readonly networks: LedgerNetworks; readonly wallets: Wallets },
   userId: string,
 ): Promise<ErasedRows[]> {
   const rows: ErasedRows[] = []
   for (const wallet of await wallets.listWithFunds(userId)) {
-    const held = await heldBy(networks, wallet)
+    const held = await balanceText(networks, wallet)
     if (held !== undefined)
       rows.push({
-        holds: `What wallet ${wallet.id} on ${wallet.network} holds: ${held}`,
+        holds: `Funds of wallet ${wallet.id} on ${wallet.network}: ${held}`,
         action: 'kept',
         count: 1,
-        reason: WHY,
+        reason: REASON,
       })
   }
   return rows
 }
 
-/** In words; undefined for nothing. An erasure does not wait for a ledger that is away. */
-async function heldBy(networks: LedgerNetworks, wallet: WalletRecord): Promise<string | undefined> {
+/** As text; undefined if there is no account. An erasure does not wait for an unavailable ledger. */
+async function balanceText(networks: LedgerNetworks, wallet: WalletRecord): Promise<string | undefined> {
   try {
     const account = await networks[wallet.network].ledger.readAccount(wallet.publicKey)
     return account && `${formatAmount(account.xlm)} XLM, ${formatAmount(account.usdc?.balance ?? 0n)} USDC`
   } catch (error) {
-    if (isNetworkError(error)) return 'unknown, because the ledger did not answer'
+    if (isNetworkError(error)) return 'unknown, because the ledger did not respond'
     throw error
   }
 }

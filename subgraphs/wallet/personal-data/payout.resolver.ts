@@ -10,8 +10,8 @@ export class PayoutResolver {
 
   @Mutation(() => [WalletPayout], {
     description:
-      'Closes the wallets of a person who is about to be erased, in favour of the address that they named. The ' +
-      'backoffice asks for it, again and again until nothing is `underway`.',
+      'Closes the wallets of a user before their erasure and pays their balances out to the given address. The ' +
+      'backoffice repeats it until nothing is `underway`.',
   })
   @Allow('service')
   payOutWallets(

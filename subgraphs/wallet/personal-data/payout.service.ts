@@ -5,11 +5,11 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { Actor } from '../wallets/wallet-status.service.js'
 import type { PayOutWalletsInput, WalletPayout } from './payout.type.js'
 
-/** Pays people's wallets out before the people are erased. */
+/** Pays out users' wallets before their erasure. */
 export type Payouts = ReturnType<typeof createPayouts>
 
-/** Why a closing has to wait, as `details.reason` says it. */
-const PASSING: readonly unknown[] = ['transactions_pending', 'wallet_awaiting_funding']
+/** Values of `details.reason` for closings that can be retried. */
+const RETRYABLE: readonly unknown[] = ['transactions_pending', 'wallet_awaiting_funding']
 
 export function createPayouts({
   wallets,
@@ -26,17 +26,19 @@ export function createPayouts({
       return { walletId, state: closingTo === undefined ? 'done' : 'underway' }
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') throw error
-      // Another closing came between; what is closed already and empty is in nobody's way.
+      // Another request closes the wallet concurrently. A wallet that is closed and empty needs no payout.
       const isBeingClosed = error.code === 'CONFLICT' && wallet.status !== 'closed'
-      const isPassing = isBeingClosed || PASSING.includes(error.extensions.details?.reason)
-      return isPassing ? { walletId, state: 'underway' } : { walletId, state: 'left', reason: error.message }
+      const isRetryable = isBeingClosed || RETRYABLE.includes(error.extensions.details?.reason)
+      return isRetryable
+        ? { walletId, state: 'underway' }
+        : { walletId, state: 'left', reason: error.message }
     }
   }
 
   return {
     /**
-     * Begins to close the wallets of a person that hold something; asked again, it says how far that is. Those that
-     * are closed by now are not named any more.
+     * Starts to close the wallets of a user that have funds; a repeated call returns the progress. Wallets that are
+     * closed by then are left out.
      * @throws NETWORK_ERROR
      */
     async payOutAll(by: Actor, { userId, destination }: PayOutWalletsInput): Promise<WalletPayout[]> {

@@ -1,38 +1,38 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
 
-/** What becomes of the money in one wallet. */
+/** The states of a payout. */
 export const payoutStates = ['underway', 'done', 'left'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 const PayoutStateEnum = enumType(
   'WalletPayoutState',
   payoutStates,
-  'What becomes of the money in one wallet of a person who leaves.',
+  'The payout of a wallet before the erasure of its owner.',
   {
-    underway: 'It is on its way to the ledger: ask again.',
+    underway: 'The payout is pending; repeat the request.',
     done: 'The wallet is closed.',
-    left: 'It cannot be paid out to that address, and stays.',
+    left: 'The balance cannot be paid out to that address and remains.',
   },
 )
 
-@InputType({ description: 'Whose wallets are to be paid out, and to which address.' })
+@InputType({ description: 'The user whose wallets are to be paid out, and the destination.' })
 export class PayOutWalletsInput {
-  @Field(() => ID, { description: 'The person who leaves.' })
+  @Field(() => ID, { description: 'The user to be erased.' })
   userId!: string
 
   @Field(() => String, { description: 'A ledger account (`G…`) or muxed account (`M…`).' })
   destination!: string
 }
 
-@ObjectType({ description: 'What becomes of the money in one wallet of a person who leaves.' })
+@ObjectType({ description: 'The payout of a wallet before the erasure of its owner.' })
 export class WalletPayout {
   @Field(() => ID, { description: 'The wallet that is paid out (`wal_…`).' })
   walletId!: string
 
-  @Field(() => PayoutStateEnum, { description: 'How far it is.' })
+  @Field(() => PayoutStateEnum, { description: 'The state of the payout.' })
   state!: PayoutState
 
-  @Field(() => String, { nullable: true, description: 'Why it is left where it is.' })
+  @Field(() => String, { nullable: true, description: 'Why the balance remains.' })
   reason?: string
 }

@@ -8,10 +8,10 @@ import { PayoutResolver } from './payout.resolver.js'
 import { createPayouts } from './payout.service.js'
 import { walletInventory } from './personal-data-inventory.policy.js'
 
-/** The resolver class by which a person is erased from the wallet. */
+/** The resolver class that erases a user from the wallet. */
 export const WalletErasure = erasureGraph('Wallet')
 
-/** Data of people in the wallet, and the money that they leave behind. */
+/** Personal data in the wallet, and the payout of funds before an erasure. */
 export function personalDataFeature(
   dependencies: FeatureDependencies,
   others: { readonly wallets: Wallets; readonly closing: Closing },

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigintColumn } from '../../shared/database/columns.js'
+import { bigint, mapped, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import type { AssetAmounts } from '../ledger/network.js'
 
 /** `pending`: may still be applied. `applied`: in a ledger, successful or not. `dead`: can never be applied. */
-export type EnvelopeStatus = 'pending' | 'applied' | 'dead'
+const envelopeStatuses = ['pending', 'applied', 'dead'] as const
+export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 
 /** A payment, the closing of a wallet, or a filler of a sequence gap (bumpSequence). */
-export type EnvelopePurpose = 'payment' | 'closing' | 'filler'
+const envelopePurposes = ['payment', 'closing', 'filler'] as const
+export type EnvelopePurpose = (typeof envelopePurposes)[number]
 
 /** A signed envelope of a wallet. It is stored before it is submitted; retries submit the same bytes. */
 export interface EnvelopeRecord {
@@ -36,62 +39,36 @@ interface AccountSnapshot {
   readonly sequence: bigint
 }
 
-interface EnvelopeRow {
-  hash: string
-  wallet_id: string
-  transaction_id: string | null
-  purpose: EnvelopePurpose
-  status: EnvelopeStatus
-  sequence: string
-  envelope: string
-  valid_until: string
-  spends_xlm: string
-  spends_usdc: string
-  max_fee: string
-  fee_bump_envelope: string | null
-  created_at: string
-}
-
 /** 64-bit sequence numbers, padded to equal length so that they sort as text. */
-const sequenceColumn = {
+const sequenceColumn = mapped(text, {
+  read: (stored) => BigInt(stored),
   write: (value: bigint) => value.toString().padStart(19, '0'),
-  read: (stored: string) => BigInt(stored),
+})
+
+const envelopes = rowCodec('envelopes', {
+  hash: text,
+  walletId: text,
+  transactionId: optional(text),
+  purpose: oneOf(envelopePurposes),
+  status: oneOf(envelopeStatuses),
+  sequence: sequenceColumn,
+  envelope: text,
+  validUntil: time,
+  spendsXlm: bigint,
+  spendsUsdc: bigint,
+  maxFee: bigint,
+  feeBump: named('fee_bump_envelope', optional(text)),
+  createdAt: time,
+})
+
+const recordOf = (row: object): EnvelopeRecord => {
+  const { spendsXlm, spendsUsdc, ...record } = envelopes.read(row)
+  return { ...record, spends: { XLM: spendsXlm, USDC: spendsUsdc } }
 }
-
-const recordOf = (row: EnvelopeRow): EnvelopeRecord => ({
-  hash: row.hash,
-  walletId: row.wallet_id,
-  ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
-  purpose: row.purpose,
-  status: row.status,
-  sequence: sequenceColumn.read(row.sequence),
-  envelope: row.envelope,
-  validUntil: row.valid_until,
-  spends: { XLM: bigintColumn.read(row.spends_xlm), USDC: bigintColumn.read(row.spends_usdc) },
-  maxFee: bigintColumn.read(row.max_fee),
-  ...(row.fee_bump_envelope === null ? {} : { feeBump: row.fee_bump_envelope }),
-  createdAt: row.created_at,
-})
-
-const rowOf = (record: EnvelopeRecord): EnvelopeRow => ({
-  hash: record.hash,
-  wallet_id: record.walletId,
-  transaction_id: record.transactionId ?? null,
-  purpose: record.purpose,
-  status: record.status,
-  sequence: sequenceColumn.write(record.sequence),
-  envelope: record.envelope,
-  valid_until: record.validUntil,
-  spends_xlm: bigintColumn.write(record.spends.XLM),
-  spends_usdc: bigintColumn.write(record.spends.USDC),
-  max_fee: bigintColumn.write(record.maxFee),
-  fee_bump_envelope: record.feeBump ?? null,
-  created_at: record.createdAt,
-})
 
 /** Signed envelopes in the database. */
 export function envelopeStore(db: Knex) {
-  const table = () => db<EnvelopeRow>('envelopes')
+  const table = () => envelopes.query(db)
 
   /** Like `after`, for several wallets. */
   async function afterEach(snapshots: readonly AccountSnapshot[]): Promise<EnvelopeRecord[]> {
@@ -108,7 +85,9 @@ export function envelopeStore(db: Knex) {
 
   return {
     async insert(record: EnvelopeRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(
+        envelopes.write({ ...record, spendsXlm: record.spends.XLM, spendsUsdc: record.spends.USDC }),
+      )
     },
 
     /** Pending envelopes of a wallet in the order in which the ledger can apply them. */
@@ -131,7 +110,7 @@ export function envelopeStore(db: Knex) {
     async setFeeBump(hash: string, feeBump: string, maxFee: bigint): Promise<void> {
       await table()
         .where({ hash })
-        .update({ fee_bump_envelope: feeBump, max_fee: bigintColumn.write(maxFee) })
+        .update({ fee_bump_envelope: feeBump, max_fee: bigint.write(maxFee) })
     },
 
     /** The number of closing envelopes of the wallet since a time. */

@@ -1,39 +1,35 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { bigintColumn, sumOf } from '../../shared/database/columns.js'
+import { bigint, integer, named, oneOf, optional, sumOf, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import type { Asset, MemoType, Network } from '../ledger/network.js'
+import { type Asset, assets, memoTypes, type Network, networks } from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
-import {
-  type TransactionDirection,
-  type TransactionStatus,
-  transactionTransitions,
-} from './transaction.state.js'
+import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
 
-interface TransactionRow {
-  id: string
-  wallet_id: string
-  network: Network
-  direction: TransactionDirection
-  hash: string
-  status: TransactionStatus
-  amount: string
-  asset: Asset
-  source: string
-  destination: string
-  memo: string | null
-  memo_type: MemoType | null
-  fee: string
-  created_at: string
-  confirmed_at: string | null
-  ledger: number | null
-  failure_code: string | null
-  failure_reason: string | null
-  payment_cursor: string | null
-}
+const transactions = rowCodec('transactions', {
+  id: text,
+  walletId: text,
+  network: oneOf(networks),
+  type: named('direction', oneOf(transactionDirections)),
+  hash: text,
+  status: oneOf(transactionStatuses),
+  amount: bigint,
+  asset: oneOf(assets),
+  source: text,
+  destination: text,
+  memo: optional(text),
+  memoType: optional(oneOf(memoTypes)),
+  fee: bigint,
+  createdAt: time,
+  confirmedAt: optional(time),
+  ledger: optional(integer),
+  failureCode: optional(text),
+  failureReason: optional(text),
+})
 
 /** The end of a transaction. */
 export type TransactionEnd = Pick<
@@ -59,52 +55,9 @@ export interface SentSum {
   readonly amount: bigint
 }
 
-const recordOf = (row: TransactionRow): TransactionRecord => ({
-  id: row.id,
-  walletId: row.wallet_id,
-  network: row.network,
-  type: row.direction,
-  hash: row.hash,
-  status: row.status,
-  amount: bigintColumn.read(row.amount),
-  asset: row.asset,
-  source: row.source,
-  destination: row.destination,
-  ...(row.memo === null ? {} : { memo: row.memo }),
-  ...(row.memo_type === null ? {} : { memoType: row.memo_type }),
-  fee: bigintColumn.read(row.fee),
-  createdAt: row.created_at,
-  ...(row.confirmed_at === null ? {} : { confirmedAt: row.confirmed_at }),
-  ...(row.ledger === null ? {} : { ledger: row.ledger }),
-  ...(row.failure_code === null ? {} : { failureCode: row.failure_code }),
-  ...(row.failure_reason === null ? {} : { failureReason: row.failure_reason }),
-})
-
-const rowOf = (record: TransactionRecord, paymentCursor?: string): TransactionRow => ({
-  id: record.id,
-  wallet_id: record.walletId,
-  network: record.network,
-  direction: record.type,
-  hash: record.hash,
-  status: record.status,
-  amount: bigintColumn.write(record.amount),
-  asset: record.asset,
-  source: record.source,
-  destination: record.destination,
-  memo: record.memo ?? null,
-  memo_type: record.memoType ?? null,
-  fee: bigintColumn.write(record.fee),
-  created_at: record.createdAt,
-  confirmed_at: record.confirmedAt ?? null,
-  ledger: record.ledger ?? null,
-  failure_code: record.failureCode ?? null,
-  failure_reason: record.failureReason ?? null,
-  payment_cursor: paymentCursor ?? null,
-})
-
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
-  const table = () => db<TransactionRow>('transactions')
+  const table = () => transactions.query(db)
   return {
     /** The transaction if its wallet is in the scope; one query in either case, so that timing does not reveal which. */
     async inScope(
@@ -116,16 +69,16 @@ export function transactionStore(db: Knex) {
       if (scope.ownerId)
         query.join('wallets', 'wallets.id', 'transactions.wallet_id').where('wallets.owner_id', scope.ownerId)
       const row = await query.first()
-      return row && recordOf(row as TransactionRow)
+      return row && transactions.read(row)
     },
 
     async byIds(ids: readonly string[]): Promise<TransactionRecord[]> {
-      return (await table().whereIn('id', [...ids])).map(recordOf)
+      return (await table().whereIn('id', [...ids])).map(transactions.read)
     },
 
     /** The transactions sent under a hash: one, or one per asset for a closed wallet. */
     async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
-      return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(recordOf)
+      return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(transactions.read)
     },
 
     /** The same page of each wallet's transactions, newest first. */
@@ -140,17 +93,17 @@ export function transactionStore(db: Knex) {
       if (filter.status) query.where({ status: filter.status })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { parent: 'wallet_id', parents: walletIds, sort, page }
-      return mapPages(await selectPagePerParent<TransactionRow>(db, query, selection), recordOf)
+      return mapPages(await selectPagePerParent(db, query, selection), transactions.read)
     },
 
     async insert(records: readonly TransactionRecord[]): Promise<void> {
-      await table().insert(records.map((record) => rowOf(record)))
+      await table().insert(records.map(transactions.write))
     },
 
     /** Records an incoming payment; false if it was recorded before. */
     async insertReceived(record: TransactionRecord, paymentCursor: string): Promise<boolean> {
-      const inserted = await table()
-        .insert(rowOf(record, paymentCursor))
+      const inserted = await db(transactions.table)
+        .insert({ ...transactions.write(record), payment_cursor: paymentCursor })
         .onConflict(['wallet_id', 'payment_cursor'])
         .ignore()
         .returning('id')
@@ -174,7 +127,7 @@ export function transactionStore(db: Knex) {
       if (from !== undefined) query.where('created_at', '>=', from)
       if (to !== undefined) query.where('created_at', '<', to)
       if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
-      return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(recordOf)
+      return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(transactions.read)
     },
 
     /** Sums that wallets sent since a time, without failed transactions. */
@@ -189,7 +142,7 @@ export function transactionStore(db: Knex) {
       return rows.map((row) => ({
         walletId: row.wallet_id,
         asset: row.asset,
-        amount: bigintColumn.read(row.sum),
+        amount: BigInt(row.sum),
       }))
     },
 
@@ -201,17 +154,14 @@ export function transactionStore(db: Knex) {
 
     /** Ends a pending transaction; false if it had ended before. */
     async end(id: string, end: TransactionEnd): Promise<boolean> {
+      const { status, confirmedAt, ledger, failureCode, failureReason, fee, amount } = end
       const ended = await table()
         .where({ id })
-        .whereIn('status', statesBefore(transactionTransitions, end.status))
+        .whereIn('status', statesBefore(transactionTransitions, status))
         .update({
-          status: end.status,
-          confirmed_at: end.confirmedAt ?? null,
-          ledger: end.ledger ?? null,
-          failure_code: end.failureCode ?? null,
-          failure_reason: end.failureReason ?? null,
-          ...(end.fee === undefined ? {} : { fee: bigintColumn.write(end.fee) }),
-          ...(end.amount === undefined ? {} : { amount: bigintColumn.write(end.amount) }),
+          ...transactions.writePartial({ status, confirmedAt, ledger, failureCode, failureReason }),
+          ...(fee === undefined ? {} : { fee: bigint.write(fee) }),
+          ...(amount === undefined ? {} : { amount: bigint.write(amount) }),
         })
       return ended === 1
     },

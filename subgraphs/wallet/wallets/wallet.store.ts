@@ -1,84 +1,59 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../shared/clock.js'
-import { jsonColumn } from '../../shared/database/columns.js'
+import { json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { Network } from '../ledger/network.js'
+import { type Network, networks } from '../ledger/network.js'
 import type { WalletFilter } from './wallet.inputs.js'
-import type { Wallet, WalletFreeze, WalletRecord } from './wallet.type.js'
+import { walletFundings, walletStatuses } from './wallet.state.js'
+import type { WalletFreeze, WalletRecord } from './wallet.type.js'
 import type { WalletScope } from './wallet-scope.policy.js'
 
-interface WalletRow {
-  id: string
-  owner_id: string
-  network: Network
-  public_key: string
-  status: Wallet['status']
-  funding: Wallet['funding']
-  name: string | null
-  description: string | null
-  created_at: string
-  last_activity_at: string
-  freezes: string | null
-  closing_to: string | null
-  closed_to: string | null
-  unclaimed_since: string | null
+const wallets = rowCodec('wallets', {
+  id: text,
+  ownerId: text,
+  network: oneOf(networks),
+  publicKey: text,
+  status: oneOf(walletStatuses),
+  funding: oneOf(walletFundings),
+  name: optional(text),
+  description: optional(text),
+  createdAt: time,
+  lastActivity: named('last_activity_at', time),
+  freezes: optional(json<readonly WalletFreeze[]>()),
+  closingTo: optional(text),
+  closedTo: optional(text),
+  unclaimedSince: optional(time),
+})
+
+const recordOf = (row: object): WalletRecord => {
+  const { name, description, freezes = [], ...record } = wallets.read(row)
+  if (name === undefined && description === undefined) return { ...record, freezes }
+  return {
+    ...record,
+    freezes,
+    metadata: {
+      ...(name === undefined ? {} : { name }),
+      ...(description === undefined ? {} : { description }),
+    },
+  }
 }
 
-const freezesColumn = jsonColumn<readonly WalletFreeze[]>()
+const rowOf = ({ metadata, freezes, ...record }: WalletRecord) =>
+  wallets.write({ ...record, ...metadata, freezes: freezes.length === 0 ? undefined : freezes })
 
-const recordOf = (row: WalletRow): WalletRecord => ({
-  id: row.id,
-  ownerId: row.owner_id,
-  network: row.network,
-  publicKey: row.public_key,
-  status: row.status,
-  funding: row.funding,
-  ...(row.name === null && row.description === null
-    ? {}
-    : {
-        metadata: {
-          ...(row.name === null ? {} : { name: row.name }),
-          ...(row.description === null ? {} : { description: row.description }),
-        },
-      }),
-  createdAt: row.created_at,
-  lastActivity: row.last_activity_at,
-  freezes: row.freezes === null ? [] : freezesColumn.read(row.freezes),
-  ...(row.closing_to === null ? {} : { closingTo: row.closing_to }),
-  ...(row.closed_to === null ? {} : { closedTo: row.closed_to }),
-  ...(row.unclaimed_since === null ? {} : { unclaimedSince: row.unclaimed_since }),
-})
-
-const rowOf = (record: WalletRecord): WalletRow => ({
-  id: record.id,
-  owner_id: record.ownerId,
-  network: record.network,
-  public_key: record.publicKey,
-  status: record.status,
-  funding: record.funding,
-  name: record.metadata?.name ?? null,
-  description: record.metadata?.description ?? null,
-  created_at: record.createdAt,
-  last_activity_at: record.lastActivity,
-  ...restrictionsRow(record),
-})
-
-type Restrictions = Pick<WalletRecord, 'freezes' | 'closingTo' | 'closedTo' | 'unclaimedSince'>
-
-const restrictionsRow = ({ freezes, closingTo, closedTo, unclaimedSince }: Restrictions) => ({
-  freezes: freezes.length === 0 ? null : freezesColumn.write(freezes),
-  closing_to: closingTo ?? null,
-  closed_to: closedTo ?? null,
-  unclaimed_since: unclaimedSince ?? null,
-})
+type Restrictions = Pick<
+  WalletRecord,
+  'status' | 'lastActivity' | 'freezes' | 'closingTo' | 'closedTo' | 'unclaimedSince'
+>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Wallets in the database; `db` is the database or the transaction of a change. */
 export function walletStore(db: Knex) {
-  const table = () => db<WalletRow>('wallets')
+  const table = () => wallets.query(db)
   const within = ({ ownerId, network }: WalletScope) => {
     const query = table()
     if (ownerId !== undefined) query.where({ owner_id: ownerId })
@@ -129,7 +104,7 @@ export function walletStore(db: Knex) {
     /** The same page of each owner's wallets, newest first. */
     async pagesOfOwners(owners: readonly string[], page: Page): Promise<Map<string, PageRows<WalletRecord>>> {
       const selection = { parent: 'owner_id', parents: owners, sort: newestFirst, page }
-      return mapPages(await selectPagePerParent<WalletRow>(db, table(), selection), recordOf)
+      return mapPages(await selectPagePerParent(db, table(), selection), recordOf)
     },
 
     async page(scope: WalletScope, filter: WalletFilter, page: Page): Promise<PageRows<WalletRecord>> {
@@ -138,7 +113,7 @@ export function walletStore(db: Knex) {
       if (filter.status) query.where({ status: filter.status })
       if (filter.isUnclaimed === true) query.whereNotNull('unclaimed_since')
       if (filter.isUnclaimed === false) query.whereNull('unclaimed_since')
-      return mapRows(await selectPage<WalletRow>(query, { sort: newestFirst, page }), recordOf)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), recordOf)
     },
 
     /** Wallets that await funding, in the order of their ids, after the given one. */
@@ -171,14 +146,11 @@ export function walletStore(db: Knex) {
     },
 
     /** Writes the status of a wallet and what restricts it. */
-    async setRestrictions(
-      id: string,
-      record: Pick<WalletRecord, 'status' | 'lastActivity'> & Restrictions,
-    ): Promise<void> {
-      const { status, lastActivity: last_activity_at } = record
-      await table()
-        .where({ id })
-        .update({ status, last_activity_at, ...restrictionsRow(record) })
+    async setRestrictions(id: string, record: Restrictions): Promise<void> {
+      const { status, lastActivity, freezes, closingTo, closedTo, unclaimedSince } = record
+      const stored = freezes.length === 0 ? undefined : freezes
+      const changes = { status, lastActivity, freezes: stored, closingTo, closedTo, unclaimedSince }
+      await table().where({ id }).update(wallets.writePartial(changes))
     },
 
     /**

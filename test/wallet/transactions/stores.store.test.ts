@@ -335,17 +335,17 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     expect((await store.unclaimedFor('Gwal_1', {})).map(({ id }) => id)).toEqual(['onr_b'])
 
     const completed = { cryptoAmount: 9_007_199_254_740_993n, endedAt: at(3), payout: 'owed' } as const
-    const moves = await Promise.all([1, 2, 3].map(() => store.move('onr_a', 'completed', completed)))
+    const moves = await Promise.all([1, 2, 3].map(() => store.transition('onr_a', 'completed', completed)))
     expect(moves.filter(Boolean)).toHaveLength(1)
-    expect(await store.move('onr_a', 'failed')).toBe(false)
+    expect(await store.transition('onr_a', 'failed')).toBe(false)
     expect(await store.owed('public')).toEqual([])
     const sent = { hash: 'h-1', envelope: 'AAAA', validUntil: new Date(at(5)) }
     expect(await store.owed('testnet')).toMatchObject([
       { id: 'onr_a', amount: completed.cryptoAmount, sent: undefined },
     ])
-    expect(await store.keepPayout('onr_a', sent)).toBe(true)
-    expect(await store.keepPayout('onr_a', { ...sent, hash: 'h-2' })).toBe(false)
-    await store.dropPayout('onr_a', 'h-2')
+    expect(await store.setPayout('onr_a', sent)).toBe(true)
+    expect(await store.setPayout('onr_a', { ...sent, hash: 'h-2' })).toBe(false)
+    await store.removePayout('onr_a', 'h-2')
     expect(await store.owed('testnet')).toMatchObject([{ id: 'onr_a', sent }])
     expect(await store.byId('onr_a', {})).not.toHaveProperty('payoutHash')
     await store.setPaid('onr_a', 'h-1')
