@@ -28,19 +28,19 @@ export const aiHubVariables = [
 export interface AiHubConfig extends SubgraphSettings {
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
-  /** Whether the first model is trained at the start rather than with the first post: tests rarely need it. */
+  /** Whether the first model is prepared at start rather than with the first post: tests rarely need it. */
   readonly trainsAtStart: boolean
-  /** Which microblogging network is read, and where. */
+  /** The microblogging network and its base URL. */
   readonly microblog: {
     readonly provider: 'sandbox' | 'v2' | 'mastodon'
     readonly baseUrl: string | undefined
   }
   /** ISO 4217 code of the currency that case goals are in. */
   readonly baseCurrency: string
-  /** The language model that is asked for help; none by default. */
+  /** An optional external language model. */
   readonly languageModel: LanguageModelConfig | undefined
   readonly modelPrices: PriceTable
-  /** How many decisions that no model knows start a training. */
+  /** Number of labels unknown to every model that triggers a training. */
   readonly retrainAfter: number
 }
 
@@ -66,7 +66,7 @@ export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): 
   }
 }
 
-/** This process's environment, for the programs that run the AI hub alone. */
+/** This process's environment, for programs that run the AI hub only. */
 export function aiHubEnvironment<const Names extends VariableName>(others: readonly Names[]) {
   return readEnvironment(process.env, [...aiHubVariables, ...others])
 }

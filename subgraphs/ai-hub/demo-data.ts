@@ -4,10 +4,10 @@ import { type Database, inTransaction } from '../shared/database.js'
 import { wordsOf } from '../shared/search/folded-text.js'
 import type { MonitoredAccounts } from './monitored-accounts/monitored-account.service.js'
 
-/** How long scheduled runs leave the demo accounts alone, so that a first run by hand has something to fetch. */
+/** Scheduled runs skip the demo accounts for this time, so that a first manual run has something to fetch. */
 const HEAD_START_MS = 15 * 60_000
 
-/** Makes the demo guardians' accounts known in a database that knows none; answers whether it did. */
+/** Adds the accounts of the demo guardians to an empty database. @returns whether it did */
 export async function seedDemoData(
   { db, clock }: { db: Database; clock: Clock },
   accounts: MonitoredAccounts,
@@ -21,7 +21,7 @@ export async function seedDemoData(
   return true
 }
 
-/** Camila Ortiz writes as camila_ortiz. */
+/** Camila Ortiz has the handle camila_ortiz. */
 function handleOf(name: string): string {
   return wordsOf(name).join('_')
 }

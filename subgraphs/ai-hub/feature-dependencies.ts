@@ -6,16 +6,16 @@ import type { AiHubConfig } from './config.js'
 import type { LanguageModel } from './language-model/language-model.client.js'
 import type { ModelMeter } from './usage/model-meter.service.js'
 
-/** What every feature of the AI hub may use. */
+/** Dependencies of every feature of the AI hub. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: AiHubConfig
   readonly audit: AuditTrail
-  /** The backoffice, asked over the graph. */
+  /** Reads and writes cases of the backoffice over the graph. */
   readonly casesClient: CasesClient
-  /** The people who review, told through the backoffice. */
+  /** Notifies reviewers through the backoffice. */
   readonly staff: StaffNotifier
-  /** Measures every call of a model, ours and others'. */
+  /** Meters every call of a model, local and remote. */
   readonly meter: ModelMeter
-  /** A language model elsewhere; undefined where none is configured. */
+  /** An external language model; undefined where none is configured. */
   readonly languageModel: LanguageModel | undefined
 }

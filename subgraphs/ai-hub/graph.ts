@@ -26,7 +26,7 @@ import { AgentStatisticsResolver } from './training/agent-statistics.resolver.js
 import { TrainingResolver } from './training/training.resolver.js'
 import { CostResolver } from './usage/cost.resolver.js'
 
-/** The AI hub's part of the graph. */
+/** The AI hub's subgraph. */
 export const aiHubGraph: SubgraphDefinition = {
   name: 'ai-hub',
   resolvers: [

@@ -3,6 +3,6 @@ import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-proce
 import { aiHubConfig, aiHubEnvironment } from './config.js'
 import { createAiHub } from './server.js'
 
-/** The AI hub in a process of its own. */
+/** Runs the AI hub as a separate process. */
 const env = aiHubEnvironment(processVariables)
 await runSubgraph('ai-hub', env, (dependencies) => createAiHub({ ...dependencies, config: aiHubConfig(env) }))

@@ -39,10 +39,10 @@ import { CostResolver } from './usage/cost.resolver.js'
 import { createCosts } from './usage/cost.service.js'
 import { createModelMeter } from './usage/model-meter.service.js'
 
-/** What the AI hub is built from. */
+/** Dependencies of the AI hub. */
 export interface AiHubDependencies {
   readonly config: AiHubConfig
-  /** The graph, for what other services own. */
+  /** Executes operations on data of other services. */
   readonly graph: GraphClient
   readonly log: Log
   readonly clock?: Clock

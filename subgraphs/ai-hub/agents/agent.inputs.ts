@@ -1,19 +1,19 @@
 import { Field, InputType, Int } from 'type-graphql'
 
-@InputType({ description: 'What to change about an agent; members left out stay as they are.' })
+@InputType({ description: 'What to change about an agent; omitted members are unchanged.' })
 export class UpdateAgentInput {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'false switches the agent off: it fetches and answers nothing.',
+    description: 'False disables the agent: it fetches and answers nothing.',
   })
   isEnabled?: boolean | null
 
-  @Field(() => Int, { nullable: true, description: 'How often a failed call is repeated, 0 to 10.' })
+  @Field(() => Int, { nullable: true, description: 'How often a failed call is retried, 0 to 10.' })
   maxRetries?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Milliseconds after which a call counts as failed, 100 to 120,000.',
+    description: 'Time limit of a call in milliseconds, 100 to 120,000.',
   })
   timeout?: number | null
 }

@@ -1,15 +1,15 @@
-/** The agents that the service hosts; what operators may change of them stands in the database. */
+/** The agents that the service hosts; their changeable settings are in the database. */
 export const agentNames = ['CaseAgent', 'MicroblogAgent'] as const
 export type AgentName = (typeof agentNames)[number]
 
-/** What does not change while the service runs. */
+/** Constant while the service runs. */
 interface AgentFacts {
   readonly description: string
   readonly version: string
   readonly capabilities: readonly string[]
 }
 
-/** The facts of each agent (AI hub document, "Agent"). */
+/** The constant properties of each agent (docs/contract/ai-hub.md). */
 export const agentFacts: Readonly<Record<AgentName, AgentFacts>> = {
   CaseAgent: {
     description: 'Answers questions about cases and donations.',
@@ -32,5 +32,5 @@ export const agentFacts: Readonly<Record<AgentName, AgentFacts>> = {
   },
 }
 
-/** Where an agent's settings start: attempts after a failed call, and milliseconds before a call counts as failed. */
+/** Default settings: retries of a failed call, and its time limit in milliseconds. */
 export const agentDefaults = { isEnabled: true, maxRetries: 3, timeout: 30_000 } as const

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Agents } from './agent.service.js'
 import type { Agent } from './agent.type.js'
 
-/** Agents that other subgraphs refer to. */
+/** Entity resolver of agents for other subgraphs. */
 export class AgentReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<Agent | undefined>
 

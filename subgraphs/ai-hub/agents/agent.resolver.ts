@@ -9,19 +9,19 @@ import { Agent, AiHubHealth } from './agent.type.js'
 export class AgentResolver {
   constructor(private readonly service: Agents) {}
 
-  @Query(() => AiHubHealth, { description: 'Whether the AI hub works, and its agents.' })
+  @Query(() => AiHubHealth, { description: 'Health of the AI hub, with its agents.' })
   @Allow('api-client', 'staff', 'admin')
   aiHubHealth(): Promise<AiHubHealth> {
     return this.service.health()
   }
 
-  @Query(() => [Agent], { description: 'The agents that the hub hosts, by name, switched off ones too.' })
+  @Query(() => [Agent], { description: 'The agents that the hub hosts, by name, including disabled ones.' })
   @Allow('api-client', 'staff', 'admin')
   agents(): Promise<Agent[]> {
     return this.service.list()
   }
 
-  @Query(() => Agent, { nullable: true, description: 'One agent; null where there is none.' })
+  @Query(() => Agent, { nullable: true, description: 'One agent; null if it does not exist.' })
   @Allow('api-client', 'staff', 'admin')
   agent(
     @Arg('id', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) id: string,

@@ -25,17 +25,17 @@ export interface AgentDependencies {
 /** Operations on agents. */
 export type Agents = ReturnType<typeof createAgents>
 
-/** Rules of agents (AI hub document, "Agent" and "Health object"). */
+/** Rules of agents (docs/contract/ai-hub.md). */
 export function createAgents({ db, clock, audit }: AgentDependencies) {
   return {
-    /** Gives every agent of the catalogue its row. */
+    /** Creates the missing rows. */
     prepare: (): Promise<void> => agentStore(db).addMissing(agentNames),
 
     list: (): Promise<Agent[]> => agentStore(db).all(),
 
     find: (name: string): Promise<Agent | undefined> => agentStore(db).byName(name),
 
-    /** An agent of the catalogue. */
+    /** @throws NOT_FOUND */
     async get(name: AgentName): Promise<Agent> {
       const agent = await agentStore(db).byName(name)
       if (!agent) throw new Error(`The agents table lacks ${name}.`)

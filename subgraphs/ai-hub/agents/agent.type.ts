@@ -10,33 +10,33 @@ export class Agent {
   @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
   name!: string
 
-  @Field(() => String, { description: 'What the agent does for the organisation, in a sentence.' })
+  @Field(() => String, { description: 'Purpose of the agent, in one sentence.' })
   description!: string
 
-  @Field(() => String, { description: 'Version of the agent, in the style of semantic versions.' })
+  @Field(() => String, { description: 'Semantic version of the agent.' })
   version!: string
 
   @Field(() => [String], { description: 'What the agent can do, as codes.' })
   capabilities!: string[]
 
   @Field(() => Boolean, {
-    description: 'Whether the agent works; a disabled one fetches and answers nothing.',
+    description: 'Whether the agent is enabled; a disabled one fetches and answers nothing.',
   })
   isEnabled!: boolean
 
-  @Field(() => Int, { description: 'How often a failed call to a network or model is repeated.' })
+  @Field(() => Int, { description: 'How often a failed call to a network or model is retried.' })
   maxRetries!: number
 
-  @Field(() => Int, { description: 'Milliseconds after which such a call counts as failed.' })
+  @Field(() => Int, { description: 'Time limit of such a call in milliseconds.' })
   timeout!: number
 }
 
-@ObjectType({ description: 'Whether the AI hub answers, with the agents that it hosts.' })
+@ObjectType({ description: 'Health of the AI hub, with the agents that it hosts.' })
 export class AiHubHealth {
-  @Field(() => String, { description: '`healthy` while the service answers.' })
+  @Field(() => String, { description: '`healthy` while the service responds.' })
   status!: string
 
-  @Field(() => DateTime, { description: 'When this was found out.' })
+  @Field(() => DateTime, { description: 'When the health was checked.' })
   timestamp!: string
 
   @Field(() => [Agent], { description: 'The agents, by name.' })

@@ -5,7 +5,7 @@ import { displayText } from './display-text.mapper.js'
 import { dayIn, moneyIn, phrases } from './phrases.mapper.js'
 import type { Intent } from './question.policy.js'
 
-/** What an answer rests on. */
+/** A source of an answer. */
 export interface AnswerSource {
   readonly kind: 'case' | 'knowledge'
   readonly id: string
@@ -20,27 +20,27 @@ export interface Answer {
   /** From 0 to 1. */
   readonly confidence: number
   readonly sources: readonly AnswerSource[]
-  /** False where the agent says that it does not know. */
+  /** False where the agent does not know the answer. */
   readonly known: boolean
-  /** The case that the conversation is about from here on. */
+  /** The case of the conversation from now on. */
   readonly caseId?: string | undefined
 }
 
 const LONGEST_NAME = 120
 const LONGEST_NOTES = 400
 
-/** What a case is, how it fares and what has been raised. */
+/** Description, latest update and donations of a case. */
 export function storyText(story: CaseStory, language: Language, currency: string): string {
   const words = phrases[language]
   const [update] = story.updates.filter(({ notes }) => notes)
   const guardian = story.guardianName ? words.guardian(displayText(story.guardianName, LONGEST_NAME)) : ''
-  const told = update?.notes
+  const news = update?.notes
     ? words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, LONGEST_NOTES))
     : `${displayText(story.description, LONGEST_NOTES)} ${words.noUpdates}`
-  return sentences([headline(story, language), told, guardian, ...moneyText(story, language, currency)])
+  return sentences([headline(story, language), news, guardian, ...moneyText(story, language, currency)])
 }
 
-/** What has been raised for a case, and what is missing. */
+/** What has been raised for a case, and what is still missing. */
 export function donationsText(story: CaseStory, language: Language, currency: string): string {
   const words = phrases[language]
   return sentences([
@@ -50,7 +50,7 @@ export function donationsText(story: CaseStory, language: Language, currency: st
   ])
 }
 
-/** Cases in a list. */
+/** A list of cases. */
 export function listText(
   cases: readonly CaseFacts[],
   opening: string,

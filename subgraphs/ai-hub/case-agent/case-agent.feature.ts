@@ -8,7 +8,7 @@ import { createCaseAgent } from './case-agent.service.js'
 import { createCaseReader } from './case-reader.client.js'
 import { createSummaries } from './summaries.service.js'
 
-/** The CaseAgent: answers and summaries. */
+/** The CaseAgent: question answering and summaries. */
 export function caseAgentFeature(
   { config, languageModel }: FeatureDependencies,
   others: { agents: Agents; interactions: Interactions; knowledge: Knowledge; graph: GraphClient },

@@ -23,9 +23,9 @@ import { phrased } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
 import { parseQuestion, type Question } from './question.policy.js'
 
-/** Knowledge of less relevance answers nothing. */
+/** Minimum relevance of knowledge in an answer. */
 const RELEVANT = 0.34
-/** Below the relevance of the best, yet worth naming as a further source. */
+/** Largest distance to the best relevance of a further source. */
 const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
@@ -37,10 +37,10 @@ const given = z.object({
   caseId: textOf(60).nullish(),
 })
 
-/** A question to the agent, and where the conversation stands. */
+/** A question to the agent, with the context of the conversation. */
 export interface AgentQuestion {
   readonly question: string
-  /** The language of the conversation, taken where the question does not tell. */
+  /** The language of the conversation; used where that of the question is uncertain. */
   readonly language?: Language | null | undefined
   /** The case that the conversation is about. */
   readonly caseId?: string | null | undefined
@@ -65,16 +65,16 @@ export interface CaseAgentDependencies {
 export type CaseAgent = ReturnType<typeof createCaseAgent>
 
 /**
- * Answers questions about cases and donations from the cases and the knowledge base, with the sources, and says so
- * where it does not know. Nothing that a question says changes what it may do: it only reads.
+ * Answers questions about cases and donations from the cases and the knowledge base, with sources; says so
+ * where it does not know. It only reads, whatever the question says.
  */
 export function createCaseAgent(dependencies: CaseAgentDependencies) {
   const { agents, knowledge, cases, interactions, languageModel, baseCurrency } = dependencies
 
   return {
     /**
-     * @throws ValidationError, CONFLICT while the agent is switched off, UPSTREAM_ERROR where the backoffice does
-     *   not answer
+     * @throws ValidationError, CONFLICT while the agent is disabled, UPSTREAM_ERROR where the backoffice does
+     *   not respond
      */
     async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AgentQuestion): Promise<TimedAnswer> {
       const { question: text, language, caseId } = validated(given, input)
@@ -105,11 +105,11 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     if (intent === 'case_list' && meant.length === 0) return listed(question, requestId)
     if (meant.length > 1) return whichOf(question, meant)
     const [found] = meant
-    if (found) return told(question, found, requestId)
+    if (found) return answerAbout(question, found, requestId)
     return unresolved(question)
   }
 
-  /** The cases that a question names: by id, by name, else the one that the conversation is about. */
+  /** The cases that a question refers to: by id, by name, else the one of the conversation. */
   async function casesMeant(
     question: Question,
     caseId: string | undefined,
@@ -124,7 +124,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     for (const name of names)
       for (const found of await cases.search({ q: name }, LISTED, requestId)) {
         const isWhole = wordsOf(found.name).includes(name)
-        // A word that only stands in the name of a case answers a question about cases, nothing else.
+        // A word of a case's name counts only in questions about cases.
         if (isWhole) named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
       }
     const most = Math.max(0, ...[...named.values()].map(({ words }) => words))
@@ -134,7 +134,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     return isAbout ? [isAbout] : []
   }
 
-  async function told(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
+  async function answerAbout(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
     const story = isStory(found) ? found : await cases.story(found.id, requestId)
     if (!story) return unresolved(question)
     const { language, intent } = question
@@ -164,7 +164,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** Cases by status, category and species; without a status those that need help, the urgent ones first. */
+  /** Cases by status, category and species; by default those that need help, urgent ones first. */
   async function listed(question: Question, requestId: string): Promise<Answer> {
     const { language, status, category, species } = question
     const statuses = status ? [status] : ['urgent', 'active']
@@ -192,7 +192,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** First aid before everything else; what to do with an injured animal where nothing fits better. */
+  /** First aid first; the entry about injured animals as fallback. */
   async function emergency(question: Question): Promise<Answer> {
     const found = await inLanguage(question, question.text)
     const [best] = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
@@ -225,7 +225,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** A question about a case that is not there, or about none. */
+  /** A question about an unknown case, or about none. */
   async function unresolved(question: Question): Promise<Answer> {
     const { intent, names, caseIds, language } = question
     const asksForCase = intent === 'case_status' || intent === 'case_donations'
@@ -261,7 +261,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** Knowledge in the language of the question; where it has none, in any. */
+  /** Knowledge in the language of the question, else in any. */
   async function inLanguage({ language }: Question, query: string): Promise<KnowledgeResult[]> {
     const own = await knowledge.search(query, { language })
     return own[0] && own[0].relevance >= RELEVANT ? own : [...own, ...(await knowledge.search(query, {}))]

@@ -9,8 +9,8 @@ const answerSourceKinds = ['case', 'knowledge'] as const
 export const IntentEnum = enumType('AgentIntent', intents, 'What a question was understood to ask for.', {
   greeting: 'Nothing yet: the person says hello.',
   thanks: 'Nothing more: the person says thanks.',
-  case_status: 'How a case stands.',
-  case_donations: 'What was donated to a case, and what is still needed.',
+  case_status: 'The state of a case.',
+  case_donations: 'Donations to a case, and the missing amount.',
   case_list: 'Which cases there are.',
   how_to: 'How something is done: giving, adopting, reporting.',
   emergency: 'Help for an animal now.',
@@ -19,21 +19,21 @@ export const IntentEnum = enumType('AgentIntent', intents, 'What a question was 
 export const AnswerSourceKindEnum = enumType(
   'AnswerSourceKind',
   answerSourceKinds,
-  'What an answer rests on: a case or a piece of knowledge.',
+  'Kind of source of an answer: a case or a knowledge entry.',
   {
     case: 'A case of the backoffice (`cas_…`).',
     knowledge: 'An entry of the knowledge base (`kb_…`).',
   },
 )
 
-@InputType({ description: 'A question to an agent, and where the conversation stands.' })
+@InputType({ description: 'A question to an agent, with the context of the conversation.' })
 export class AskAgentInput {
   @Field(() => String, { description: 'At most 4,000 characters, in Spanish, Portuguese or English.' })
   question!: string
 
   @Field(() => LanguageEnum, {
     nullable: true,
-    description: 'The language of the conversation, taken where the question does not tell.',
+    description: 'The language of the conversation; used where that of the question is uncertain.',
   })
   language?: Language | null
 
@@ -41,47 +41,47 @@ export class AskAgentInput {
   caseId?: string | null
 }
 
-@ObjectType({ description: 'What an answer rests on.' })
+@ObjectType({ description: 'A case or a knowledge entry that an answer is based on.' })
 export class AgentAnswerSource {
-  @Field(() => AnswerSourceKindEnum, { description: 'Which of both it is: says where `id` is looked up.' })
+  @Field(() => AnswerSourceKindEnum, { description: 'Kind of source: where `id` is looked up.' })
   kind!: (typeof answerSourceKinds)[number]
 
   @Field(() => ID, { description: '`cas_…` or `kb_…`' })
   id!: string
 
-  @Field(() => String, { description: 'What to call it in a list: the case’s name or the entry’s question.' })
+  @Field(() => String, { description: 'Title in a list: the name of the case or the question of the entry.' })
   title!: string
 }
 
-@ObjectType({ description: 'An answer of the CaseAgent; show it as text, never as markup.' })
+@ObjectType({ description: 'An answer of the CaseAgent; display it as text, never as markup.' })
 export class AgentAnswer {
-  @Field(() => String, { description: 'What the agent says, in `language`; a few sentences without markup.' })
+  @Field(() => String, { description: 'The answer in `language`; a few sentences without markup.' })
   text!: string
 
   @Field(() => LanguageEnum, {
     description:
       'The language of the answer: that of the question, or of the conversation where the question ' +
-      'does not tell.',
+      'is uncertain.',
   })
   language!: Language
 
-  @Field(() => IntentEnum, { description: 'What the question was understood to ask for.' })
+  @Field(() => IntentEnum, { description: 'The recognised intent of the question.' })
   intent!: Intent
 
-  @Field(() => Float, { description: 'How sure the agent is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the agent, from 0 to 1.' })
   confidence!: number
 
   @Field(() => [AgentAnswerSource], {
     description:
-      'The cases and pieces of knowledge that the answer rests on; empty for small talk and where ' +
+      'The cases and knowledge entries used in the answer; empty for small talk and where ' +
       'nothing was found.',
   })
   sources!: readonly AgentAnswerSource[]
 
-  @Field(() => Boolean, { description: 'False where the agent says that it does not know.' })
+  @Field(() => Boolean, { description: 'False where the agent does not know the answer.' })
   known!: boolean
 
-  @Field(() => ID, { nullable: true, description: 'The case that the conversation is about from here on.' })
+  @Field(() => ID, { nullable: true, description: 'The case of the conversation from now on.' })
   caseId?: string | undefined
 
   @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
@@ -96,13 +96,16 @@ export class SummariseInput {
   @Field(() => ID, { nullable: true, description: 'A case with its updates (`cas_…`); this or `text`.' })
   caseId?: string | null
 
-  @Field(() => LanguageEnum, { nullable: true, description: 'For a case; a text is summarised in its own.' })
+  @Field(() => LanguageEnum, {
+    nullable: true,
+    description: 'Language for a case; a text is summarised in its own language.',
+  })
   language?: Language | null
 }
 
-@ObjectType({ description: 'The gist of a text or a case; show it as text, never as markup.' })
+@ObjectType({ description: 'A summary of a text or a case; display it as text, never as markup.' })
 export class AgentSummary {
-  @Field(() => String, { description: 'The gist in a few sentences, in `language`.' })
+  @Field(() => String, { description: 'The summary in a few sentences, in `language`.' })
   text!: string
 
   @Field(() => LanguageEnum, {

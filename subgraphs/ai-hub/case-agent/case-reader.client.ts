@@ -1,6 +1,6 @@
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** A case as the agent tells of it; money in the base currency. */
+/** A case as used in answers; money is in the base currency. */
 export interface CaseFacts {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface CaseFacts {
   readonly createdAt: string
 }
 
-/** One case with what happened last. */
+/** A case with its latest updates. */
 export interface CaseStory extends CaseFacts {
   readonly donationCount: number
   /** Newest first. */
@@ -24,14 +24,14 @@ export interface CaseStory extends CaseFacts {
   }[]
 }
 
-/** Which cases to look for; members that are given must all hold. */
+/** Filter of cases; all given members must match. */
 export interface CaseSearch {
   readonly q?: string | undefined
   readonly status?: string | undefined
   readonly category?: string | undefined
 }
 
-/** The backoffice's cases, as far as everybody who is signed in may know of them. */
+/** Reads cases from the backoffice, limited to what every signed-in user may see. */
 export type CaseReader = ReturnType<typeof createCaseReader>
 
 const facts = 'id name description status category guardianName donationGoal donationsReceived createdAt'
@@ -57,7 +57,7 @@ const findCases = serviceOperation<{ filter: CaseSearch; limit: number }, { case
   }`,
 )
 
-/** See {@link CaseReader}. Drafts are nobody's to know: they are not found. */
+/** See {@link CaseReader}. Drafts are never returned. */
 export function createCaseReader(graph: GraphClient) {
   return {
     async story(id: string, requestId: string): Promise<CaseStory | undefined> {

@@ -1,8 +1,8 @@
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu
 
 /**
- * Text of users as an answer may hold it: one line, no control characters, no marks that turn the direction of what
- * follows, at most so long. It stays text: who shows it escapes it.
+ * Text of users made safe for an answer: one line, no control characters, no direction marks, at most `longest`
+ * characters. It is still plain text: escape it where it is displayed.
  */
 export function displayText(text: string, longest: number): string {
   const plain = text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()

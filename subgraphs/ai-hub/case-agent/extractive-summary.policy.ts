@@ -5,23 +5,23 @@ import { sentencesOf } from '../knowledge/text/sentences.js'
 import { searchedWords, stemOf } from '../knowledge/text/stems.js'
 import { displayText } from './display-text.mapper.js'
 
-/** How many sentences a gist has. */
+/** Number of sentences in a summary. */
 const SENTENCES = 3
-/** How many sentences of a long text are weighed. */
+/** Number of sentences of a long text that are scored. */
 const WEIGHED = 200
 
-/** How much the place and the matter of a sentence count, beside the words that it shares with the rest. */
+/** Weights of position and content of a sentence, in addition to the words that it shares with the rest. */
 const FIRST = 0.3
 const EVIDENCE = 0.15
 const AMOUNT = 0.2
 
 /**
- * The sentences that say most of a text, in their order and as they were written: those whose words the text keeps
- * coming back to, that stand first, and that speak of animals, their state and sums.
+ * The most informative sentences of a text, verbatim and in order: those with the most frequent words, the first
+ * one, and those about animals, their condition and sums.
  */
 export function extractiveSummary(text: string, language: Language): string {
   const sentences = sentencesOf(text).slice(0, WEIGHED)
-  const stems = sentences.map((sentence) => tellingStems(sentence.text, language))
+  const stems = sentences.map((sentence) => contentStems(sentence.text, language))
   const counts = new Map<string, number>()
   for (const stem of stems.flatMap((own) => [...own])) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   const scored = sentences.map((sentence, at) => {
@@ -39,11 +39,11 @@ export function extractiveSummary(text: string, language: Language): string {
     .join(' ')
 }
 
-function tellingStems(text: string, language: Language): Set<string> {
-  const telling = new Set(searchedWords(text, [language]).map(({ word }) => word))
+function contentStems(text: string, language: Language): Set<string> {
+  const significant = new Set(searchedWords(text, [language]).map(({ word }) => word))
   return new Set(
     wordsOf(text)
-      .filter((word) => telling.has(word))
+      .filter((word) => significant.has(word))
       .map((word) => stemOf(word, language)),
   )
 }

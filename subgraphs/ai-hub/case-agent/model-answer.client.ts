@@ -5,7 +5,7 @@ import type { Answer } from './answer.mapper.js'
 import { displayText } from './display-text.mapper.js'
 import type { Question } from './question.policy.js'
 
-/** What a language model makes of an answer. */
+/** The answer as rephrased by a language model. */
 interface PhrasedAnswer {
   readonly answer: string
   readonly sources: readonly string[]
@@ -14,11 +14,11 @@ interface PhrasedAnswer {
 const form = answerSchema<PhrasedAnswer>('case_answer', {
   type: 'object',
   properties: {
-    answer: { type: 'string', description: 'The answer, in at most 120 words, in the language asked for.' },
+    answer: { type: 'string', description: 'The answer, in at most 120 words, in the requested language.' },
     sources: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The ids of the sources that the answer rests on; at least one.',
+      description: 'The ids of the sources of the answer; at least one.',
     },
   },
   required: ['answer', 'sources'],
@@ -29,9 +29,9 @@ const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as con
 const LONGEST = 1_500
 
 /**
- * Lets a language model put an answer in better words. It is given the question and the answer found locally, and
- * nothing else; a sum, a date or a source that does not stand there makes its words unusable, and the local answer
- * stands. What is known, how surely, and which case it is about are never the model's to say.
+ * Lets a language model rephrase an answer. It receives only the question and the answer found locally; a sum, a
+ * date or a source that is not in these makes its text unusable, and the local answer is kept. Known facts,
+ * confidence and case are never taken from the model.
  */
 export async function phrased(
   model: LanguageModel,
@@ -67,9 +67,10 @@ function flawOf(local: Answer, { answer, sources }: PhrasedAnswer): string | und
     return 'a source was not among those given'
   if (answer.trim() === '' || answer.length > LONGEST) return 'the answer is empty or too long'
   const facts = new Set(local.text.match(NUMBER))
-  if (!(answer.match(NUMBER) ?? []).every((number) => facts.has(number))) return 'a number stands in no fact'
+  if (!(answer.match(NUMBER) ?? []).every((number) => facts.has(number)))
+    return 'a number is in none of the facts'
   if (/https?:|www\./iu.test(answer) && !/https?:|www\./iu.test(local.text))
-    return 'an address stands in no fact'
+    return 'an address is in none of the facts'
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../analysis/labels.js'
 
-/** What the agent says in each language. Texts of users come in through the arguments alone. */
+/** The agent's phrases in each language. Texts of users enter through the arguments only. */
 interface Phrases {
   readonly greeting: string
   readonly thanks: string
@@ -121,14 +121,14 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
   },
 }
 
-/** An amount as people of the language write it, with the code of its currency. */
+/** Formats an amount in the conventions of the language, with its currency code. */
 export function moneyIn(language: Language, amount: number, currency: string): string {
   const { locale } = phrases[language]
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return `${currency} ${number.format(amount)}`
 }
 
-/** A day as people of the language write it. */
+/** Formats a day in the conventions of the language. */
 export function dayIn(language: Language, time: string): string {
   return new Intl.DateTimeFormat(phrases[language].locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(time),

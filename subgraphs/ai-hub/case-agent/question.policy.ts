@@ -17,20 +17,20 @@ export const intents = [
 ] as const
 export type Intent = (typeof intents)[number]
 
-/** A question as it was understood. */
+/** A parsed question. */
 export interface Question {
   readonly text: string
   readonly language: Language
   readonly intent: Intent
   /** Ids of cases that it names. */
   readonly caseIds: readonly string[]
-  /** Words that may be the name of a case, folded, the capitalised ones first. */
+  /** Words that may be the name of a case, folded, capitalised ones first. */
   readonly names: readonly string[]
   /** Species that it names: dog, cat, horse, bird, other. */
   readonly species?: string | undefined
   readonly status?: 'active' | 'urgent' | 'completed' | undefined
   readonly category?: string | undefined
-  /** Whether it tells machines what to do: no language model is asked about it. */
+  /** Whether it looks like a prompt injection: it is not sent to a language model. */
   readonly speaksToMachines: boolean
 }
 
@@ -72,7 +72,7 @@ const CATEGORIES: readonly (readonly [string, RegExp])[] = [
   ['rescue', /\b(?:rescates?|resgates?|rescues?)\b/u],
 ]
 
-/** Words of questions that are nobody's name, folded, beside those that the patterns know. */
+/** Words of questions that are no names, folded, in addition to those in the patterns. */
 const NO_NAME = new Set(
   (
     'hola como cuanto cuanta cuantos cuantas que quien cual donde cuando caso casos esta estan sigue anda falta faltan para meta dinero plata donacion donaciones donado donaron donar dono recaudado recaudo recaudaron juntado juntaron reunido hay del con los las una uno por favor gracias novedades noticias estado sobre contame decime quiero saber ' +
@@ -83,8 +83,8 @@ const NO_NAME = new Set(
 const MOST_NAMES = 5
 
 /**
- * Reads a question by rules, in Spanish, Portuguese or English. It does what it is told by nobody: a question that
- * speaks to machines is read like any other.
+ * Parses a question by rules, in Spanish, Portuguese or English. It follows no instructions: a prompt injection
+ * is parsed like any other question.
  * @param expected the language of the conversation
  */
 export function parseQuestion(text: string, expected?: Language): Question {

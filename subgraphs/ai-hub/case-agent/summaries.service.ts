@@ -24,7 +24,7 @@ const given = z.object({
 
 const form = answerSchema<{ summary: string }>('summary', {
   type: 'object',
-  properties: { summary: { type: 'string', description: 'The gist in at most four sentences.' } },
+  properties: { summary: { type: 'string', description: 'The summary in at most four sentences.' } },
   required: ['summary'],
   additionalProperties: false,
 })
@@ -40,7 +40,7 @@ export interface SummaryRequest {
   readonly language?: Language | null | undefined
 }
 
-/** A summary, and how it came about. */
+/** A summary, and how it was produced. */
 export interface Summary {
   readonly text: string
   readonly language: Language
@@ -79,16 +79,15 @@ export function createSummaries({
     }
     const story = await cases.story(caseId ?? '', requestId)
     if (!story) throw new DomainError('NOT_FOUND', `There is no case ${caseId}.`)
-    const told = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
-    const own = language ?? detectTextLanguage(told)
+    const whole = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
+    const own = language ?? detectTextLanguage(whole)
     const facts = storyText({ ...story, updates: [], description: '' }, own, baseCurrency)
-    const whole = `${facts}\n${extractiveSummary(told, detectTextLanguage(told))}`
-    const summary = whole.trim()
+    const summary = `${facts}\n${extractiveSummary(whole, detectTextLanguage(whole))}`.trim()
     return {
       text: summary,
       language: own,
       method: 'extractive',
-      material: `${facts}\n${told}`,
+      material: `${facts}\n${whole}`,
       caseId: story.id,
     }
   }
@@ -106,7 +105,7 @@ export function createSummaries({
       flaw: ({ summary }) => {
         if (summary.trim() === '' || summary.length > LONGEST) return 'the summary is empty or too long'
         const isGrounded = (summary.match(NUMBER) ?? []).every((number) => numbers.has(number))
-        return isGrounded ? undefined : 'a number does not stand in the text'
+        return isGrounded ? undefined : 'a number is not in the text'
       },
       timeoutMs: timeout,
       maxRetries,
@@ -118,7 +117,7 @@ export function createSummaries({
   return {
     /**
      * @throws ValidationError naming `text` or `caseId`, NOT_FOUND for an unknown case, CONFLICT while the agent is
-     *   switched off, UPSTREAM_ERROR where the backoffice does not answer
+     *   switched off, UPSTREAM_ERROR where the backoffice does not respond
      */
     async summarise(
       { requestId }: Pick<RequestContext, 'requestId'>,

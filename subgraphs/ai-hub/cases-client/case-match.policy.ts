@@ -2,27 +2,27 @@ import { foldText } from '../../shared/search/folded-text.js'
 import type { ExtractedInfo } from '../posts/analysis.type.js'
 import type { OpenCase } from './cases.client.js'
 
-/** What a post says of the animal it is about. */
+/** The animal in a post. */
 export interface AnimalInPost {
   readonly text: string
   readonly info: ExtractedInfo
-  /** The case that the post it answers is about. */
+  /** The case of the post that it replies to. */
   readonly threadCaseId?: string | undefined
 }
 
-/** The case that a post is about, and what speaks for it. */
+/** The matching case of a post, with the reasons. */
 export interface CaseMatch {
   readonly caseId: string
   readonly score: number
   readonly reasons: readonly ('thread' | 'name' | 'animal' | 'condition')[]
 }
 
-/** From this score on a post is held to be about the case: a name suffices, an animal and its condition do not. */
+/** Minimum score of a match: a name suffices, an animal and its condition do not. */
 const ENOUGH = 0.5
 
 const WEIGHT = { nameOfPost: 0.6, nameOfCase: 0.5, animal: 0.15, condition: 0.2, otherAnimal: -0.6 } as const
 
-/** Words for the species that the analysis tells apart. */
+/** Words for the species of the analysis. */
 const SPECIES: readonly (readonly [species: string, words: RegExp])[] = [
   ['dog', /\b(dogs?|pupp(?:y|ies)|perr[oa]s?|perrit[oa]s?|cachorr[oa]s?|cachorrit[oa]s?|cao|caes|cadela)\b/],
   ['cat', /\b(cats?|kittens?|gat[oa]s?|gatit[oa]s?|gatinh[oa]s?|felin[oa]s?)\b/],
@@ -30,12 +30,12 @@ const SPECIES: readonly (readonly [species: string, words: RegExp])[] = [
   ['bird', /\b(birds?|pajar[oa]s?|aves?|lor[oa]s?|palomas?|passaros?|pombas?|parrots?|pigeons?)\b/],
 ]
 
-/** The species that a folded text names first in the table, or nothing. */
+/** The first species of the table that occurs in a folded text. */
 export function speciesOf(folded: string): string | undefined {
   return SPECIES.find(([, words]) => words.test(folded))?.[0]
 }
 
-/** Words that stand in names of cases without being anybody's name. */
+/** Words in names of cases that are no names of animals. */
 const NO_NAME = new Set(
   (
     'the and with from found lost brothers sisters three four five needs help hit car injured sick rescued ' +
@@ -45,8 +45,8 @@ const NO_NAME = new Set(
 )
 
 /**
- * Finds the open case that a post is about: by the thread it stands in, else by name, animal and condition.
- * Of equally good cases the one listed first wins.
+ * Finds the open case of a post: by its thread, else by name, animal and condition.
+ * Of equal scores the first case wins.
  */
 export function matchCase(post: AnimalInPost, cases: readonly OpenCase[]): CaseMatch | undefined {
   if (post.threadCaseId !== undefined && cases.some(({ id }) => id === post.threadCaseId))
@@ -82,7 +82,7 @@ function scoreOf(info: ExtractedInfo, text: string, candidate: OpenCase): CaseMa
   return { caseId: candidate.id, score, reasons }
 }
 
-/** The words of a case's name that may be what the animal is called. */
+/** Words of a case's name that may be the name of the animal. */
 function namesIn(name: string): string[] {
   const words = name.match(/[a-z]{3,}/g) ?? []
   return words.filter((word) => !NO_NAME.has(word) && !SPECIES.some(([, species]) => species.test(word)))

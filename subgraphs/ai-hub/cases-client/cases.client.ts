@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** A case as the matching looks at it. */
+/** A case as used for matching. */
 export interface OpenCase {
   readonly id: string
   readonly name: string
@@ -10,13 +10,13 @@ export interface OpenCase {
   readonly category: string
 }
 
-/** A guardian as the backoffice knows them. */
+/** A guardian of the backoffice. */
 export interface GuardianOfBackoffice {
   readonly id: string
   readonly name: string
 }
 
-/** What a case is opened with. */
+/** Data of a new case. */
 export interface CaseToOpen {
   readonly name: string
   readonly description: string
@@ -26,26 +26,26 @@ export interface CaseToOpen {
   /** In cents of the base currency. */
   readonly donationGoal?: bigint | undefined
   readonly images: readonly string[]
-  /** The post that it is made from, where people really wrote one: a post makes one case. */
+  /** The source post, if it is real: a post makes one case. */
   readonly fromPost?: PlaceOfPost | undefined
 }
 
-/** Where people wrote a post. */
+/** A post on a network. */
 export interface PlaceOfPost {
   readonly platform: string
   readonly postId: string
 }
 
-/** What was made of a post, and is to be undone. */
+/** A result of a post that is to be withdrawn. */
 export interface WorkToWithdraw {
   readonly caseId: string
   readonly outcome: 'case' | 'update'
   readonly fromPost?: PlaceOfPost | undefined
-  /** Why, for readers of the case. */
+  /** Shown on the case. */
   readonly notes: string
 }
 
-/** What is added to a case. */
+/** Data of a new case update. */
 export interface UpdateToAdd {
   readonly caseId: string
   readonly type: string
@@ -53,14 +53,14 @@ export interface UpdateToAdd {
   readonly tags: readonly string[]
   readonly priority: string
   readonly attachmentUrl?: string | undefined
-  /** The post that it is made from, where people really wrote one: a post makes one update. */
+  /** The source post, if it is real: a post makes one update. */
   readonly fromPost?: PlaceOfPost | undefined
 }
 
-/** The request behind a call; its key makes a repeated call do nothing twice. */
+/** The request behind a call, with its idempotency key. */
 export type CallContext = Pick<RequestContext, 'requestId'> & { readonly idempotencyKey?: string }
 
-/** The AI hub's place at the backoffice: everything it asks of cases and guardians goes through here. */
+/** Client of the backoffice for cases and guardians. */
 export type CasesClient = ReturnType<typeof createCasesClient>
 
 const findGuardian = serviceOperation<
@@ -100,13 +100,13 @@ const closeRequest = serviceOperation<
   }`,
 )
 
-/** How many pages of a guardian's cases are looked through: 2,000 cases. */
+/** Maximum number of pages per guardian: 2,000 cases. */
 const MOST_PAGES = 20
 
 /** See {@link CasesClient}. */
 export function createCasesClient(graph: GraphClient) {
   return {
-    /** The guardian of that id; nothing for anybody else. */
+    /** The guardian with this id; undefined for other users. */
     async guardian(id: string, cause: CallContext): Promise<GuardianOfBackoffice | undefined> {
       const { user } = await graph.request(findGuardian, { id }, { requestId: cause.requestId })
       return user?.role === 'guardian' ? { id: user.id, name: user.name } : undefined
@@ -126,7 +126,7 @@ export function createCasesClient(graph: GraphClient) {
       return found
     },
 
-    /** Opens a case and answers its id. */
+    /** Opens a case and returns its id. */
     async open({ images, ...data }: CaseToOpen, cause: CallContext): Promise<string> {
       const [imageUrl, ...additionalImages] = images
       const { donationGoal, fromPost, ...rest } = data
@@ -136,7 +136,7 @@ export function createCasesClient(graph: GraphClient) {
       return (await graph.request(openCase, { input }, cause)).createCase.id
     },
 
-    /** Adds an update to a case and answers the case that it stands on: the post's earlier update may be another's. */
+    /** Adds an update and returns its case: an earlier update from the same post may be on another one. */
     async addUpdate(
       { caseId, type, notes, fromPost, ...metadata }: UpdateToAdd,
       cause: CallContext,
@@ -145,7 +145,7 @@ export function createCasesClient(graph: GraphClient) {
       return (await graph.request(addUpdate, { input }, cause)).createCaseUpdate.caseId
     },
 
-    /** What became of a request under a key whose answer was lost; one that has not come yet is refused from now on. */
+    /** The state of a request whose response was lost; if it has not arrived, it is refused from now on. */
     async close(
       key: string,
       mutation: 'createCase' | 'createCaseUpdate',
@@ -155,8 +155,8 @@ export function createCasesClient(graph: GraphClient) {
     },
 
     /**
-     * Takes back what was made of a post; what others made of it as well stays. Answers whether anything was taken back.
-     * @throws CONFLICT when the case was completed meanwhile
+     * Withdraws the result of a post, unless others share it; returns whether anything was withdrawn.
+     * @throws CONFLICT when the case has been completed
      */
     async withdraw(work: WorkToWithdraw, cause: CallContext): Promise<boolean> {
       return (await graph.request(withdraw, { input: { ...work } }, cause)).withdrawFromCase

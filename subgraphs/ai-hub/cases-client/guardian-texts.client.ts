@@ -2,7 +2,7 @@ import { type GraphClient, serviceOperation } from '../../shared/service-calls/g
 import type { TextToLearnFrom } from '../knowledge/insights.service.js'
 import type { CallContext } from './cases.client.js'
 
-/** The backoffice, asked for what guardians wrote. */
+/** Reads texts of guardians from the backoffice. */
 export type GuardianTextsClient = ReturnType<typeof createGuardianTextsClient>
 
 interface WritingsOfGuardian {

@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { CallContext } from './cases.client.js'
 
-/** What staff is told; it holds no text of a post, which is hostile. */
+/** A notification to staff, without untrusted text of posts. */
 export interface StaffNotification {
   readonly title: string
   readonly message: string
@@ -12,7 +12,7 @@ export interface StaffNotification {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** The way to the people who review: the backoffice's notifications. */
+/** Notifies reviewers through the backoffice. */
 export type StaffNotifier = ReturnType<typeof createStaffNotifier>
 
 interface PeoplePage {
@@ -48,26 +48,26 @@ export function createStaffNotifier(graph: GraphClient) {
 
   return {
     /**
-     * Tells every active person of staff and every administrator, each as they want to be told. May be repeated:
-     * nobody is told twice under one key.
+     * Notifies every active member of staff and administrator by their preferences. Idempotent per
+     * key.
      */
-    async tell({ isUrgent, ...notice }: StaffNotification, cause: Required<CallContext>): Promise<void> {
+    async notify({ isUrgent, ...notice }: StaffNotification, cause: Required<CallContext>): Promise<void> {
       const emails = [...(await emailsOf('staff', cause)), ...(await emailsOf('admin', cause))]
       const type = isUrgent ? 'case_urgent' : 'case_created'
       for (const userEmail of emails) {
         const idempotencyKey = `${cause.idempotencyKey}:${userEmail}`
-        const told = graph.request(
+        const sent = graph.request(
           notify,
           { input: { ...notice, type, userEmail } },
           { ...cause, idempotencyKey },
         )
-        await told.catch(passOverTold)
+        await sent.catch(ignoreKeyInUse)
       }
     },
   }
 }
 
-/** A key that is in use belongs to an earlier attempt, which has told the person or is about to. */
-function passOverTold(error: unknown): void {
+/** A key in use belongs to an earlier attempt, which notifies the person. */
+function ignoreKeyInUse(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
 }

@@ -1,11 +1,11 @@
 import { Field, Float, InputType, Int } from 'type-graphql'
 
-@InputType({ description: 'A change of the case-creation policy; members left out stay as they are.' })
+@InputType({ description: 'A change of the case-creation policy; omitted members are unchanged.' })
 export class CaseCreationPolicyInput {
-  @Field(() => Boolean, { nullable: true, description: 'Whether cases may be made without a person at all.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether cases may be created without review.' })
   enabled?: boolean | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether every new case needs a person’s approval.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether every new case requires approval.' })
   requireApproval?: boolean | null
 
   @Field(() => Float, {
@@ -14,64 +14,67 @@ export class CaseCreationPolicyInput {
   })
   minConfidence?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'From 1 to 1000 a UTC day.' })
+  @Field(() => Int, { nullable: true, description: 'From 1 to 1000 per UTC day.' })
   maxCasesPerDay?: number | null
 }
 
-@InputType({ description: 'A change of the review policy; members left out stay as they are.' })
+@InputType({ description: 'A change of the review policy; omitted members are unchanged.' })
 export class ReviewPolicyInput {
-  @Field(() => Boolean, { nullable: true, description: 'Whether every proposal waits for a person.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether every proposal requires manual review.' })
   requireManualReview?: boolean | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'From 0 to 1; with this confidence and more a proposal may be carried out at once.',
+    description: 'From 0 to 1; from this confidence on a proposal may be carried out without review.',
   })
   autoApproveThreshold?: number | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether proposals that need a person are queued.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether proposals that require review are queued.' })
   reviewQueueEnabled?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether staff is told of every proposal that waits.',
+    description: 'Whether staff is notified of every proposal that awaits review.',
   })
   notifyOnReview?: boolean | null
 }
 
-@InputType({ description: 'A change of the monitoring; members left out stay as they are.' })
+@InputType({ description: 'A change of the monitoring; omitted members are unchanged.' })
 export class MonitoringConfigInput {
   @Field(() => CaseCreationPolicyInput, {
     nullable: true,
-    description: 'When a post may become a case; members left out stay as they are.',
+    description: 'When a post may become a case; omitted members are unchanged.',
   })
   caseCreationPolicy?: CaseCreationPolicyInput | null
 
   @Field(() => ReviewPolicyInput, {
     nullable: true,
-    description: 'How proposals reach people; members left out stay as they are.',
+    description: 'How proposals are reviewed; omitted members are unchanged.',
   })
   reviewPolicy?: ReviewPolicyInput | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Minutes between two fetches of one guardian’s posts, 1 to 10,080.',
+    description: 'Minutes between two fetches of a guardian’s posts, 1 to 10,080.',
   })
   monitoringInterval?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many posts of a guardian one fetch takes at most, 1 to 100.',
+    description: 'Maximum number of posts per guardian and fetch, 1 to 100.',
   })
   maxTweetsPerFetch?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'How many hours back posts are looked for, 1 to 720.' })
+  @Field(() => Int, { nullable: true, description: 'Age limit of fetched posts in hours, 1 to 720.' })
   searchTimeWindow?: number | null
 }
 
 @InputType({ description: 'Credentials at the microblogging network.' })
 export class MicroblogCredentialsInput {
-  @Field(() => String, { nullable: true, description: 'The key that the network gave the application.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The key that the network issued for the application.',
+  })
   apiKey?: string | null
 
   @Field(() => String, {
@@ -80,7 +83,7 @@ export class MicroblogCredentialsInput {
   })
   apiSecret?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Token of the account that reads.' })
+  @Field(() => String, { nullable: true, description: 'Access token of the reading account.' })
   accessToken?: string | null
 
   @Field(() => String, {

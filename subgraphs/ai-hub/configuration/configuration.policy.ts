@@ -1,36 +1,36 @@
 import { z } from 'zod'
 
-/** When a post may become a case without a person (AI hub document, "What the service does"). */
+/** When a post may become a case without review (docs/contract/ai-hub.md). */
 export interface CaseCreationPolicy {
   readonly enabled: boolean
   readonly requireApproval: boolean
-  /** 0 to 1: what is proposed with less is logged, not queued. */
+  /** 0 to 1: proposals below it are logged, not queued. */
   readonly minConfidence: number
-  /** Cases a UTC day. */
+  /** Per UTC day. */
   readonly maxCasesPerDay: number
 }
 
-/** How proposals reach people. */
+/** How proposals are reviewed. */
 export interface ReviewPolicy {
   readonly requireManualReview: boolean
-  /** 0 to 1: from here on a proposal may be carried out without a person. */
+  /** 0 to 1: proposals above it may be carried out without review. */
   readonly autoApproveThreshold: number
   readonly reviewQueueEnabled: boolean
   readonly notifyOnReview: boolean
 }
 
-/** What operators set for the monitoring. */
+/** Settings of the monitoring. */
 export interface MonitoringSettings {
   readonly caseCreationPolicy: CaseCreationPolicy
   readonly reviewPolicy: ReviewPolicy
-  /** Minutes between two fetches of one guardian's posts. */
+  /** Minutes between two fetches of a guardian's posts. */
   readonly monitoringInterval: number
   readonly maxTweetsPerFetch: number
-  /** How many hours back posts are looked for. */
+  /** Age limit of fetched posts in hours. */
   readonly searchTimeWindow: number
 }
 
-/** What holds until somebody changes it: every proposal waits for a person. */
+/** Defaults: every proposal requires manual review. */
 export const defaultSettings: MonitoringSettings = {
   caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.7, maxCasesPerDay: 10 },
   reviewPolicy: {
@@ -48,7 +48,7 @@ const share = z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nulli
 const count = (largest: number) =>
   z.int().min(1, 'must be at least 1').max(largest, `must be at most ${largest}`).nullish()
 
-/** Ranges of the settings; decisions, section 5: intervals and counts are at least 1. */
+/** Ranges of the settings. */
 export const settingsChange = z.object({
   config: z.object({
     caseCreationPolicy: z
@@ -76,7 +76,7 @@ export const settingsChange = z.object({
 /** A change of settings with its ranges checked. */
 export type SettingsChange = z.output<typeof settingsChange>['config']
 
-/** The settings after a change; omitted members keep their values, those of nested policies too. */
+/** The settings after a change; omitted members keep their values, in nested policies too. */
 export function settingsAfter(before: MonitoringSettings, change: SettingsChange): MonitoringSettings {
   return {
     caseCreationPolicy: { ...before.caseCreationPolicy, ...given(change.caseCreationPolicy ?? {}) },
@@ -89,7 +89,7 @@ export function settingsAfter(before: MonitoringSettings, change: SettingsChange
 
 type Given<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
 
-/** The members that were really given. */
+/** The members that were given. */
 function given<Members extends object>(members: Members): Given<Members> {
   const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(entries) as Given<Members>

@@ -7,7 +7,7 @@ import { MicroblogCredentialsInput, MonitoringConfigInput } from './configuratio
 import type { Configuration } from './configuration.service.js'
 import { MonitoringConfig } from './configuration.type.js'
 
-/** What stands in place of every secret (decisions, section 5). */
+/** Replaces every secret in responses. */
 const MASK = '********'
 
 @Resolver(() => MonitoringConfig)
@@ -19,7 +19,8 @@ export class ConfigurationResolver {
   ) {}
 
   @Query(() => MonitoringConfig, {
-    description: 'How the microblog agent works: pace, policies, accounts; credentials are masked.',
+    description:
+      'Configuration of the microblog agent: intervals, policies, accounts; credentials are masked.',
   })
   @Allow('api-client', 'staff', 'admin')
   async monitoringConfig(): Promise<MonitoringConfig> {
@@ -34,13 +35,13 @@ export class ConfigurationResolver {
   }
 
   @Mutation(() => MonitoringConfig, {
-    description: 'Changes the monitoring; members left out stay as they are, wrong ones change nothing.',
+    description: 'Changes the monitoring; omitted members are unchanged. An invalid member changes nothing.',
   })
   @Allow('api-client', 'staff', 'admin')
   async updateMonitoringConfig(
     @Ctx() context: GraphContext,
     @Arg('config', () => MonitoringConfigInput, {
-      description: 'The settings to change; members left out stay as they are.',
+      description: 'The settings to change; omitted members are unchanged.',
     })
     config: MonitoringConfigInput,
   ): Promise<MonitoringConfig> {
@@ -49,13 +50,14 @@ export class ConfigurationResolver {
   }
 
   @Mutation(() => MonitoringConfig, {
-    description:
-      'Stores the credentials at the microblogging network, encrypted; no answer shows them again.',
+    description: 'Stores the credentials at the microblogging network, encrypted; they are never returned.',
   })
   @Allow('admin')
   async storeMicroblogCredentials(
     @Ctx() context: GraphContext,
-    @Arg('credentials', () => MicroblogCredentialsInput, { description: 'All that the network asks for.' })
+    @Arg('credentials', () => MicroblogCredentialsInput, {
+      description: 'The credentials that the network requires.',
+    })
     credentials: MicroblogCredentialsInput,
   ): Promise<MonitoringConfig> {
     await this.configuration.storeCredentials(context, credentials)

@@ -20,7 +20,7 @@ const PURPOSE = 'microblog-credentials'
 const credential = z
   .string()
   .max(500, 'must have at most 500 characters')
-  .regex(/^[\x21-\x7e]*$/, 'must hold no spaces or control characters')
+  .regex(/^[\x21-\x7e]*$/, 'must not contain spaces or control characters')
   .nullish()
 const credentials = z.object({
   credentials: z.object({
@@ -41,20 +41,20 @@ export interface ConfigurationDependencies {
 /** Operations on the configuration. */
 export type Configuration = ReturnType<typeof createConfiguration>
 
-/** Rules of the configuration (AI hub document, "Configuration"; decisions, section 5). */
+/** Rules of the configuration (docs/contract/ai-hub.md). */
 export function createConfiguration({ db, clock, box, audit }: ConfigurationDependencies) {
   async function current(from: Database | Transaction) {
     return (await settingsStore(from).read()) ?? { settings: defaultSettings, sealedCredentials: undefined }
   }
 
   return {
-    /** The settings as they stand; inside a transaction they are those that it decides by. */
+    /** The current settings; pass a transaction to decide by a consistent snapshot. */
     async settings(from: Database | Transaction = db): Promise<MonitoringSettings> {
       return (await current(from)).settings
     },
 
     /**
-     * Changes what is given and keeps the rest; nothing is stored when a member is wrong.
+     * Changes the given members; nothing is stored when one is invalid.
      * @throws ValidationError naming the members, as `config.monitoringInterval`
      */
     async update(context: RequestContext, input: MonitoringConfigInput): Promise<MonitoringSettings> {
@@ -72,7 +72,7 @@ export function createConfiguration({ db, clock, box, audit }: ConfigurationDepe
       })
     },
 
-    /** Stores credentials encrypted; no answer ever holds them again. */
+    /** Stores credentials encrypted; they are never returned. */
     async storeCredentials(context: RequestContext, input: MicroblogCredentialsInput): Promise<void> {
       const given = readCredentials(input)
       await inTransaction(db, async (trx) => {
@@ -86,7 +86,7 @@ export function createConfiguration({ db, clock, box, audit }: ConfigurationDepe
       })
     },
 
-    /** The stored credentials in clear, for the client of the network alone. */
+    /** The stored credentials in plain text, for the client of the network only. */
     async credentials(): Promise<MicroblogCredentials | undefined> {
       const { sealedCredentials } = await current(db)
       if (sealedCredentials === undefined) return undefined
@@ -99,7 +99,7 @@ export function createConfiguration({ db, clock, box, audit }: ConfigurationDepe
   }
 }
 
-/** Checked credentials; what is not given is empty, because networks differ in what they ask for. */
+/** Validated credentials; omitted members are empty, because networks require different ones. */
 export function readCredentials(input: MicroblogCredentialsInput): MicroblogCredentials {
   const { credentials: given } = validated(credentials, { credentials: input })
   return {

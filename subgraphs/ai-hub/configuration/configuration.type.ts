@@ -1,41 +1,41 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
 
-@ObjectType('CaseCreationPolicy', { description: 'When a post may become a case without a person.' })
+@ObjectType('CaseCreationPolicy', { description: 'When a post may become a case without review.' })
 export class CaseCreationPolicyType {
-  @Field(() => Boolean, { description: 'Whether cases may be made without a person at all.' })
+  @Field(() => Boolean, { description: 'Whether cases may be created without review.' })
   enabled!: boolean
 
-  @Field(() => Boolean, { description: 'Whether every new case needs a person’s approval.' })
+  @Field(() => Boolean, { description: 'Whether every new case requires approval.' })
   requireApproval!: boolean
 
   @Field(() => Float, { description: 'From 0 to 1; proposals with less confidence are logged, not queued.' })
   minConfidence!: number
 
-  @Field(() => Int, { description: 'How many cases may be made without a person on one UTC day.' })
+  @Field(() => Int, { description: 'Maximum number of cases created without review per UTC day.' })
   maxCasesPerDay!: number
 }
 
-@ObjectType('ReviewPolicy', { description: 'How proposals reach people.' })
+@ObjectType('ReviewPolicy', { description: 'How proposals are reviewed.' })
 export class ReviewPolicyType {
-  @Field(() => Boolean, { description: 'Whether every proposal waits for a person.' })
+  @Field(() => Boolean, { description: 'Whether every proposal requires manual review.' })
   requireManualReview!: boolean
 
   @Field(() => Float, {
-    description: 'From 0 to 1; with this confidence and more a proposal may be carried out at once.',
+    description: 'From 0 to 1; from this confidence on a proposal may be carried out without review.',
   })
   autoApproveThreshold!: number
 
   @Field(() => Boolean, {
-    description: 'Whether proposals that need a person are queued; without the queue they are only logged.',
+    description: 'Whether proposals that require review are queued; otherwise they are only logged.',
   })
   reviewQueueEnabled!: boolean
 
-  @Field(() => Boolean, { description: 'Whether staff is told of every proposal that waits.' })
+  @Field(() => Boolean, { description: 'Whether staff is notified of every proposal that awaits review.' })
   notifyOnReview!: boolean
 }
 
-@ObjectType({ description: 'Credentials at the microblogging network; every value is hidden behind a mask.' })
+@ObjectType({ description: 'Credentials at the microblogging network; every value is masked.' })
 export class MaskedCredentials {
   @Field(() => String, { description: 'Always `********`.' })
   apiKey!: string
@@ -50,52 +50,52 @@ export class MaskedCredentials {
   accessTokenSecret!: string
 }
 
-@ObjectType({ description: 'How the microblog agent is set up.' })
+@ObjectType({ description: 'Configuration of the microblog agent.' })
 export class MonitoringConfig {
   @Field(() => String, { description: '`MicroblogAgent`: the agent that this configures.' })
   name!: string
 
-  @Field(() => String, { description: 'What that agent does, in a sentence.' })
+  @Field(() => String, { description: 'Purpose of that agent, in one sentence.' })
   description!: string
 
-  @Field(() => String, { description: 'Version of that agent, in the style of semantic versions.' })
+  @Field(() => String, { description: 'Semantic version of that agent.' })
   version!: string
 
   @Field(() => [String], { description: 'What the agent can do, as codes.' })
   capabilities!: string[]
 
-  @Field(() => Boolean, { description: 'Whether the agent works.' })
+  @Field(() => Boolean, { description: 'Whether the agent is enabled.' })
   isEnabled!: boolean
 
-  @Field(() => Int, { description: 'How often a failed call to the network is repeated.' })
+  @Field(() => Int, { description: 'How often a failed call to the network is retried.' })
   maxRetries!: number
 
-  @Field(() => Int, { description: 'Milliseconds after which such a call counts as failed.' })
+  @Field(() => Int, { description: 'Time limit of such a call in milliseconds.' })
   timeout!: number
 
   @Field(() => MaskedCredentials, {
-    description: 'What it signs in to the network with, every value hidden behind `********`.',
+    description: 'Credentials for the network, every value masked as `********`.',
   })
   microblogCredentials!: MaskedCredentials
 
   @Field(() => Boolean, { description: 'Whether credentials are stored.' })
   hasCredentials!: boolean
 
-  @Field(() => [MonitoredAccount], { description: 'The guardians whose accounts are known, newest first.' })
+  @Field(() => [MonitoredAccount], { description: 'The monitored guardians, newest first.' })
   guardians!: readonly MonitoredAccount[]
 
-  @Field(() => Int, { description: 'Minutes between two fetches of one guardian’s posts.' })
+  @Field(() => Int, { description: 'Minutes between two fetches of a guardian’s posts.' })
   monitoringInterval!: number
 
-  @Field(() => Int, { description: 'How many posts of a guardian one fetch takes at most.' })
+  @Field(() => Int, { description: 'Maximum number of posts per guardian and fetch.' })
   maxTweetsPerFetch!: number
 
-  @Field(() => Int, { description: 'How many hours back posts are looked for.' })
+  @Field(() => Int, { description: 'Age limit of fetched posts in hours.' })
   searchTimeWindow!: number
 
-  @Field(() => CaseCreationPolicyType, { description: 'When a post may become a case without a person.' })
+  @Field(() => CaseCreationPolicyType, { description: 'When a post may become a case without review.' })
   caseCreationPolicy!: CaseCreationPolicyType
 
-  @Field(() => ReviewPolicyType, { description: 'How proposals reach people.' })
+  @Field(() => ReviewPolicyType, { description: 'How proposals are reviewed.' })
   reviewPolicy!: ReviewPolicyType
 }

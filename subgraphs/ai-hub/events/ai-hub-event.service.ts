@@ -2,7 +2,7 @@ import type { Clock, Timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { recordEvent } from '../../shared/events.js'
 
-/** What an event tells of a review item; the post's text stays out: receivers look the item up. */
+/** Event data of a review item, without the text of the post: receivers query the item. */
 interface ItemData {
   readonly id: string
   readonly type: string
@@ -13,13 +13,13 @@ interface ItemData {
   readonly dueAt: Timestamp
 }
 
-/** What each outbound event carries in `data`; the document names none, these are ours. */
+/** The `data` of each outbound event. */
 export interface AiHubEvents {
-  /** An item waits for a person (`notifyOnReview`). */
+  /** An item awaits review (`notifyOnReview`). */
   'review.queued': ItemData
-  /** It has waited longer than its urgency allows (`notifyOnReview`). */
+  /** Its deadline has passed (`notifyOnReview`). */
   'review.overdue': ItemData
-  /** It was decided, or a decision was taken back; `decision` says how. */
+  /** It was decided, or a decision was revoked; see `decision`. */
   'review.decided': ItemData & { readonly decision: string }
 }
 

@@ -8,7 +8,7 @@ export class InteractionResolver {
   constructor(private readonly interactions: Interactions) {}
 
   @Query(() => InteractionInsights, {
-    description: 'How much the agents are asked, and how often and how surely they answer.',
+    description: 'Usage, success rate and confidence of the agents.',
   })
   @Allow('staff', 'admin')
   interactionInsights(): Promise<InteractionInsights> {

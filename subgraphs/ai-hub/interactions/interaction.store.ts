@@ -4,7 +4,7 @@ import { flag, oneOf, real, text, time } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { agentNames } from '../agents/agent.policy.js'
 
-/** What an agent was asked for. */
+/** Kinds of requests to agents. */
 export const interactionKinds = ['question', 'summary', 'learning'] as const
 export type InteractionKind = (typeof interactionKinds)[number]
 
@@ -18,10 +18,10 @@ const interactions = rowCodec('interactions', {
   createdAt: time,
 })
 
-/** One request to an agent; never its words. */
+/** One request to an agent, without its text. */
 export type Interaction = RecordOf<typeof interactions>
 
-/** Interactions counted. */
+/** Aggregated interactions. */
 export interface InteractionSums {
   readonly count: number
   readonly succeeded: number
@@ -36,7 +36,7 @@ export function interactionStore(db: Knex) {
       await table().insert(interactions.write(interaction))
     },
 
-    /** Sums over all, or from a time until before another. */
+    /** @param from inclusive; @param until exclusive */
     async sums(from?: Timestamp, until?: Timestamp): Promise<InteractionSums> {
       const query = table()
       if (from !== undefined) query.where('created_at', '>=', from)

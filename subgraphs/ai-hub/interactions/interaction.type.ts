@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'How interactions with the agents change.' })
+@ObjectType({ description: 'Trends of interactions with the agents.' })
 export class InteractionTrends {
-  @Field(() => Float, { description: 'Interactions a day over the last 30 days.' })
+  @Field(() => Float, { description: 'Interactions per day over the last 30 days.' })
   interactionsPerDay!: number
 
   @Field(() => Float, {
@@ -13,20 +13,20 @@ export class InteractionTrends {
 }
 
 @ObjectType({
-  description: 'How the agents fare with what people ask: questions, summaries, texts to learn from.',
+  description: 'Outcomes of requests to the agents: questions, summaries, texts to learn from.',
 })
 export class InteractionInsights {
-  @Field(() => Int, { description: 'Questions, summaries and texts that the agents were given, ever.' })
+  @Field(() => Int, { description: 'Total number of questions, summaries and texts.' })
   totalInteractions!: number
 
   @Field(() => Float, { description: 'From 0 to 1; 0 while there are none.' })
   averageConfidence!: number
 
   @Field(() => Float, {
-    description: 'The share that was answered rather than with "I do not know"; 0 while there are none.',
+    description: 'Share of requests not answered with "I do not know"; 0 without requests.',
   })
   successRate!: number
 
-  @Field(() => InteractionTrends, { description: 'How use and success move.' })
+  @Field(() => InteractionTrends, { description: 'Trends of usage and success.' })
   trends!: InteractionTrends
 }

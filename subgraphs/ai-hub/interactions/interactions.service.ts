@@ -8,21 +8,21 @@ import type { InteractionInsights } from './interaction.type.js'
 const DAY = 24 * 3_600_000
 const PERIOD_DAYS = 30
 
-/** How an agent fared with a request. */
+/** Outcome of a request to an agent. */
 export interface InteractionOutcome {
   /** From 0 to 1. */
   readonly confidence: number
-  /** Whether it was answered rather than with "I do not know". */
+  /** False for "I do not know". */
   readonly succeeded: boolean
 }
 
 /** Operations on interactions. */
 export type Interactions = ReturnType<typeof createInteractions>
 
-/** Counts what agents are asked and how they fare. */
+/** Counts requests to agents and their outcomes. */
 export function createInteractions({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Does the work and notes how it went; work that throws was no interaction. */
+    /** Runs the work and records its outcome; work that throws is not recorded. */
     async noted<Result>(
       agent: AgentName,
       kind: InteractionKind,

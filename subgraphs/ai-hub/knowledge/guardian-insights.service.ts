@@ -3,7 +3,7 @@ import type { Posts } from '../posts/post.service.js'
 import type { InsightRecord } from './insight.store.js'
 import type { Insights, TextToLearnFrom } from './insights.service.js'
 
-/** How many of a guardian's posts are read. */
+/** Maximum number of posts per guardian. */
 const POSTS_READ = 100
 
 export interface GuardianInsightDependencies {
@@ -12,21 +12,21 @@ export interface GuardianInsightDependencies {
   readonly casesClient: GuardianTextsClient
 }
 
-/** Operations on what is learnt about guardians. */
+/** Operations on insights of guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
-/** What guardians' posts and cases say about them. */
+/** Extracts insights from the posts and cases of guardians. */
 export function createGuardianInsights({ insights, posts, casesClient }: GuardianInsightDependencies) {
   return {
     /**
-     * Reads what a guardian wrote and answers what was learnt from it. What stands there unchanged keeps its id
-     * and its links.
-     * @throws UPSTREAM_ERROR where the backoffice does not answer
+     * Reads what a guardian wrote and returns its insights. Unchanged ones keep their id and
+     * their links.
+     * @throws UPSTREAM_ERROR where the backoffice does not respond
      */
     async about(guardianId: string, cause: { readonly requestId: string }): Promise<InsightRecord[]> {
       const { nodes } = await posts.list({ guardianId }, { limit: POSTS_READ })
       const fetched = nodes
-        // What was made up to try the agent says nothing about the guardian.
+        // Simulated posts say nothing about the guardian.
         .filter(({ network }) => network !== 'simulation')
         .map(
           ({ id, content, caseId }): TextToLearnFrom => ({

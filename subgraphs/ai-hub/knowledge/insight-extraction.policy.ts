@@ -5,7 +5,7 @@ import { type Reading, readPost } from '../analysis/reading.js'
 import type { InsightKind } from './insight.type.js'
 import { type Sentence, sentencesOf } from './text/sentences.js'
 
-/** What a text says, and where: `text.slice(start, end)` is the evidence. */
+/** A fact in a text; `text.slice(start, end)` is the evidence. */
 export interface FoundInsight {
   readonly kind: InsightKind
   readonly value: string
@@ -18,11 +18,11 @@ export interface FoundInsight {
 /** What was found in a text. */
 export interface FoundInsights {
   readonly found: readonly FoundInsight[]
-  /** Sentences that speak to machines: nothing is learnt from them. */
+  /** Number of sentences skipped as prompt injection. */
   readonly skipped: number
 }
 
-/** What of the lexicon's evidence is worth keeping; the rest only helps to tell posts apart. */
+/** Evidence that becomes an insight; the rest only serves the classification of posts. */
 const KEPT: ReadonlySet<string> = new Set<InsightKind>([
   'animal',
   'condition',
@@ -37,10 +37,10 @@ const KEPT: ReadonlySet<string> = new Set<InsightKind>([
 
 const SURE = 0.9
 const LESS_SURE = 0.7
-/** What is known by its capital letters alone. */
+/** Recognised by capital letters only. */
 const BY_FORM = 0.6
 
-/** How many insights one text gives at most: what is beyond is repetition or hostile. */
+/** Maximum number of insights per text. */
 const MOST = 200
 
 const NAME = String.raw`\p{Lu}[\p{L}'’]+(?:[ ](?:(?:de|del|da|do|dos|das|la|las|los|el|y|e|of|the)[ ]){0,2}\p{Lu}[\p{L}'’]+){0,3}`
@@ -54,11 +54,11 @@ const LOCATION = new RegExp(
 )
 const WEBSITE = /https?:\/\/[^\s<>"'`{}|\\^]{4,300}/gu
 
-/** Capitalised after "in", yet no place. */
+/** Capitalised after "in", but not a place. */
 const NO_PLACE =
   /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|january|february|march|april|may|june|july|august|september|october|november|december|lunes|martes|jueves|viernes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spanish|english|portuguese|dios|deus|god)$/iu
 
-/** Finds by rules what a text says of animals, their needs, places and helpers; what is denied is not said. */
+/** Extracts facts about animals, their needs, places and helpers by rules; negated ones are ignored. */
 export function findInsights(text: string, language: Language): FoundInsights {
   const found: FoundInsight[] = []
   let skipped = 0
@@ -101,7 +101,7 @@ function insightsIn(sentence: Sentence, reading: Reading, language: Language): F
   return withoutRepetition(found).sort((a, b) => a.start - b.start)
 }
 
-/** What is known by its form: names of organisations and places, addresses on the web. */
+/** Recognised by their form: names of organisations and places, web addresses. */
 function formsIn(text: string): [kind: InsightKind, value: string, start: number, end: number][] {
   type Form = ReturnType<typeof formsIn>[number]
   const organizations = [...text.matchAll(ORGANIZATION)].map(
@@ -120,7 +120,7 @@ function formsIn(text: string): [kind: InsightKind, value: string, start: number
   return [...organizations, ...places.filter(isPlace), ...websites]
 }
 
-/** One sentence says each thing once. */
+/** Removes repetitions within a sentence. */
 function withoutRepetition(found: readonly FoundInsight[]): FoundInsight[] {
   const seen = new Set<string>()
   return found.filter(({ kind, value }) => {

@@ -1,8 +1,8 @@
 import { Field, ID, InputType } from 'type-graphql'
 
-@InputType({ description: 'What a text is about and where it comes from.' })
+@InputType({ description: 'Subject and source of a text.' })
 export class InsightContextInput {
-  @Field(() => String, { nullable: true, description: 'Where the text comes from; default: who sends it.' })
+  @Field(() => String, { nullable: true, description: 'Source of the text; default: the sender.' })
   source?: string | null
 
   @Field(() => ID, { nullable: true, description: 'The case that it is about (`cas_…`).' })
@@ -19,7 +19,7 @@ export class ExtractInsightsInput {
 
   @Field(() => InsightContextInput, {
     nullable: true,
-    description: 'What the text is about and where it comes from; kept with every insight. May be left out.',
+    description: 'Subject and source of the text, stored with every insight. Optional.',
   })
   context?: InsightContextInput | null
 }

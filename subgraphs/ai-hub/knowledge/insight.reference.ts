@@ -4,7 +4,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Insight } from './insight.type.js'
 import type { Insights } from './insights.service.js'
 
-/** Insights that other subgraphs refer to. */
+/** Entity resolver of insights for other subgraphs. */
 export class InsightReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<Insight | undefined>
 

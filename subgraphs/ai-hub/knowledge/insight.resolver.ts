@@ -20,12 +20,12 @@ import { ExtractedInsights, Insight } from './insight.type.js'
 import type { Insights } from './insights.service.js'
 import { KnowledgeEntry } from './knowledge-entry.type.js'
 
-@ObjectType({ description: 'What became of the knowledge base.' })
+@ObjectType({ description: 'Result of a reset of the knowledge base.' })
 export class KnowledgeReset {
-  @Field(() => Int, { description: 'How many entries were forgotten.' })
+  @Field(() => Int, { description: 'Number of deleted entries.' })
   removed!: number
 
-  @Field(() => Int, { description: 'How many were seeded anew.' })
+  @Field(() => Int, { description: 'Number of seeded entries.' })
   seeded!: number
 }
 
@@ -44,7 +44,7 @@ export class InsightResolver {
   }
 
   @Query(() => [Insight], {
-    description: 'What the posts and cases of a guardian say; what is new is kept.',
+    description: 'Extracts insights from the posts and cases of a guardian; new ones are stored.',
   })
   @Allow('staff', 'admin')
   insightsAboutGuardian(
@@ -54,20 +54,20 @@ export class InsightResolver {
     return this.guardians.about(guardianId, context)
   }
 
-  @Mutation(() => Insight, { description: 'Links what was learnt about a guardian to a piece of knowledge.' })
+  @Mutation(() => Insight, { description: 'Links an insight of a guardian to a knowledge entry.' })
   @Allow('staff', 'admin')
   linkInsight(
     @Ctx() context: GraphContext,
     @Arg('insightId', () => ID, { description: '`ins_…`' }) insightId: string,
     @Arg('entryId', () => ID, { description: '`kb_…`' }) entryId: string,
-    @Arg('guardianId', () => ID, { nullable: true, description: 'Whom the insight must be about.' })
+    @Arg('guardianId', () => ID, { nullable: true, description: 'Guardian that the insight must be about.' })
     guardianId?: string,
   ): Promise<Insight> {
     return this.insights.link(context, { insightId, entryId, guardianId })
   }
 
   @Mutation(() => ExtractedInsights, {
-    description: 'Learns from a text: what was found is kept with its source, for searches and answers.',
+    description: 'Extracts insights from a text and stores them with their source, for searches and answers.',
   })
   @Allow('staff', 'admin')
   extractInsights(
@@ -78,20 +78,20 @@ export class InsightResolver {
   }
 
   @Mutation(() => KnowledgeReset, {
-    description: 'Forgets everything that was written and learnt, and seeds the knowledge base anew.',
+    description: 'Deletes everything that was written and learnt, and seeds the knowledge base again.',
   })
   @Allow('admin')
   resetKnowledge(
     @Ctx() context: GraphContext,
     @Arg('confirm', () => Boolean, {
-      description: 'Must be true: what people wrote and what was learnt is gone afterwards.',
+      description: 'Must be true: everything that was written and learnt is deleted.',
     })
     confirm: boolean,
   ): Promise<KnowledgeReset> {
     return this.insights.reset(context, confirm)
   }
 
-  @FieldResolver(() => [KnowledgeEntry], { description: 'The knowledge that it was linked to.' })
+  @FieldResolver(() => [KnowledgeEntry], { description: 'The linked knowledge entries.' })
   async links(@Root() { id }: Insight, @Ctx() context: GraphContext): Promise<KnowledgeEntry[]> {
     return (await this.#links(context, id)).map(({ entry }) => entry)
   }

@@ -35,15 +35,15 @@ const insightLinks = rowCodec('insight_links', {
 /** A link of an insight to a knowledge entry. */
 export type InsightLink = RecordOf<typeof insightLinks>
 
-/** Keys looked up in one statement: both databases bound how many values one may have. */
+/** Keys per statement: both databases bound the number of values. */
 const CHUNK = 500
 
-/** What was learnt from texts, and what of it was linked to which knowledge. */
+/** Insights from texts, and their links to knowledge. */
 export function insightStore(db: Knex) {
   const table = () => insights.query(db)
   const links = () => insightLinks.query(db)
   return {
-    /** Adds those that are not known yet. */
+    /** Adds the new ones. */
     async add(records: readonly InsightRecord[]): Promise<void> {
       for (const record of records)
         await table().insert(insights.write(record)).onConflict('insight_key').ignore()
@@ -69,7 +69,7 @@ export function insightStore(db: Knex) {
       await links().insert(insightLinks.write(link)).onConflict(['insight_id', 'entry_id']).ignore()
     },
 
-    /** The links of insights, the first made first. */
+    /** The links of insights, oldest first. */
     async linksOf(insightIds: readonly string[]): Promise<InsightLink[]> {
       const rows = await links()
         .whereIn('insight_id', [...insightIds])

@@ -22,55 +22,50 @@ export const insightKinds = [
 ] as const
 export type InsightKind = (typeof insightKinds)[number]
 
-export const InsightKindEnum = enumType(
-  'InsightKind',
-  insightKinds,
-  'What an insight says something about.',
-  {
-    animal: 'The species: dog, cat, horse, bird or other.',
-    animal_name: 'What the animal is called.',
-    condition: 'What the animal suffers from.',
-    emergency: 'That help is needed at once.',
-    cruelty: 'That somebody harmed or abandoned the animal.',
-    lost: 'That the animal is missed, or was found without its people.',
-    progress: 'That the animal recovers or was treated.',
-    fundraising: 'That money is asked for.',
-    amount: 'A sum of money with its currency.',
-    adoption: 'That the animal looks for a home, or found one.',
-    rescue: 'That somebody saved the animal or takes it in.',
-    location: 'A place that the text names.',
-    organization: 'A shelter or another organisation that the text names.',
-    website: 'A web address that the text names.',
-  },
-)
+export const InsightKindEnum = enumType('InsightKind', insightKinds, 'Subject of an insight.', {
+  animal: 'The species: dog, cat, horse, bird or other.',
+  animal_name: 'What the animal is called, as written in the text.',
+  condition: 'The condition of the animal.',
+  emergency: 'Help is needed immediately.',
+  cruelty: 'The animal was harmed or abandoned.',
+  lost: 'The animal is missing, or was found without its owner.',
+  progress: 'The animal recovers or was treated.',
+  fundraising: 'Money is requested.',
+  amount: 'A sum of money with its currency.',
+  adoption: 'The animal needs a home, or found one.',
+  rescue: 'The animal was rescued or taken in.',
+  location: 'A place mentioned in the text.',
+  organization: 'A shelter or another organisation mentioned in the text.',
+  website: 'A web address mentioned in the text.',
+})
 
-@ObjectType({ description: 'Something that was learnt from a text, with the words that say it.' })
+@ObjectType({ description: 'A fact extracted from a text, with its evidence.' })
 @Directive('@key(fields: "id")')
 export class Insight {
   @Field(() => ID, { description: '`ins_…`' })
   id!: string
 
-  @Field(() => InsightKindEnum, { description: 'What it says something about.' })
+  @Field(() => InsightKindEnum, { description: 'Subject of the insight.' })
   kind!: InsightKind
 
   @Field(() => String, {
-    description: 'What was learnt: the species, the name, the amount with its currency, …',
+    description: 'The fact: the species, the name, the amount with its currency, …',
   })
   value!: string
 
-  @Field(() => String, { description: 'The words of the text that say it, verbatim.' })
+  @Field(() => String, { description: 'The evidence in the text, verbatim.' })
   evidence!: string
 
-  @Field(() => String, { description: 'The sentence that they stand in, verbatim.' })
+  @Field(() => String, { description: 'The sentence of the evidence, verbatim.' })
   sentence!: string
 
-  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence, from 0 to 1.' })
   confidence!: number
 
-  @Field(() => LanguageEnum, { description: 'The language of the text that it was found in.' })
+  @Field(() => LanguageEnum, { description: 'The language of the source text.' })
   language!: Language
 
-  @Field(() => String, { description: 'Where the text comes from.' })
+  @Field(() => String, { description: 'Source of the text.' })
   source!: string
 
   @Field(() => ID, { nullable: true, description: 'The guardian that it is about (`usr_…`).' })
@@ -79,32 +74,32 @@ export class Insight {
   @Field(() => ID, { nullable: true, description: 'The case that it is about (`cas_…`).' })
   caseId?: string
 
-  @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })
+  @Field(() => ID, { description: 'The knowledge entry with the sentence (`kb_…`).' })
   entryId!: string
 
-  @Field(() => [KnowledgeEntry], { description: 'The knowledge that it was linked to.' })
+  @Field(() => [KnowledgeEntry], { description: 'The linked knowledge entries.' })
   links?: KnowledgeEntry[]
 
   @Field(() => DateTime)
   createdAt!: string
 }
 
-@ObjectType({ description: 'What was learnt from a text.' })
+@ObjectType({ description: 'The insights of a text.' })
 export class ExtractedInsights {
-  @Field(() => LanguageEnum, { description: 'The language that the text was found to be in.' })
+  @Field(() => LanguageEnum, { description: 'The detected language of the text.' })
   language!: Language
 
-  @Field(() => String, { description: 'Where the text comes from.' })
+  @Field(() => String, { description: 'Source of the text.' })
   source!: string
 
   @Field(() => [Insight], { description: 'In the order of the text.' })
   insights!: Insight[]
 
-  @Field(() => Int, { description: 'How many pieces of knowledge keep them.' })
+  @Field(() => Int, { description: 'Number of knowledge entries with their sentences.' })
   entries!: number
 
   @Field(() => Int, {
-    description: 'How many sentences were passed over because they speak to a machine rather than to people.',
+    description: 'Number of sentences skipped as prompt injection.',
   })
   skipped!: number
 }

@@ -47,9 +47,9 @@ export interface InsightDependencies {
 /** Operations on insights. */
 export type Insights = ReturnType<typeof createInsights>
 
-/** What is learnt from texts: found by rules, kept with the words that say it and with its source. */
+/** Insights from texts: found by rules, stored with evidence and source. */
 export function createInsights({ db, clock, audit, knowledge, interactions }: InsightDependencies) {
-  /** Keeps what was found in a text; what was kept before is found again. */
+  /** Stores the findings of a text; those stored before are returned again. */
   async function keep(
     trx: Transaction,
     from: TextToLearnFrom,
@@ -96,7 +96,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
   return {
     findMany: (ids: readonly string[]): Promise<InsightRecord[]> => insightStore(db).byIds(ids),
 
-    /** The knowledge that insights were linked to. */
+    /** The linked knowledge of insights. */
     async linkedTo(insightIds: readonly string[]): Promise<{ insightId: string; entry: KnowledgeEntry }[]> {
       const links = await insightStore(db).linksOf(insightIds)
       const entries = await knowledge.findMany([...new Set(links.map(({ entryId }) => entryId))])
@@ -108,7 +108,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     },
 
     /**
-     * Learns from a text. The same text again changes nothing and answers the same.
+     * Extracts insights from a text. Repeating it changes nothing and returns the same.
      * @throws ValidationError
      */
     async extract(by: RequestContext, input: ExtractInsightsInput): Promise<ExtractedInsights> {
@@ -131,7 +131,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       return result
     },
 
-    /** Learns from several texts at once, as from what a guardian wrote; answers every insight in them. */
+    /** Extracts insights from several texts in one transaction; returns all of them. */
     async learnFrom(texts: readonly TextToLearnFrom[]): Promise<InsightRecord[]> {
       const read = texts.map((from) => {
         const language = detectTextLanguage(from.text)
@@ -147,7 +147,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     },
 
     /**
-     * Links what was learnt about a guardian to a piece of knowledge; a second time changes nothing.
+     * Links an insight of a guardian to a knowledge entry; repeating it changes nothing.
      * @throws NOT_FOUND for either
      */
     async link(
@@ -169,12 +169,14 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     },
 
     /**
-     * Forgets all that was learnt and written and seeds the knowledge anew.
+     * Deletes everything that was learnt and written, and seeds the knowledge base again.
      * @throws ValidationError naming `confirm` when it is not true
      */
     async reset(by: RequestContext, confirm: boolean): Promise<{ removed: number; seeded: number }> {
       if (confirm !== true)
-        throw new ValidationError({ confirm: 'must be true: everything that was written and learnt is lost' })
+        throw new ValidationError({
+          confirm: 'must be true: everything that was written and learnt is deleted',
+        })
       return inTransaction(db, async (trx) => {
         const insights = await insightStore(trx).clear()
         const result = await knowledge.reset(trx)

@@ -14,14 +14,14 @@ export const knowledgeCategories = [
 ] as const
 export type KnowledgeCategory = (typeof knowledgeCategories)[number]
 
-/** Where an entry comes from: the installation, a person of staff, or a text that insights were extracted from. */
+/** Origin of an entry: the installation, staff, or a text with insights. */
 export const knowledgeOrigins = ['seeded', 'written', 'learned'] as const
 export type KnowledgeOrigin = (typeof knowledgeOrigins)[number]
 
 export const LanguageEnum = enumType(
   'Language',
   LANGUAGES,
-  'A language that the AI hub reads and writes: Spanish, Portuguese, English.',
+  'A language of the AI hub: Spanish, Portuguese, English.',
   {
     es: 'Spanish.',
     pt: 'Portuguese.',
@@ -31,28 +31,28 @@ export const LanguageEnum = enumType(
 export const KnowledgeCategoryEnum = enumType(
   'KnowledgeCategory',
   knowledgeCategories,
-  'What a piece of knowledge is about.',
+  'Category of a knowledge entry.',
   {
     rescue: 'How animals are rescued and reported.',
-    first_aid: 'What to do for a hurt animal until help comes.',
-    adoption: 'How animals find homes.',
-    donation: 'How to give, and what becomes of it.',
-    platform: 'How the platform is used.',
-    learned: 'What was learnt from texts and posts.',
+    first_aid: 'First aid for an injured animal.',
+    adoption: 'Adoption and fostering.',
+    donation: 'How to donate, and how donations are used.',
+    platform: 'How to use the platform.',
+    learned: 'Learnt from texts and posts.',
   },
 )
 export const KnowledgeOriginEnum = enumType(
   'KnowledgeOrigin',
   knowledgeOrigins,
-  'Where a piece of knowledge comes from: the installation, staff, or a text that was learnt from.',
+  'Origin of a knowledge entry: the installation, staff, or a text.',
   {
-    seeded: 'Came with the installation.',
-    written: 'Written by a person of staff.',
-    learned: 'Kept from a text that insights were extracted from.',
+    seeded: 'Part of the installation.',
+    written: 'Written by staff.',
+    learned: 'Learnt from a text.',
   },
 )
 
-@ObjectType({ description: 'A piece of knowledge that questions are answered from.' })
+@ObjectType({ description: 'A knowledge entry that questions are answered from.' })
 @Directive('@key(fields: "id")')
 export class KnowledgeEntry {
   @Field(() => ID, { description: '`kb_…`' })
@@ -61,26 +61,26 @@ export class KnowledgeEntry {
   @Field(() => String, { description: 'The question that it answers, in a line.' })
   title!: string
 
-  @Field(() => String, { description: 'The answer; show it as text, never as markup.' })
+  @Field(() => String, { description: 'The answer; display it as text, never as markup.' })
   content!: string
 
-  @Field(() => [String], { description: 'Further words that it is found by.' })
+  @Field(() => [String], { description: 'Keywords for the search.' })
   keywords!: string[]
 
   @Field(() => LanguageEnum, {
-    description: 'The language that the entry is written in; a search can be limited to one.',
+    description: 'The language of the entry; a search can be limited to one.',
   })
   language!: Language
 
-  @Field(() => KnowledgeCategoryEnum, { description: 'The subject that the entry belongs to.' })
+  @Field(() => KnowledgeCategoryEnum, { description: 'The subject area that the entry belongs to.' })
   category!: KnowledgeCategory
 
   @Field(() => KnowledgeOriginEnum, {
-    description: 'How it came into the knowledge base; a reset keeps only what is seeded.',
+    description: 'Origin of the entry; a reset keeps only seeded ones.',
   })
   origin!: KnowledgeOrigin
 
-  @Field(() => String, { description: 'Where it was learnt: a guide, a person, a text.' })
+  @Field(() => String, { description: 'Source: a guide, a person, a text.' })
   source!: string
 
   @Field(() => DateTime)
@@ -90,17 +90,17 @@ export class KnowledgeEntry {
   updatedAt!: string
 }
 
-@ObjectType({ description: 'A piece of knowledge, and how well it answers a search.' })
+@ObjectType({ description: 'A knowledge entry with its relevance for a search.' })
 export class KnowledgeResult {
   @Field(() => ID, { description: 'Id of the entry (`kb_…`).' })
   id!: string
 
-  @Field(() => Float, { description: 'From 0 to 1; 1 for every entry where nothing is searched for.' })
+  @Field(() => Float, { description: 'From 0 to 1; 1 for every entry without a query.' })
   relevance!: number
 
-  @Field(() => KnowledgeEntry, { description: 'The piece of knowledge that was found.' })
+  @Field(() => KnowledgeEntry, { description: 'The matching knowledge entry.' })
   entry!: KnowledgeEntry
 }
 
-@ObjectType({ description: 'A page of knowledge, the most relevant first.' })
+@ObjectType({ description: 'A page of knowledge entries, most relevant first.' })
 export class KnowledgeResultConnection extends Connection(KnowledgeResult) {}

@@ -10,7 +10,7 @@ import { KnowledgeEntryReference } from './knowledge.reference.js'
 import { KnowledgeResolver } from './knowledge.resolver.js'
 import { createKnowledge } from './knowledge.service.js'
 
-/** The knowledge base, and what is learnt from texts. */
+/** The knowledge base, and insights from texts. */
 export async function knowledgeFeature(
   dependencies: FeatureDependencies,
   others: { interactions: Interactions; posts: Posts; guardianTexts: GuardianTextsClient },

@@ -2,24 +2,24 @@ import { Field, InputType } from 'type-graphql'
 import type { Language } from '../analysis/labels.js'
 import { type KnowledgeCategory, KnowledgeCategoryEnum, LanguageEnum } from './knowledge-entry.type.js'
 
-@InputType({ description: 'Which knowledge to search; members that are given must all hold.' })
+@InputType({ description: 'Filter of knowledge entries; all given members must match.' })
 export class KnowledgeFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'What is searched for, in Spanish, Portuguese or English: words in any form, without case and accents. ' +
-      'Without it the newest entries are listed.',
+      'Query in Spanish, Portuguese or English: words in any form; case and accents are ignored. ' +
+      'Without it, the newest entries are listed.',
   })
   query?: string | null
 
   @Field(() => LanguageEnum, { nullable: true, description: 'Only entries in this language.' })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, { nullable: true, description: 'Only entries about this.' })
+  @Field(() => KnowledgeCategoryEnum, { nullable: true, description: 'Only entries in this category.' })
   category?: KnowledgeCategory | null
 }
 
-@InputType({ description: 'A new piece of knowledge.' })
+@InputType({ description: 'A new knowledge entry.' })
 export class CreateKnowledgeEntryInput {
   @Field(() => String, { description: 'The question that it answers, at most 200 characters.' })
   title!: string
@@ -27,20 +27,20 @@ export class CreateKnowledgeEntryInput {
   @Field(() => String, { description: 'The answer, at most 5,000 characters.' })
   content!: string
 
-  @Field(() => LanguageEnum, { nullable: true, description: 'Default: the language that it is written in.' })
+  @Field(() => LanguageEnum, { nullable: true, description: 'Language of the entry; detected by default.' })
   language?: Language | null
 
-  @Field(() => KnowledgeCategoryEnum, { description: 'The subject that the entry belongs to.' })
+  @Field(() => KnowledgeCategoryEnum, { description: 'The subject area that the entry belongs to.' })
   category!: KnowledgeCategory
 
-  @Field(() => [String], { nullable: true, description: 'Further words that it is found by, at most 40.' })
+  @Field(() => [String], { nullable: true, description: 'Keywords for the search, at most 40.' })
   keywords?: string[] | null
 
-  @Field(() => String, { nullable: true, description: 'Where it was learnt; default: who writes it.' })
+  @Field(() => String, { nullable: true, description: 'Source; default: the author.' })
   source?: string | null
 }
 
-@InputType({ description: 'What to change about a piece of knowledge; members left out stay as they are.' })
+@InputType({ description: 'Changes of a knowledge entry; omitted members are unchanged.' })
 export class UpdateKnowledgeEntryInput {
   @Field(() => String, {
     nullable: true,
@@ -53,22 +53,22 @@ export class UpdateKnowledgeEntryInput {
 
   @Field(() => LanguageEnum, {
     nullable: true,
-    description: 'The language that it is written in from now on.',
+    description: 'The new language.',
   })
   language?: Language | null
 
   @Field(() => KnowledgeCategoryEnum, {
     nullable: true,
-    description: 'The subject that the entry belongs to from now on.',
+    description: 'The new category.',
   })
   category?: KnowledgeCategory | null
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Further words that it is found by, at most 40; these take the place of the former ones.',
+    description: 'Keywords for the search, at most 40; they replace the previous ones.',
   })
   keywords?: string[] | null
 
-  @Field(() => String, { nullable: true, description: 'Where it was learnt: a guide, a person, a text.' })
+  @Field(() => String, { nullable: true, description: 'Source: a guide, a person, a text.' })
   source?: string | null
 }

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Knowledge } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
 
-/** Knowledge entries that other subgraphs refer to. */
+/** Entity resolver of knowledge entries for other subgraphs. */
 export class KnowledgeEntryReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<KnowledgeEntry | undefined>
 

@@ -12,7 +12,7 @@ export class KnowledgeResolver {
 
   @Query(() => KnowledgeEntry, {
     nullable: true,
-    description: 'One piece of knowledge; null where there is none.',
+    description: 'One knowledge entry; null if it does not exist.',
   })
   @Allow('staff', 'admin')
   knowledgeEntry(
@@ -22,7 +22,7 @@ export class KnowledgeResolver {
   }
 
   @Query(() => KnowledgeResultConnection, {
-    description: 'What the knowledge base answers a search, the most relevant first.',
+    description: 'Knowledge entries for a search, most relevant first.',
   })
   @Allow('staff', 'admin')
   knowledge(
@@ -30,14 +30,16 @@ export class KnowledgeResolver {
     filter?: KnowledgeFilter,
     @Arg('page', () => PageInput, {
       nullable: true,
-      description: 'Which part of the list; default limit 10. A search is paged by limit and offset.',
+      description: 'Page of the list; default limit 10. A search is paged by limit and offset.',
     })
     page?: PageInput,
   ): Promise<ConnectionOf<KnowledgeResult>> {
     return this.service.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => KnowledgeEntry, { description: 'Writes a piece of knowledge; answers rest on it at once.' })
+  @Mutation(() => KnowledgeEntry, {
+    description: 'Creates a knowledge entry; it is used in answers immediately.',
+  })
   @Allow('staff', 'admin')
   createKnowledgeEntry(
     @Ctx() context: GraphContext,
@@ -48,9 +50,7 @@ export class KnowledgeResolver {
   }
 
   @Mutation(() => KnowledgeEntry, {
-    description:
-      'Changes a piece of knowledge; answers rest on the new words at once. An unknown one is ' +
-      'NOT_FOUND.',
+    description: 'Changes a knowledge entry; answers use it immediately. An unknown one is ' + 'NOT_FOUND.',
   })
   @Allow('staff', 'admin')
   updateKnowledgeEntry(
@@ -64,8 +64,7 @@ export class KnowledgeResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Deletes a piece of knowledge: answers no longer rest on it. Always true; an unknown one is ' +
-      'NOT_FOUND.',
+      'Deletes a knowledge entry: answers no longer use it. Always true; an unknown one is ' + 'NOT_FOUND.',
   })
   @Allow('staff', 'admin')
   async deleteKnowledgeEntry(

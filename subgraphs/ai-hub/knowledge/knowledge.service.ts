@@ -29,10 +29,10 @@ import { detectTextLanguage } from './text/language-detection.js'
 import { relevanceScores, type SearchedEntry } from './text/relevance.js'
 import { searchedWords, stemsOf } from './text/stems.js'
 
-/** How many entries a search weighs; the database chooses them. */
+/** Number of candidates of a search, chosen by the database. */
 const CANDIDATES = 400
 
-/** The longest search that is read; what follows says nothing more. */
+/** Maximum length of a query; the rest is ignored. */
 const LONGEST_QUERY = 2_000
 
 const fields = {
@@ -64,7 +64,7 @@ export interface KnowledgeDependencies {
   readonly audit: AuditTrail
 }
 
-/** Something that was learnt from a text. */
+/** Knowledge learnt from a text. */
 export interface LearntEntry {
   readonly title: string
   readonly content: string
@@ -75,7 +75,7 @@ export interface LearntEntry {
 /** Operations on the knowledge base. */
 export type Knowledge = ReturnType<typeof createKnowledge>
 
-/** The knowledge base: what is seeded, what staff write and what is learnt from texts, found by what people ask. */
+/** The knowledge base: seeded, written by staff and learnt from texts; searched by questions. */
 export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
   async function search(query: string, conditions: EntryConditions): Promise<KnowledgeResult[]> {
     const languages = conditions.language ? [conditions.language] : LANGUAGES
@@ -112,13 +112,13 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
       knowledgeStore(from).byId(id),
     findMany: (ids: readonly string[]): Promise<KnowledgeEntry[]> => knowledgeStore(db).byIds(ids),
 
-    /** Fills a knowledge base that holds nothing. */
+    /** Seeds an empty knowledge base. */
     async prepare(): Promise<void> {
       if ((await knowledgeStore(db).count()) === 0) await inTransaction(db, seed)
     },
 
     /**
-     * What answers a search, the most relevant first; without a search all entries, newest first.
+     * Entries for a query, most relevant first; without a query all entries, newest first.
      * @throws ValidationError
      */
     async list(filter: KnowledgeFilter, input: PageInput): Promise<ConnectionOf<KnowledgeResult>> {
@@ -137,7 +137,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
       return connectionOf({ ...found, rows }, page)
     },
 
-    /** @throws ValidationError, CONFLICT for what is known already */
+    /** @throws ValidationError, CONFLICT where the content exists */
     async create(by: RequestContext, input: CreateKnowledgeEntryInput): Promise<KnowledgeEntry> {
       const { keywords, language, source, ...given } = validated(newEntry, input)
       const now = timestamp(clock)
@@ -160,7 +160,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
       return record
     },
 
-    /** @throws ValidationError, NOT_FOUND, CONFLICT for what another entry says already */
+    /** @throws ValidationError, NOT_FOUND, CONFLICT where another entry has the same content */
     async update(by: RequestContext, id: string, input: UpdateKnowledgeEntryInput): Promise<KnowledgeEntry> {
       const given = validated(changes, input)
       return inTransaction(db, async (trx) => {
@@ -192,7 +192,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
       })
     },
 
-    /** Keeps what was learnt, or finds the entry that says it already. */
+    /** Stores a learnt entry, or returns the existing one with the same content. */
     async learn(trx: Transaction, learnt: LearntEntry): Promise<KnowledgeEntry> {
       const now = timestamp(clock)
       const record: EntryRecord = {
@@ -205,11 +205,11 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
       return (await knowledgeStore(trx).byContentKey(record.contentKey)) ?? record
     },
 
-    /** Forgets entries that were learnt; those that were written or seeded stay. */
+    /** Deletes learnt entries; written and seeded ones are kept. */
     forgetLearned: (trx: Transaction, ids: readonly string[]): Promise<void> =>
       knowledgeStore(trx).removeLearned(ids),
 
-    /** Forgets every entry and seeds anew; answers how many were forgotten and how many stand there now. */
+    /** Deletes every entry and seeds again; returns the numbers of deleted and seeded entries. */
     async reset(trx: Transaction): Promise<{ removed: number; seeded: number }> {
       const removed = await knowledgeStore(trx).clear()
       return { removed, seeded: await seed(trx) }
@@ -217,7 +217,7 @@ export function createKnowledge({ db, clock, audit }: KnowledgeDependencies) {
   }
 }
 
-/** Two entries of one language that differ in case, accents and punctuation alone say the same. */
+/** Entries of one language that differ only in case, accents and punctuation are the same. */
 function withKey<Entry extends Pick<KnowledgeEntry, 'content' | 'language'>>(
   entry: Entry,
 ): Entry & { contentKey: string } {
@@ -245,5 +245,5 @@ function sliceOf<Row>(all: readonly Row[], { offset, limit }: Page) {
 }
 
 function knownAlready(): DomainError {
-  return new DomainError('CONFLICT', 'Another entry says the same: change that one.')
+  return new DomainError('CONFLICT', 'Another entry has the same content; update that one.')
 }

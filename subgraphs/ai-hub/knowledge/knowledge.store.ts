@@ -18,7 +18,7 @@ const entries = rowCodec('knowledge_entries', {
   category: oneOf(knowledgeCategories),
   origin: oneOf(knowledgeOrigins),
   source: text,
-  /** Equal for entries that say the same in the same language: what is learnt twice is stored once. */
+  /** Equal for entries with the same content and language, so that each is stored once. */
   contentKey: text,
   createdAt: time,
   updatedAt: time,
@@ -26,7 +26,7 @@ const entries = rowCodec('knowledge_entries', {
 
 export type EntryRecord = RecordOf<typeof entries>
 
-/** Which entries; members that are given must all hold. */
+/** Filter of entries; all given members must match. */
 export interface EntryConditions {
   readonly language?: Language | undefined
   readonly category?: KnowledgeCategory | undefined
@@ -45,7 +45,7 @@ export function knowledgeStore(db: Knex) {
     return query
   }
 
-  /** Written with the marks of its language, so that `pan` in Spanish is not found by an English word of that stem. */
+  /** Stems are prefixed with the language, so that `pan` in Spanish does not match an English word of that stem. */
   const index = (record: EntryRecord) =>
     textIndex(db, INDEX).put(record.id, [
       indexedStems(`${record.title} ${record.keywords.join(' ')} ${record.content}`, record.language).join(
@@ -54,7 +54,7 @@ export function knowledgeStore(db: Knex) {
     ])
 
   return {
-    /** False when an entry of this id, or one that says the same, is there already. */
+    /** @returns false when an entry with this id or content exists */
     async add(record: EntryRecord): Promise<boolean> {
       const added = await table().insert(entries.write(record)).onConflict().ignore().returning('id')
       if (added.length === 1) await index(record)
@@ -71,7 +71,7 @@ export function knowledgeStore(db: Knex) {
       return (await table().where({ id }).delete()) === 1
     },
 
-    /** Removes those of the entries that were learnt from texts. */
+    /** Deletes those of the entries that were learnt from texts. */
     async removeLearned(ids: readonly string[]): Promise<void> {
       const learned: string[] = await table()
         .whereIn('id', [...ids])
@@ -83,7 +83,7 @@ export function knowledgeStore(db: Knex) {
       }
     },
 
-    /** Forgets everything and answers how many entries that were. */
+    /** Deletes all entries and returns how many there were. */
     async clear(): Promise<number> {
       await db(`${INDEX}_text`).delete()
       return table().delete()
@@ -103,7 +103,7 @@ export function knowledgeStore(db: Knex) {
       return row && entries.read(row)
     },
 
-    /** The entries that have any of the words, those that the database holds for the closest first. */
+    /** The entries with any of the words, in the order of the database's relevance. */
     async closest(
       stems: readonly (readonly [Language, string])[],
       conditions: EntryConditions,

@@ -1,24 +1,24 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** A JSON Schema as endpoints take it for strict answers. */
+/** A JSON Schema for strict structured output. */
 export type StrictSchema = Readonly<Record<string, unknown>>
 
-/** The form that an answer must have: told to the model, and checked when the answer comes. */
+/** The schema of an answer: sent to the model, and checked on the response. */
 export interface AnswerSchema<Answer> {
-  /** Names the form at the endpoint: letters, digits, `_` and `-`. */
+  /** Name sent to the endpoint: letters, digits, `_` and `-`. */
   readonly name: string
   readonly schema: StrictSchema
-  /** The answer, or nothing where the text is no JSON or has another form. */
+  /** @returns undefined where the text is not JSON or does not match the schema */
   read(text: string): Answer | undefined
 }
 
-/** Made for the first answer: a start without a language model need not wait for it. */
+/** Created for the first answer, so that a start without a language model does not wait for it. */
 let ajv: Ajv2020 | undefined
 
 /**
- * Declares a form once, at module level. Endpoints that keep to a schema demand that every object allows no further
- * members and requires all its own; an optional one may be null.
- * @throws Error where the schema is not like that
+ * Declares a schema once, at module level. Strict endpoints demand that every object forbids additional members and
+ * requires all of its own; an optional one may be null.
+ * @throws Error where the schema is not strict
  */
 export function answerSchema<Answer>(name: string, schema: StrictSchema): AnswerSchema<Answer> {
   assertStrict(schema, name)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { CallOutcome } from '../usage/model-meter.service.js'
 import type { TokenCount } from '../usage/price.policy.js'
 
-/** The largest answer that is read, in bytes. */
+/** Maximum size of a response in bytes. */
 const LARGEST_ANSWER = 1024 * 1024
 
-/** One call of an endpoint in the form of OpenAI's chat completions. */
+/** One call of an endpoint compatible with OpenAI's chat completions. */
 export interface CompletionCall {
   readonly url: string
   readonly apiKey: string | undefined
@@ -13,7 +13,7 @@ export interface CompletionCall {
   readonly signal: AbortSignal
 }
 
-/** What came back: the text of the answer, or why there is none. */
+/** The text of the answer, or why there is none. */
 export type Completion =
   | { readonly outcome: 'ok'; readonly text: string; readonly tokens: TokenCount | undefined }
   | FailedCompletion
@@ -23,9 +23,9 @@ export interface FailedCompletion {
   readonly outcome: Exclude<CallOutcome, 'ok'>
   readonly why: string
   readonly tokens?: TokenCount | undefined
-  /** Whether another try may do better. */
-  readonly isPassing?: boolean
-  /** How long the endpoint wants to be left alone. */
+  /** Whether a retry may succeed. */
+  readonly isRetryable?: boolean
+  /** Retry-After of the endpoint. */
   readonly retryAfterMs?: number | undefined
 }
 
@@ -47,7 +47,7 @@ const completion = z.object({
     .catch(undefined),
 })
 
-/** Makes the call. Never throws, and never tells what the endpoint said in its own words: they may quote the data. */
+/** Never throws, and never repeats error texts of the endpoint: they may quote the data. */
 export async function completionOf(call: CompletionCall): Promise<Completion> {
   let response: Response
   let text: string
@@ -60,7 +60,7 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
         ...(call.apiKey === undefined ? {} : { authorization: `Bearer ${call.apiKey}` }),
       },
       body: JSON.stringify(call.body),
-      // A redirection would carry the key and the data elsewhere.
+      // A redirect would send the key and the data elsewhere.
       redirect: 'error',
       signal: call.signal,
     })
@@ -72,14 +72,14 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
   } catch (error) {
     return call.signal.aborted
       ? { outcome: 'timeout', why: 'no answer within the time limit' }
-      : { outcome: 'error', why: reasonOf(error), isPassing: true }
+      : { outcome: 'error', why: reasonOf(error), isRetryable: true }
   }
   return read(text)
 }
 
 function failureOf({ status, headers }: Response): Completion {
   const why = `status ${status}`
-  if (status !== 429) return { outcome: 'error', why, isPassing: status >= 500 }
+  if (status !== 429) return { outcome: 'error', why, isRetryable: status >= 500 }
   const seconds = Number(headers.get('retry-after'))
   return { outcome: 'error', why, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }
 }
@@ -89,11 +89,11 @@ function read(text: string): Completion {
   try {
     value = JSON.parse(text)
   } catch {
-    return { outcome: 'invalid', why: 'the endpoint answered no JSON' }
+    return { outcome: 'invalid', why: 'the response is not JSON' }
   }
   const checked = completion.safeParse(value)
   const choice = checked.data?.choices[0]
-  if (!choice) return { outcome: 'invalid', why: 'the endpoint answered no completion' }
+  if (!choice) return { outcome: 'invalid', why: 'the response is not a completion' }
   const usage = checked.data?.usage
   const tokens = usage ? { prompt: usage.prompt_tokens, completion: usage.completion_tokens } : undefined
   const { content, refusal } = choice.message
@@ -115,7 +115,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The code of a failed connection (`ECONNREFUSED`); of anything else its name. */
+/** The code of a failed connection (`ECONNREFUSED`), else the message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error && 'code' in cause) return String(cause.code)

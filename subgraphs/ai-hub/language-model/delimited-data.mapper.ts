@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Texts that a model is asked about, as data: each stands between lines that carry a number drawn for this call, so
- * that no text can close its own fence and speak as if it were outside.
+ * Delimits the data of a model call: each text is enclosed in lines with a random number of this call, so that no
+ * text can close its own delimiter and pass for an instruction.
  */
 export function delimitedData(material: Readonly<Record<string, string>>): {
   readonly text: string
-  /** Tells the model what the fences mean; goes with the instructions. */
+  /** Explains the delimiters to the model; part of the instructions. */
   readonly rule: string
 } {
   const number = randomBytes(12).toString('hex')

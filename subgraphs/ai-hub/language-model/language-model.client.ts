@@ -7,50 +7,50 @@ import type { AnswerSchema } from './answer-schema.mapper.js'
 import { type Completion, completionOf, type FailedCompletion } from './completion.client.js'
 import { delimitedData } from './delimited-data.mapper.js'
 
-/** Where the language model is. */
+/** Settings of the language model. */
 export interface LanguageModelConfig {
   /** Of an OpenAI-compatible API, for instance `https://api.example/v1`. */
   readonly baseUrl: string
   readonly apiKey: string | undefined
   readonly model: string
-  /** For one answer, repetitions included. */
+  /** For one answer, including retries. */
   readonly timeoutMs: number
 }
 
 /** A question to the model. */
 export interface ModelQuestion<Answer> {
   readonly purpose: CallPurpose
-  /** What the model is to do, in our own words. Text of users never stands here. */
+  /** The instructions; never contain text of users. */
   readonly instructions: string
-  /** What it is asked about, by name; texts of users are handed over here alone, fenced as data. */
+  /** The data by name; the only place for texts of users, delimited as data. */
   readonly material: Readonly<Record<string, string>>
   readonly form: AnswerSchema<Answer>
-  /** Why an answer of the right form cannot be used all the same; such an answer counts as invalid. */
+  /** Further validation: why an answer that matches the schema cannot be used. */
   readonly flaw?: ((answer: Answer) => string | undefined) | undefined
   /** Shortens the configured time limit. */
   readonly timeoutMs?: number | undefined
-  /** How often a failure of the moment is repeated within the time limit; default not at all. */
+  /** Retries of transient failures within the time limit; default none. */
   readonly maxRetries?: number | undefined
 }
 
-/** An answer in the form asked for, or why there is none. */
+/** A valid answer, or why there is none. */
 export type ModelReply<Answer> =
   | { readonly outcome: 'ok'; readonly answer: Answer; readonly model: string }
   | { readonly outcome: Exclude<CallOutcome, 'ok'>; readonly why: string; readonly model: string }
 
-/** A language model elsewhere. It is given no tools: all it can do is answer. */
+/** An external language model. It is given no tools: it can only answer. */
 export interface LanguageModel {
   readonly model: string
-  /** Asks, measures the call, checks the answer. Never throws: who asks goes on without an answer. */
+  /** Calls the model, meters the call, validates the answer. Never throws. */
   ask<Answer>(question: ModelQuestion<Answer>): Promise<ModelReply<Answer>>
 }
 
 const FIRST_PAUSE_MS = 200
 
-/** After so many failures in a row the endpoint is left alone for a while, so that nobody waits for it in vain. */
+/** Circuit breaker: after this many consecutive failures the endpoint is not called for a while. */
 const MOST_FAILURES = 3
-const REST_MS = 60_000
-const LONGEST_REST_MS = 600_000
+const PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 600_000
 
 export interface LanguageModelDependencies {
   readonly clock: Clock
@@ -66,9 +66,9 @@ export function createLanguageModel(
   const { model, apiKey } = config
   const url = `${config.baseUrl.replace(/\/+$/, '')}/chat/completions`
   let failures = 0
-  let restsUntil = ''
+  let pausedUntil = ''
 
-  /** One call, measured; the text it brought is read in the form asked for. */
+  /** One metered call with its parsed answer. */
   async function attempt<Answer>(
     question: ModelQuestion<Answer>,
     body: ReturnType<typeof bodyOf>,
@@ -96,7 +96,7 @@ export function createLanguageModel(
     return tried
   }
 
-  /** Remembers how the endpoint fares, and leaves it alone after failures or at its own wish. */
+  /** Opens the circuit after failures, or when the endpoint asks for a pause. */
   function note(tried: Attempt<unknown>): void {
     if (tried.outcome !== 'timeout' && tried.outcome !== 'error') {
       failures = 0
@@ -105,20 +105,20 @@ export function createLanguageModel(
     failures++
     const { retryAfterMs, why } = tried
     if (failures < MOST_FAILURES && retryAfterMs === undefined) return
-    restsUntil = timestamp(clock, Math.min(retryAfterMs ?? REST_MS, LONGEST_REST_MS))
-    log.warn({ model, failures, restsUntil, why }, 'the language model is left alone')
+    pausedUntil = timestamp(clock, Math.min(retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS))
+    log.warn({ model, failures, pausedUntil, why }, 'the language model is paused')
   }
 
   return {
     model,
     async ask(question) {
-      if (timestamp(clock) < restsUntil)
-        return { outcome: 'error', why: `the endpoint is left alone until ${restsUntil}`, model }
+      if (timestamp(clock) < pausedUntil)
+        return { outcome: 'error', why: `the endpoint is paused until ${pausedUntil}`, model }
       const { maxRetries = 0, timeoutMs = config.timeoutMs } = question
       const signal = AbortSignal.timeout(Math.min(config.timeoutMs, timeoutMs))
       const body = bodyOf(model, question)
       let tried = await attempt(question, body, signal)
-      for (let retry = 0; retry < maxRetries && tried.outcome === 'error' && tried.isPassing; retry++) {
+      for (let retry = 0; retry < maxRetries && tried.outcome === 'error' && tried.isRetryable; retry++) {
         const isInTime = await pause(FIRST_PAUSE_MS * 2 ** retry, true, { signal }).catch(() => false)
         if (!isInTime) break
         tried = await attempt(question, body, signal)
@@ -135,7 +135,7 @@ type Attempt<Answer> = { readonly outcome: 'ok'; readonly answer: Answer } | Fai
 function readBy<Answer>({ form, flaw }: ModelQuestion<Answer>, completion: Completion): Attempt<Answer> {
   if (completion.outcome !== 'ok') return completion
   const answer = form.read(completion.text)
-  if (answer === undefined) return { outcome: 'invalid', why: 'the answer has not the form asked for' }
+  if (answer === undefined) return { outcome: 'invalid', why: 'the answer does not match the schema' }
   const why = flaw?.(answer)
   return why === undefined ? { outcome: 'ok', answer } : { outcome: 'invalid', why }
 }

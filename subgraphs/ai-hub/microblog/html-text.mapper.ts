@@ -8,8 +8,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of a post that its network gives as HTML: paragraphs and line breaks stay, every other tag goes. The
- * result is text and nothing else; what shows it must not read it as markup.
+ * The text of a post in HTML: paragraphs and line breaks are kept, every other tag is removed. The
+ * result is plain text and must not be displayed as markup.
  */
 export function htmlToText(html: string): string {
   return html

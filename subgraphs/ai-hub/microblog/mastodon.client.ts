@@ -9,7 +9,7 @@ import {
 } from './microblog.client.js'
 import { networkClient } from './network-request.client.js'
 
-/** The most posts that an instance gives in one answer. */
+/** Page size limit of an instance. */
 const PAGE = 40
 
 const account = z.object({
@@ -37,7 +37,7 @@ const status = content.extend({
 
 type Status = z.output<typeof status>
 
-/** An instance of Mastodon, or one that speaks its API. Public posts need no credentials; where there is an access token it is sent. */
+/** An instance of Mastodon or a compatible server. Public posts need no credentials; an access token is sent if there is one. */
 export function createMastodonClient(baseUrl: string): MicroblogClient {
   const ask = networkClient({
     baseUrl,
@@ -48,7 +48,7 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
     retryAt: resetOf,
   })
 
-  /** Page by page, the newest first, until there are enough or what follows is too old. */
+  /** Page by page, newest first, until the limit or `since` is reached. */
   async function statusesOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {
     const path = `/api/v1/accounts/${encodeURIComponent(userId)}/statuses`
     const found: Status[] = []
@@ -85,7 +85,7 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
 
     async identify(access) {
       if (!access.credentials?.accessToken)
-        throw new MicroblogFailure('refused', 'The network asks for accessToken.')
+        throw new MicroblogFailure('refused', 'The network requires accessToken.')
       const { acct } = await ask('/api/v1/accounts/verify_credentials', {}, access, account)
       return `@${acct}`
     },

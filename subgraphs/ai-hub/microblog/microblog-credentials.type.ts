@@ -1,4 +1,4 @@
-/** What a microblogging network asks of an application that reads it (AI hub document, "Configuration"). */
+/** Credentials of an application at a microblogging network (docs/contract/ai-hub.md). */
 export interface MicroblogCredentials {
   readonly apiKey: string
   readonly apiSecret: string

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../shared/clock.js'
 import type { MicroblogCredentials } from './microblog-credentials.type.js'
 
-/** A post as a network shows it. */
+/** A post as fetched from a network. */
 export interface FetchedPost {
   readonly networkId: string
   readonly content: string
@@ -9,26 +9,26 @@ export interface FetchedPost {
   readonly metrics: { readonly likes: number; readonly retweets: number; readonly replies: number }
   readonly media: { readonly images: readonly string[]; readonly videos: readonly string[] }
   readonly url?: string
-  /** Ids on the network of the post it answers and of the post it repeats. */
+  /** Ids on the network of the post it replies to and of the post it repeats. */
   readonly replyTo?: string
   readonly repostOf?: string
   readonly createdAt: Timestamp
 }
 
-/** Which posts of which account are wanted. */
+/** Which posts of which account to fetch. */
 export interface PostsRequest {
   /** Without a leading @. */
   readonly handle: string
-  /** Id of the account on the network; empty where it is not known yet. */
+  /** Id of the account on the network; empty until known. */
   readonly userId: string
   /** Not older than this. */
   readonly since: Timestamp
-  /** Only what is newer than this post. */
+  /** Only posts newer than this one. */
   readonly afterId?: string | undefined
   readonly limit: number
 }
 
-/** How to ask: what the network knows us by, and how long to wait. */
+/** Credentials, time limit and retries of calls. */
 export interface Access {
   readonly credentials: MicroblogCredentials | undefined
   readonly timeoutMs: number
@@ -41,31 +41,31 @@ export interface FetchedPosts {
   readonly posts: readonly FetchedPost[]
 }
 
-/** A microblogging network, as far as the AI hub reads it. */
+/** Port to a microblogging network. */
 export interface MicroblogClient {
   readonly network: 'sandbox' | 'v2' | 'mastodon'
   /** @throws MicroblogFailure */
   posts(request: PostsRequest, access: Access): Promise<FetchedPosts>
   /**
-   * Asks the network who we are to it; answers the name it knows us by.
+   * Returns the name of the account that the credentials belong to.
    * @throws MicroblogFailure
    */
   identify(access: Access): Promise<string>
 }
 
 /**
- * Why a network did not answer as wanted. `rate_limited`: asked too often; `refused`: it does not accept the
- * credentials; `unknown_account`: it knows no such account; `not_understood`: it objects to the request itself;
- * `unavailable`: no answer, or none that can be read.
+ * Why a call failed. `rate_limited`: too many requests; `refused`: the network does not accept the
+ * credentials; `unknown_account`: no such account; `not_understood`: the network rejects the request itself;
+ * `unavailable`: no valid response.
  */
 export type FailureKind = 'rate_limited' | 'refused' | 'unknown_account' | 'not_understood' | 'unavailable'
 
-/** A failed call. Its message is for operators; it holds no credentials and no text of posts. */
+/** A failed call. Its message is for operators; it contains no credentials and no text of posts. */
 export class MicroblogFailure extends Error {
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** When the network may be asked again, where it said so. */
+    /** When the network accepts requests again, if it said so. */
     readonly retryAt?: Date,
   ) {
     super(message)

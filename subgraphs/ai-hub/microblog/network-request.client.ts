@@ -2,34 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type Access, MicroblogFailure } from './microblog.client.js'
 
-/** The largest answer that is read. */
+/** Maximum size of a response in bytes. */
 const LARGEST_ANSWER = 5 * 1024 * 1024
 
 const FIRST_PAUSE_MS = 200
 
-/** One question to a network. */
+/** One request to a network. */
 interface NetworkRequest<Schema extends z.ZodType> {
   readonly url: URL
-  /** Made for each attempt anew: some signatures hold once. */
+  /** Created for each attempt: some signatures are valid once. */
   readonly headers: () => Readonly<Record<string, string>>
   readonly access: Access
-  /** What is read of the answer. */
+  /** Schema of the response. */
   readonly schema: Schema
-  /** When the network may be asked again after it was asked too often. */
+  /** Reads from the headers when the rate limit resets. */
   readonly retryAt: (headers: Headers) => Date | undefined
 }
 
 /**
- * Asks a network and answers what it said. Failures of the moment are repeated after growing pauses, as often as
- * the access allows; refusals are not.
- * @throws MicroblogFailure, whose message never holds a header or the answer itself
+ * Sends a request and returns the parsed response. Transient failures are retried with exponential back-off, as often
+ * as the access allows; refusals are not.
+ * @throws MicroblogFailure, whose message never contains headers or the response
  */
-async function askNetwork<Schema extends z.ZodType>(
+async function sendWithRetries<Schema extends z.ZodType>(
   request: NetworkRequest<Schema>,
 ): Promise<z.output<Schema>> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await askOnce(request)
+      return await sendOnce(request)
     } catch (error) {
       if (!(error instanceof MicroblogFailure)) throw error
       if (error.kind !== 'unavailable' || attempt >= request.access.maxRetries) throw error
@@ -38,15 +38,15 @@ async function askNetwork<Schema extends z.ZodType>(
   }
 }
 
-/** What is particular to a network. */
+/** Settings of a network. */
 export interface NetworkSettings {
   readonly baseUrl: string
-  /** The headers of a request, made for each attempt. */
+  /** Creates the headers of each attempt. */
   readonly headers: (url: URL, access: Access) => () => Readonly<Record<string, string>>
   readonly retryAt: NetworkRequest<z.ZodType>['retryAt']
 }
 
-/** How a network is asked for a path. */
+/** Returns a function that requests a path of the network. */
 export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
   return <Schema extends z.ZodType>(
     path: string,
@@ -56,11 +56,13 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
   ): Promise<z.output<Schema>> => {
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    return askNetwork({ url, headers: headers(url, access), access, schema, retryAt })
+    return sendWithRetries({ url, headers: headers(url, access), access, schema, retryAt })
   }
 }
 
-async function askOnce<Schema extends z.ZodType>(request: NetworkRequest<Schema>): Promise<z.output<Schema>> {
+async function sendOnce<Schema extends z.ZodType>(
+  request: NetworkRequest<Schema>,
+): Promise<z.output<Schema>> {
   const { url, access, schema } = request
   const where = `${url.host}${url.pathname}`
   let response: Response
@@ -68,18 +70,18 @@ async function askOnce<Schema extends z.ZodType>(request: NetworkRequest<Schema>
   try {
     response = await fetch(url, {
       headers: { accept: 'application/json', ...request.headers() },
-      // A redirection would carry the credentials elsewhere.
+      // A redirect would send the credentials elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(access.timeoutMs),
     })
     text = await boundedText(response)
   } catch (error) {
     const why = error instanceof Error && error.name === 'TimeoutError' ? `in ${access.timeoutMs} ms` : ''
-    throw new MicroblogFailure('unavailable', `${where} did not answer ${why}`.trimEnd())
+    throw new MicroblogFailure('unavailable', `${where} did not respond ${why}`.trimEnd())
   }
   if (!response.ok) throw failureOf(response, where, request.retryAt)
   const read = schema.safeParse(parsed(text))
-  if (!read.success) throw new MicroblogFailure('unavailable', `${where} answered what cannot be read`)
+  if (!read.success) throw new MicroblogFailure('unavailable', `${where} sent an unreadable response`)
   return read.data
 }
 
@@ -88,7 +90,7 @@ async function boundedText(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > LARGEST_ANSWER) throw new Error('The answer is too large.')
+    if (size > LARGEST_ANSWER) throw new Error('The response is too large.')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -100,12 +102,12 @@ function failureOf(
   retryAt: NetworkRequest<z.ZodType>['retryAt'],
 ): MicroblogFailure {
   if (status === 429)
-    return new MicroblogFailure('rate_limited', `${where} was asked too often`, retryAt(headers))
+    return new MicroblogFailure('rate_limited', `${where} received too many requests`, retryAt(headers))
   if (status === 401 || status === 403)
     return new MicroblogFailure('refused', `${where} does not accept the credentials (${status})`)
-  if (status === 404) return new MicroblogFailure('unknown_account', `${where} knows no such account`)
+  if (status === 404) return new MicroblogFailure('unknown_account', `${where} has no such account`)
   if (status >= 500) return new MicroblogFailure('unavailable', `${where} failed with ${status}`)
-  return new MicroblogFailure('not_understood', `${where} did not understand the request (${status})`)
+  return new MicroblogFailure('not_understood', `${where} rejected the request (${status})`)
 }
 
 function parsed(text: string): unknown {

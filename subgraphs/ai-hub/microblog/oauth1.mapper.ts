@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { MicroblogCredentials } from './microblog-credentials.type.js'
 
-/** What makes a signature hold once. */
+/** Makes a signature valid once. */
 export interface Freshness {
   readonly nonce: string
   /** Seconds since 1970. */
@@ -10,7 +10,7 @@ export interface Freshness {
 
 /**
  * The `Authorization` header of a request signed with OAuth 1.0a, HMAC-SHA1 (RFC 5849, section 3).
- * @param url with its query, which is part of what is signed
+ * @param url including its query, which is signed too
  */
 export function oauth1Header(
   method: string,
@@ -46,7 +46,7 @@ function signedText(method: string, url: URL, oauth: Readonly<Record<string, str
   return [method.toUpperCase(), `${url.origin}${url.pathname}`, parameters].map(escaped).join('&')
 }
 
-/** Percent-encoding of RFC 3986: unreserved characters alone stay (RFC 5849, section 3.6). */
+/** Percent-encoding of RFC 3986: all but unreserved characters (RFC 5849, section 3.6). */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

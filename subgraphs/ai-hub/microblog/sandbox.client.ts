@@ -2,13 +2,13 @@ import type { Clock } from '../../shared/clock.js'
 import { type FetchedPost, type MicroblogClient, MicroblogFailure } from './microblog.client.js'
 import { samplePost } from './sample-post.mapper.js'
 
-/** An account of the sandbox writes a post in every stretch of two hours. */
-const STRETCH_MS = 2 * 3_600_000
+/** Each account of the sandbox writes one post per two hours. */
+const SLOT_MS = 2 * 3_600_000
 
 /**
- * The embedded network: nothing is fetched from anywhere. Each account has an endless feed that follows from its
- * name and the time alone, so that new posts appear as time goes on and are the same for everybody. It takes
- * any credentials but those that begin with `invalid`.
+ * The embedded network, without external requests. Each account has an endless feed determined by its name and
+ * the time, so that new posts appear over time and are the same in every process. It accepts
+ * any credentials except those that begin with `invalid`.
  */
 export function createSandboxClient(clock: Clock): MicroblogClient {
   return {
@@ -16,11 +16,11 @@ export function createSandboxClient(clock: Clock): MicroblogClient {
 
     async posts({ handle, since, afterId, limit }) {
       const now = clock.now().getTime()
-      const newest = Math.floor(now / STRETCH_MS)
-      const oldest = Math.max(Math.ceil(Date.parse(since) / STRETCH_MS) - 1, numberOf(afterId) + 1)
+      const newest = Math.floor(now / SLOT_MS)
+      const oldest = Math.max(Math.ceil(Date.parse(since) / SLOT_MS) - 1, numberOf(afterId) + 1)
       const posts: FetchedPost[] = []
       for (let number = newest; number >= oldest && posts.length < limit; number--) {
-        const writtenAt = number * STRETCH_MS + offsetOf(handle, number)
+        const writtenAt = number * SLOT_MS + offsetOf(handle, number)
         if (writtenAt <= now && writtenAt >= Date.parse(since)) posts.push(postOf(handle, number, writtenAt))
       }
       return { userId: `sandbox-${handle.toLowerCase()}`, posts }
@@ -58,9 +58,9 @@ function numberOf(id: string | undefined): number {
   return Number.isSafeInteger(number) ? number : -1
 }
 
-/** When within its stretch a post is written: accounts do not all write at once. */
+/** Offset of a post in its slot, so that accounts do not all write at the same time. */
 function offsetOf(handle: string, number: number): number {
   let spread = number
   for (const letter of handle.toLowerCase()) spread = (spread * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
-  return Math.floor((spread / 1_000_003) * STRETCH_MS)
+  return Math.floor((spread / 1_000_003) * SLOT_MS)
 }

@@ -12,7 +12,7 @@ import { oauth1Header } from './oauth1.mapper.js'
 
 const DEFAULT_BASE = 'https://api.x.com'
 
-/** The fewest and most posts that the network gives in one answer. */
+/** Page size limits of the network. */
 const PAGE = { least: 5, most: 100 } as const
 
 const reference = z.object({ type: z.string(), id: z.string() })
@@ -59,7 +59,7 @@ type Includes = z.output<typeof timeline>['includes']
 
 /**
  * The network's v2 API with OAuth 1.0a user context.
- * @param baseUrl where it is; default the public network
+ * @param baseUrl default: the public network
  */
 export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient {
   const ask = networkClient({
@@ -74,7 +74,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
   async function userIdOf({ handle, userId }: PostsRequest, access: Access): Promise<string> {
     if (userId !== '') return userId
     const { data } = await ask(`/2/users/by/username/${encodeURIComponent(handle)}`, {}, access, oneUser)
-    if (!data) throw new MicroblogFailure('unknown_account', `The network knows no account ${handle}`)
+    if (!data) throw new MicroblogFailure('unknown_account', `Unknown account ${handle}`)
     return data.id
   }
 
@@ -86,7 +86,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
     try {
       return await ask(path, { ...query, since_id: afterId }, access, timeline)
     } catch (error) {
-      // The network takes no id of a post that is too old or gone: then the time says where to begin.
+      // The network refuses ids of posts that are too old or deleted: fetch by time instead.
       if (!(error instanceof MicroblogFailure && error.kind === 'not_understood')) throw error
       return ask(path, fromTime, access, timeline)
     }
@@ -107,7 +107,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
 
     async identify(access) {
       const { data } = await ask('/2/users/me', {}, access, oneUser)
-      if (!data) throw new MicroblogFailure('refused', 'The network does not say who we are.')
+      if (!data) throw new MicroblogFailure('refused', 'The network does not identify the account.')
       return `@${data.username}`
     },
   }
@@ -125,7 +125,7 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   const repost = tweet.referenced_tweets?.find(({ type }) => type === 'retweeted')
   const answered = tweet.referenced_tweets?.find(({ type }) => type === 'replied_to')
   const username = author?.username ?? handle
-  // A repost's own text is cut off; the whole one stands with the original.
+  // The text of a repost is truncated; take that of the original.
   const original = repost && includes.tweets?.find(({ id }) => id === repost.id)
   return {
     networkId: tweet.id,
@@ -162,7 +162,7 @@ function mediaOf({ attachments }: Tweet, includes: Includes): FetchedPost['media
 function complete(credentials: MicroblogCredentials | undefined): MicroblogCredentials {
   const missing = credentialNames.filter((name) => !credentials?.[name])
   if (!credentials || missing.length > 0)
-    throw new MicroblogFailure('refused', `The network asks for ${missing.join(', ')}.`)
+    throw new MicroblogFailure('refused', `The network requires ${missing.join(', ')}.`)
   return credentials
 }
 

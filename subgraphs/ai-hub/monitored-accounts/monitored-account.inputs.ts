@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql'
 
-@InputType({ description: 'What to change about a monitored account; members left out stay as they are.' })
+@InputType({ description: 'Changes of a monitored account; omitted members are unchanged.' })
 export class UpdateMonitoredAccountInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether its posts are fetched.' })
   isActive?: boolean | null

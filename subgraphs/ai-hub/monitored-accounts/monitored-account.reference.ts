@@ -9,7 +9,7 @@ import { MonitoredAccount } from './monitored-account.type.js'
 
 type LoadAccount = (context: GraphContext, id: string) => Promise<AccountRecord | undefined>
 
-/** Monitored accounts that other subgraphs refer to. */
+/** Entity resolver of monitored accounts for other subgraphs. */
 export class MonitoredAccountReference implements ReferenceResolver {
   readonly #load: LoadAccount
 
@@ -22,7 +22,7 @@ export class MonitoredAccountReference implements ReferenceResolver {
   }
 }
 
-/** What the AI hub adds to the backoffice's guardians. */
+/** Fields that the AI hub adds to guardians. */
 @Resolver(() => Guardian)
 export class GuardianReference implements ReferenceResolver {
   readonly #load: LoadAccount
@@ -37,7 +37,7 @@ export class GuardianReference implements ReferenceResolver {
 
   @FieldResolver(() => MonitoredAccount, {
     nullable: true,
-    description: 'Their account on the microblogging network, if it is known. For staff.',
+    description: 'The monitored account, if there is one. For staff.',
   })
   @Allow('staff', 'admin')
   monitoredAccount(

@@ -10,13 +10,13 @@ import { MonitoredAccount } from './monitored-account.type.js'
 export class MonitoredAccountResolver {
   constructor(private readonly accounts: MonitoredAccounts) {}
 
-  @Query(() => [MonitoredAccount], { description: 'The guardians whose accounts are known, newest first.' })
+  @Query(() => [MonitoredAccount], { description: 'The monitored guardians, newest first.' })
   @Allow('api-client', 'staff', 'admin')
   monitoredAccounts(): Promise<AccountRecord[]> {
     return this.accounts.list()
   }
 
-  @Query(() => MonitoredAccount, { nullable: true, description: 'One account; null where there is none.' })
+  @Query(() => MonitoredAccount, { nullable: true, description: 'One account; null if it does not exist.' })
   @Allow('api-client', 'staff', 'admin')
   monitoredAccount(
     @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
@@ -25,7 +25,7 @@ export class MonitoredAccountResolver {
   }
 
   @Mutation(() => MonitoredAccount, {
-    description: 'Monitors a guardian whose account was not known; a known guardian or handle is a CONFLICT.',
+    description: 'Monitors a new guardian; one that is already monitored, or its handle, is a CONFLICT.',
   })
   @Allow('staff', 'admin')
   addMonitoredAccount(
@@ -52,7 +52,7 @@ export class MonitoredAccountResolver {
   }
 
   @FieldResolver(() => Guardian, {
-    description: 'The person whose account it is, as the backoffice has them.',
+    description: 'The owner of the account, from the backoffice.',
   })
   guardian(@Root() { id }: MonitoredAccount): Guardian {
     return { id }

@@ -22,7 +22,7 @@ const changes = z.object({
     .nullish(),
 })
 
-/** How a fetch of an account's posts ended. */
+/** Outcome of a fetch. */
 export type FetchOutcome =
   | { readonly ok: true; readonly newestPostId?: string; readonly userId?: string }
   | { readonly ok: false; readonly error: string; readonly backsOffUntil: Timestamp }
@@ -31,14 +31,14 @@ export interface MonitoredAccountDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly audit: AuditTrail
-  /** Asks the backoffice who a guardian is. */
+  /** Looks guardians up in the backoffice. */
   readonly casesClient: Pick<CasesClient, 'guardian'>
 }
 
 /** Operations on monitored accounts. */
 export type MonitoredAccounts = ReturnType<typeof createMonitoredAccounts>
 
-/** Rules of monitored accounts (AI hub document, "Guardian (monitored account)"). */
+/** Rules of monitored accounts (docs/contract/ai-hub.md). */
 export function createMonitoredAccounts({ db, clock, audit, casesClient }: MonitoredAccountDependencies) {
   async function known(id: string): Promise<AccountRecord> {
     const account = await monitoredAccountStore(db).byId(id)
@@ -46,7 +46,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     return account
   }
 
-  /** The account before the change: the one that is known, or a new one of a guardian of the backoffice. */
+  /** The account before the change: the existing one, or a new one of a guardian of the backoffice. */
   function beginning(guardian: GuardianOfBackoffice, handle: string, now: Timestamp): AccountRecord {
     return {
       id: guardian.id,
@@ -66,10 +66,10 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     find: (id: string): Promise<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<AccountRecord[]> => monitoredAccountStore(db).byIds(ids),
 
-    /** @throws NOT_FOUND for a guardian whose account is not known */
+    /** @throws NOT_FOUND for a guardian that is not monitored */
     get: known,
 
-    /** Active accounts whose interval has passed and that do not back off, those that waited longest first. */
+    /** Active accounts that are due and not backing off, longest waiting first. */
     async due(intervalMinutes: number): Promise<AccountRecord[]> {
       const [now, fetchedBefore] = [timestamp(clock), timestamp(clock, -intervalMinutes * 60_000)]
       const accounts = await monitoredAccountStore(db).active()
@@ -80,8 +80,8 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     },
 
     /**
-     * Changes a monitored account. A guardian of the backoffice whose account is not known yet becomes
-     * monitored by it, if a handle is given.
+     * Changes a monitored account. A guardian of the backoffice without one becomes monitored
+     * if a handle is given.
      * @throws NOT_FOUND for an unknown guardian, ValidationError
      */
     async update(
@@ -111,8 +111,8 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     },
 
     /**
-     * Makes the account of a guardian of the backoffice known.
-     * @throws NOT_FOUND for an unknown guardian, ValidationError, CONFLICT for a guardian or handle that is known
+     * Adds the account of a guardian of the backoffice.
+     * @throws NOT_FOUND for an unknown guardian, ValidationError, CONFLICT for a guardian or handle that is already monitored
      */
     async addNew(context: RequestContext, guardianId: string, handle: string): Promise<AccountRecord> {
       const { microblogHandle } = validated(changes, { microblogHandle: handle })
@@ -132,13 +132,13 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       })
     },
 
-    /** Takes the next numbers of the account's made-up posts; no two callers get the same. */
+    /** Reserves the next numbers of the account's sample posts; no two callers get the same. */
     takeNumbers: (id: string, count: number): Promise<number> =>
       monitoredAccountStore(db).takeNumbers(id, count),
 
     /**
-     * Makes an account known without a request behind it: demo data.
-     * @param backsOffUntil when scheduled runs begin
+     * Adds an account without a request: demo data.
+     * @param backsOffUntil when scheduled runs start
      */
     async add(
       trx: Transaction,
@@ -150,7 +150,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       await monitoredAccountStore(trx).insert({ ...account, backsOffUntil })
     },
 
-    /** Remembers how a fetch ended. */
+    /** Records the outcome of a fetch. */
     async recordFetch(trx: Transaction, id: string, outcome: FetchOutcome): Promise<void> {
       const store = monitoredAccountStore(trx)
       const account = await store.byId(id)
@@ -172,7 +172,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
   }
 }
 
-/** Another account on the network is another feed: what was fetched of the old one says nothing of it. */
+/** Another account on the network is another feed: discards the fetch state of the old one. */
 function changed(before: AccountRecord, given: z.output<typeof changes>, now: Timestamp): AccountRecord {
   const microblogHandle = given.microblogHandle ?? before.microblogHandle
   const isSameFeed = microblogHandle === before.microblogHandle && !given.microblogUserId
@@ -188,14 +188,14 @@ function changed(before: AccountRecord, given: z.output<typeof changes>, now: Ti
   }
 }
 
-/** Networks tell handles apart neither by case nor by the leading @. */
+/** Networks ignore case and a leading @ in handles. */
 function isSameHandle(one: string, other: string): boolean {
   const plain = (handle: string) => handle.replace(/^@/, '').toLowerCase()
   return plain(one) === plain(other)
 }
 
 function alreadyMonitored({ id, microblogHandle }: AccountRecord): DomainError {
-  const message = `The account ${microblogHandle} of guardian ${id} is monitored already.`
+  const message = `The account ${microblogHandle} of guardian ${id} is already monitored.`
   return new DomainError('CONFLICT', message, { guardianId: id, microblogHandle })
 }
 

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'A guardian whose account on the microblogging network is known.' })
+@ObjectType({ description: 'A guardian with an account on the microblogging network.' })
 @Directive('@key(fields: "id")')
 export class MonitoredAccount {
   @Field(() => ID, { description: 'The guardian’s id (`usr_…`).' })
@@ -24,20 +24,19 @@ export class MonitoredAccount {
 
   @Field(() => DateTime, {
     nullable: true,
-    description:
-      'Scheduled runs leave the account alone until then: after failures, and right after a demo start.',
+    description: 'Scheduled runs skip the account until then: after failures, and right after a demo start.',
   })
   backsOffUntil?: string
 
-  @Field(() => Int, { description: 'How many fetches failed since the last one that did not.' })
+  @Field(() => Int, { description: 'Number of consecutive failed fetches.' })
   consecutiveFailures!: number
 
-  @Field(() => String, { nullable: true, description: 'Why the last fetch failed, if it did.' })
+  @Field(() => String, { nullable: true, description: 'Error of the last fetch, if it failed.' })
   lastError?: string
 
-  @Field(() => DateTime, { description: 'When the account was made known.' })
+  @Field(() => DateTime, { description: 'When the account was added.' })
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'When it was last changed by a person.' })
+  @Field(() => DateTime, { description: 'When it was last changed manually.' })
   updatedAt!: string
 }

@@ -16,10 +16,10 @@ import { networkStateStore } from './network-state.store.js'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** The longest pause after failures. */
+/** Maximum back-off. */
 const LONGEST_PAUSE_MS = 6 * HOUR
 
-/** What one fetch of one account brought, or why it did not. */
+/** Result of one fetch of one account. */
 export type AccountFetch =
   | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
   | { readonly account: AccountRecord; readonly taken: readonly []; readonly error: string }
@@ -38,7 +38,7 @@ export interface FetchingDependencies {
 /** Operations of fetching. */
 export type Fetching = ReturnType<typeof createFetching>
 
-/** Fetches what accounts have written since the last time, and backs off from a network that fails. */
+/** Fetches new posts of accounts, with back-off from a failing network. */
 export function createFetching(dependencies: FetchingDependencies) {
   const { db, clock, log, agents, configuration, accounts, intake, client } = dependencies
 
@@ -50,7 +50,7 @@ export function createFetching(dependencies: FetchingDependencies) {
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
     const pauseMs = Math.min(MINUTE * 2 ** account.consecutiveFailures, LONGEST_PAUSE_MS)
     const backsOffUntil = failure.retryAt?.toISOString() ?? timestamp(clock, pauseMs)
-    // What is wrong with one account is no reason to leave the others alone.
+    // A failure of one account does not affect the others.
     const blockedUntil = failure.kind === 'unknown_account' ? undefined : backsOffUntil
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account.id, { ok: false, error: failure.message, backsOffUntil })
@@ -80,16 +80,16 @@ export function createFetching(dependencies: FetchingDependencies) {
   return {
     access,
 
-    /** How the network answered lately. */
+    /** Recent availability of the network. */
     networkState: () => networkStateStore(db).read(client.network),
 
-    /** Until when the network wants to be left alone, if it does. */
+    /** End of the current rate limit of the network, if any. */
     blockedUntil,
 
-    /** Fetches and takes in the new posts of one account. A failure of the network is part of the answer. */
+    /** Fetches and processes the new posts of one account. A failure of the network is returned, not thrown. */
     async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
       const until = await blockedUntil()
-      if (until) return { account, taken: [], error: `The network is left alone until ${until}.` }
+      if (until) return { account, taken: [], error: `The network is not called before ${until}.` }
       const { searchTimeWindow, maxTweetsPerFetch } = await configuration.settings()
       try {
         const fetched = await client.posts(

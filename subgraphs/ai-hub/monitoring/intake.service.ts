@@ -9,10 +9,10 @@ import type { Proposals } from '../review-queue/proposals/proposals.service.js'
 import type { ReviewItemRecord } from '../review-queue/queue/review-queue.service.js'
 import type { PostReader } from '../second-opinion/post-reader.service.js'
 
-/** The most of a post that is kept, in UTF-16 units; networks that allow more are rare. */
+/** Maximum length of a stored post, in UTF-16 units. */
 const LONGEST_POST = 25_000
 
-/** How many posts one round of `decidePending` tries. */
+/** Number of posts per call of `decidePending`. */
 const MOST_LEFT = 50
 
 /** Where posts come from. */
@@ -20,11 +20,11 @@ export interface Source {
   readonly network: string
   readonly guardianId: string
   readonly requestId: string
-  /** Ids of posts of this source begin so; default `tw_`. */
+  /** Prefix of the ids of posts; default `tw_`. */
   readonly prefix?: 'test_tweet_'
 }
 
-/** A post that was new, and the proposal it became, if it became one. */
+/** A new post, and its proposal, if any. */
 export interface IntakeResult {
   readonly post: PostRecord
   readonly item?: ReviewItemRecord | undefined
@@ -42,7 +42,7 @@ export interface IntakeDependencies {
 /** See {@link createIntake}. */
 export type Intake = ReturnType<typeof createIntake>
 
-/** Takes fetched posts in: each is analysed, stored and decided once, however often it is fetched. */
+/** Processes fetched posts: each is analysed, stored and decided once, however often it is fetched. */
 export function createIntake({ clock, log, reader, posts, proposals, casesClient }: IntakeDependencies) {
   function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
     const id = newId('tw')
@@ -59,7 +59,7 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
     }
   }
 
-  /** A failure leaves the post undecided: the recurring job decides it as soon as that is possible. */
+  /** A failure leaves the post undecided for the recurring job. */
   async function decide(post: PostRecord, source: Source, cases: readonly OpenCase[] | undefined) {
     try {
       return await proposals.propose(post.id, source.requestId, cases)
@@ -70,7 +70,7 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
   }
 
   return {
-    /** @returns what was new, in the order given */
+    /** @returns the new posts, in the given order */
     async take(fetched: readonly FetchedPost[], source: Source): Promise<IntakeResult[]> {
       const known = await posts.known(
         source.network,
@@ -85,7 +85,7 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
         if (post.analysis.isCaseRelated)
           cases ??= await casesClient.openCases(source.guardianId, source).catch(() => undefined)
         const item = await decide(post, source, cases)
-        // A case that was just opened may be what the next post is about.
+        // The next post may be about the case that was just opened.
         if (item?.status === 'auto_approved') cases = undefined
         taken.push({ post: (await posts.find(post.id)) ?? post, item })
       }
@@ -93,8 +93,8 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
     },
 
     /**
-     * Decides posts whose process died, or whose decision failed, before that time. One that fails again does
-     * not keep the others waiting.
+     * Decides posts left undecided by a crash or a failure before that time. One that fails again does
+     * not block the others.
      * @throws Error the first failure, after all were tried
      */
     async decidePending(fetchedBefore: string, requestId: string): Promise<void> {
@@ -106,7 +106,7 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
   }
 }
 
-/** What both databases can hold: no NUL, no half characters, not endless. */
+/** Text that both databases can store: no NUL, no lone surrogates, limited length. */
 function storable(text: string): string {
   return Buffer.from(text.slice(0, LONGEST_POST), 'utf8').toString('utf8').replaceAll('\u0000', '')
 }

@@ -25,13 +25,13 @@ export function monitoringRunStore(db: Knex) {
       await table().insert(runs.write(run))
     },
 
-    /** When the last run ended; nothing before the first. */
+    /** When the last run ended; undefined before the first. */
     async lastEnd(): Promise<Timestamp | undefined> {
       const row = await table().orderBy('finished_at', 'desc').orderBy('id', 'desc').first()
       return row?.finished_at
     },
 
-    /** How often accounts were fetched in runs that began since a time. */
+    /** Number of fetched accounts in runs since a time. */
     async countFetches(since: Timestamp): Promise<number> {
       const [row] = await db('monitoring_runs').where('started_at', '>=', since).sum({ fetches: 'accounts' })
       return Number(row?.fetches ?? 0)

@@ -15,7 +15,7 @@ import { monitoringHandlers } from './monitoring.worker.js'
 import { createSimulation } from './simulation.service.js'
 import { createStatistics } from './statistics.service.js'
 
-/** The rooms and tools that the monitoring works with. */
+/** Dependencies of the monitoring. */
 export interface MonitoringNeeds {
   readonly agents: Agents
   readonly configuration: Configuration
@@ -27,7 +27,7 @@ export interface MonitoringNeeds {
   readonly reader: PostReader
 }
 
-/** Fetching posts, by hand and by the clock, and what came of it in numbers. */
+/** Manual and scheduled fetching of posts, and its statistics. */
 export function monitoringFeature(dependencies: FeatureDependencies, needs: MonitoringNeeds) {
   const intake = createIntake({ ...dependencies, ...needs })
   const fetching = createFetching({ ...dependencies, ...needs, intake })

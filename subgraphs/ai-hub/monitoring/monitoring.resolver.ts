@@ -19,7 +19,7 @@ import {
 import type { Simulation } from './simulation.service.js'
 import type { Statistics } from './statistics.service.js'
 
-/** What is longer is no post. */
+/** Maximum length of a post. */
 const LONGEST_TEXT = 10_000
 
 @Resolver()
@@ -31,7 +31,7 @@ export class MonitoringResolver {
     private readonly reader: PostReader,
   ) {}
 
-  @Query(() => AnalysisResult, { description: 'Reads a text as if it were a post; nothing of it is kept.' })
+  @Query(() => AnalysisResult, { description: 'Analyses a text as if it were a post; nothing is stored.' })
   @Allow('staff', 'admin')
   async analysePost(
     @Arg('text', () => String, { description: 'At most 10,000 characters.' }) text: string,
@@ -42,8 +42,7 @@ export class MonitoringResolver {
   }
 
   @Query(() => MonitoringStatistics, {
-    description:
-      'What the microblog agent did so far and today, its review queue, and how the network ' + 'answers.',
+    description: 'Totals of the microblog agent, its review queue, and the state of the ' + 'network.',
   })
   @Allow('api-client', 'staff', 'admin')
   monitoringStatistics(): Promise<MonitoringStatistics> {
@@ -51,12 +50,12 @@ export class MonitoringResolver {
   }
 
   @Query(() => MonitoringAnalytics, {
-    description: 'What the monitoring did over the last days: totals, averages a day, activity by guardian.',
+    description: 'The monitoring over the last days: totals, averages per day, activity by guardian.',
   })
   @Allow('api-client', 'staff', 'admin')
   monitoringAnalytics(
     @Arg('days', () => Int, { defaultValue: 7, description: 'How many days back, 1 to 366.' }) days: number,
-    @Arg('type', () => AnalyticsKindEnum, { defaultValue: 'all', description: 'Which trends to answer.' })
+    @Arg('type', () => AnalyticsKindEnum, { defaultValue: 'all', description: 'Which trends to return.' })
     type: AnalyticsKind,
   ): Promise<MonitoringAnalytics> {
     return this.statistics.analytics(days, type)
@@ -64,7 +63,7 @@ export class MonitoringResolver {
 
   @Mutation(() => MonitoringRun, {
     description:
-      'Fetches the new posts of every active guardian now; a post is fetched and analysed once, ever.',
+      'Fetches the new posts of every active guardian now; each post is fetched and analysed once.',
   })
   @Allow('api-client', 'staff', 'admin')
   runMonitoring(@Ctx() context: GraphContext): Promise<MonitoringRun> {
@@ -72,15 +71,14 @@ export class MonitoringResolver {
   }
 
   @Mutation(() => SimulatedFetch, {
-    description:
-      'Makes posts up and treats them as if they had been fetched; the policies hold for them too.',
+    description: 'Generates sample posts and processes them like fetched ones, with the same policies.',
   })
   @Allow('api-client', 'staff', 'admin')
   async simulateFetch(
     @Ctx() context: GraphContext,
     @Arg('guardianId', () => ID, {
       nullable: true,
-      description: 'Whose account the posts stand in; default the guardian monitored longest.',
+      description: 'Guardian of the posts; default: the one monitored longest.',
     })
     guardianId?: string,
     @Arg('limit', () => Int, { nullable: true, description: 'How many posts, 1 to 100; default 5.' })
@@ -95,13 +93,13 @@ export class MonitoringResolver {
   }
 
   @Mutation(() => ConnectionTest, {
-    description: 'Asks the microblogging network who we are, with these credentials or else the stored ones.',
+    description: 'Tests the connection to the microblogging network with these or the stored credentials.',
   })
   @Allow('api-client', 'staff', 'admin')
   testMicroblogConnection(
     @Arg('credentials', () => MicroblogCredentialsInput, {
       nullable: true,
-      description: 'What to ask with; nothing of it is stored.',
+      description: 'Credentials to test; they are not stored.',
     })
     credentials?: MicroblogCredentialsInput,
   ): Promise<ConnectionTest> {

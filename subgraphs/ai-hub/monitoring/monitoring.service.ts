@@ -26,7 +26,7 @@ export interface MonitoringDependencies {
 /** Operations of monitoring. */
 export type Monitoring = ReturnType<typeof createMonitoring>
 
-/** Runs of the monitoring, by hand and by the clock (AI hub document, "POST /api/microblog/monitor"). */
+/** Manual and scheduled runs of the monitoring (docs/contract/ai-hub.md). */
 export function createMonitoring(dependencies: MonitoringDependencies) {
   const { db, clock, agents, configuration, accounts, fetching, client } = dependencies
 
@@ -55,7 +55,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
   return {
     /**
      * Fetches the new posts of every active guardian now.
-     * @throws CONFLICT when the agent is switched off
+     * @throws CONFLICT when the agent is disabled
      */
     async runNow({ requestId }: RequestContext): Promise<MonitoringRun> {
       assertAgentEnabled(await agents.get('MicroblogAgent'))
@@ -64,22 +64,22 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
       return runOf(fetches, Math.round(performance.now() - began))
     },
 
-    /** Fetches the new posts of one guardian as its interval asks. */
+    /** Fetches the new posts of one guardian, by schedule. */
     async runFor(accountId: string, requestId: string): Promise<void> {
       const account = await accounts.find(accountId)
       if (!account?.isActive || !(await agents.get('MicroblogAgent')).isEnabled) return
       if (!(await fetching.blockedUntil())) await fetchAll([account], 'scheduled', requestId)
     },
 
-    /** Guardians whose interval has passed; none while the agent is off or the network wants to be left alone. */
+    /** Guardians that are due; none while the agent is disabled or the network is rate-limited. */
     async due(): Promise<AccountRecord[]> {
       if (!(await agents.get('MicroblogAgent')).isEnabled || (await fetching.blockedUntil())) return []
       return accounts.due((await configuration.settings()).monitoringInterval)
     },
 
     /**
-     * Asks the network who we are, with the credentials given, else with the stored ones.
-     * @throws ValidationError when it does not accept them, RATE_LIMITED, UPSTREAM_ERROR when it does not answer
+     * Tests the connection with the given credentials, else with the stored ones.
+     * @throws ValidationError when they are refused, RATE_LIMITED, UPSTREAM_ERROR when the network does not respond
      */
     async testConnection(input: MicroblogCredentialsInput | null | undefined): Promise<ConnectionTest> {
       const access = await fetching.access()
@@ -88,7 +88,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
         const name = await client.identify({ ...access, credentials })
         return {
           network: client.network,
-          message: `The ${client.network} network answers and knows us as ${name}.`,
+          message: `Connected to the ${client.network} network as ${name}.`,
         }
       } catch (error) {
         throw error instanceof MicroblogFailure ? failureForPeople(error) : error
@@ -97,7 +97,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
 
     lastRun: (): Promise<string | undefined> => monitoringRunStore(db).lastEnd(),
 
-    /** How often accounts were fetched since a time. */
+    /** Number of fetches since a time. */
     countFetches: (since: string): Promise<number> => monitoringRunStore(db).countFetches(since),
 
     forgetRunsBefore: (time: string): Promise<number> => monitoringRunStore(db).deleteBefore(time),

@@ -11,43 +11,43 @@ export type AnalyticsKind = (typeof analyticsKinds)[number]
 export const AnalyticsKindEnum = enumType(
   'MonitoringAnalyticsKind',
   analyticsKinds,
-  'Which trends are asked for.',
+  'Which trends to return.',
   {
     all: 'Every trend.',
     tweets: 'Posts that were analysed.',
-    updates: 'Updates of cases that were made from posts.',
+    updates: 'Case updates created from posts.',
     cases: 'Cases that were opened from posts.',
   },
 )
 
-@ObjectType({ description: 'How the microblogging network answered lately.' })
+@ObjectType({ description: 'Recent availability of the microblogging network.' })
 export class NetworkState {
   @Field(() => String, { description: 'sandbox, v2 or mastodon.' })
   network!: string
 
-  @Field(() => Int, { description: 'How many calls failed since the last one that did not.' })
+  @Field(() => Int, { description: 'Number of consecutive failed calls.' })
   consecutiveFailures!: number
 
-  @Field(() => Int, { description: 'How many calls failed in all.' })
+  @Field(() => Int, { description: 'Total number of failed calls.' })
   totalFailures!: number
 
-  @Field(() => String, { nullable: true, description: 'Why the last one failed.' })
+  @Field(() => String, { nullable: true, description: 'Error of the last failed call.' })
   lastError?: string | undefined
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When that call failed, UTC; null where none ever did.',
+    description: 'When that call failed, UTC; null if none did.',
   })
   lastFailureAt?: string | undefined
 
-  @Field(() => DateTime, { nullable: true, description: 'When it last answered.' })
+  @Field(() => DateTime, { nullable: true, description: 'Time of the last successful call.' })
   lastSuccessAt?: string | undefined
 
-  @Field(() => DateTime, { nullable: true, description: 'It is not asked again before this time.' })
+  @Field(() => DateTime, { nullable: true, description: 'It is not called before this time.' })
   blockedUntil?: string | undefined
 }
 
-@ObjectType({ description: 'What the microblog agent did.' })
+@ObjectType({ description: 'Statistics of the microblog agent.' })
 export class MonitoringStatistics {
   @Field(() => Int, { description: 'Guardians whose posts are fetched.' })
   guardiansMonitored!: number
@@ -64,16 +64,16 @@ export class MonitoringStatistics {
   @Field(() => Int, { description: 'Cases opened on the current UTC day.' })
   casesCreatedToday!: number
 
-  @Field(() => Int, { description: 'How many may be opened without a person on one UTC day.' })
+  @Field(() => Int, { description: 'Maximum number opened without review per UTC day.' })
   maxCasesPerDay!: number
 
-  @Field(() => Boolean, { description: 'Whether cases may be opened without a person at all.' })
+  @Field(() => Boolean, { description: 'Whether cases may be opened without review.' })
   caseCreationEnabled!: boolean
 
-  @Field(() => Boolean, { description: 'Whether every new case needs a person’s approval.' })
+  @Field(() => Boolean, { description: 'Whether every new case requires approval.' })
   requireApproval!: boolean
 
-  @Field(() => ReviewQueueSummary, { description: 'The review queue in numbers.' })
+  @Field(() => ReviewQueueSummary, { description: 'Numbers of review items by state, type and urgency.' })
   reviewQueueStatus!: ReviewQueueSummary
 
   @Field(() => DateTime, {
@@ -82,14 +82,14 @@ export class MonitoringStatistics {
   })
   lastRun?: string | undefined
 
-  @Field(() => Int, { description: 'How often the network was asked for posts in the current UTC month.' })
+  @Field(() => Int, { description: 'Number of fetches in the current UTC month.' })
   fetchesThisMonth!: number
 
-  @Field(() => NetworkState, { description: 'How the network answered lately.' })
+  @Field(() => NetworkState, { description: 'Recent availability of the network.' })
   network!: NetworkState
 }
 
-@ObjectType({ description: 'What was done in a period.' })
+@ObjectType({ description: 'Totals of a period.' })
 export class AnalyticsSummary {
   @Field(() => Int, { description: 'Posts analysed in the period.' })
   totalTweetsAnalyzed!: number
@@ -104,15 +104,15 @@ export class AnalyticsSummary {
   reviewItemsProcessed!: number
 }
 
-@ObjectType({ description: 'Averages a day over a period; those that were not asked for are absent.' })
+@ObjectType({ description: 'Averages per day over a period; those not requested are absent.' })
 export class AnalyticsTrends {
-  @Field(() => Float, { nullable: true, description: 'Posts analysed a day, to two decimals.' })
+  @Field(() => Float, { nullable: true, description: 'Posts analysed per day, to two decimals.' })
   tweetsPerDay?: number | undefined
 
-  @Field(() => Float, { nullable: true, description: 'Updates added to cases a day, to two decimals.' })
+  @Field(() => Float, { nullable: true, description: 'Updates added to cases per day, to two decimals.' })
   updatesPerDay?: number | undefined
 
-  @Field(() => Float, { nullable: true, description: 'Cases opened a day, to two decimals.' })
+  @Field(() => Float, { nullable: true, description: 'Cases opened per day, to two decimals.' })
   casesPerDay?: number | undefined
 }
 
@@ -121,7 +121,7 @@ export class GuardianActivity {
   @Field(() => String, { description: 'The guardian’s id (`usr_…`), under which the account is found too.' })
   id!: string
 
-  @Field(() => String, { description: 'What the guardian is called in the backoffice.' })
+  @Field(() => String, { description: 'Name of the guardian in the backoffice.' })
   name!: string
 
   @Field(() => Boolean, { description: 'Whether their posts are fetched.' })
@@ -133,40 +133,40 @@ export class GuardianActivity {
 
 @ObjectType({ description: 'The monitoring over the last days.' })
 export class MonitoringAnalytics {
-  @Field(() => String, { description: 'The time looked at, as `<n> days`: `7 days`.' })
+  @Field(() => String, { description: 'The period, as `<n> days`: `7 days`.' })
   period!: string
 
-  @Field(() => AnalyticsKindEnum, { description: 'What was asked for.' })
+  @Field(() => AnalyticsKindEnum, { description: 'The requested kind.' })
   type!: AnalyticsKind
 
-  @Field(() => AnalyticsSummary, { description: 'What was done in the period, summed up.' })
+  @Field(() => AnalyticsSummary, { description: 'Totals of the period.' })
   summary!: AnalyticsSummary
 
-  @Field(() => AnalyticsTrends, { description: 'The same as averages a day, of what `type` asks for.' })
+  @Field(() => AnalyticsTrends, { description: 'Averages per day, as requested by `type`.' })
   trends!: AnalyticsTrends
 
-  @Field(() => ReviewQueueSummary, { description: 'The review queue in numbers, all of it.' })
+  @Field(() => ReviewQueueSummary, { description: 'Summary of the whole review queue.' })
   reviewQueueStats!: ReviewQueueSummary
 
-  @Field(() => [GuardianActivity], { description: 'Every known guardian, newest first.' })
+  @Field(() => [GuardianActivity], { description: 'Every monitored guardian, newest first.' })
   guardianActivity!: readonly GuardianActivity[]
 }
 
-@ObjectType({ description: 'Made-up posts, what was read in them, and what would be proposed.' })
+@ObjectType({ description: 'Sample posts with their analyses and proposals.' })
 export class SimulatedFetch {
-  @Field(() => [Tweet], { description: 'Made-up posts, newest first.' })
+  @Field(() => [Tweet], { description: 'Sample posts, newest first.' })
   tweets!: readonly Tweet[]
 
   @Field(() => [AnalysisResult], { description: 'What the analysis found, post by post.' })
   analysisResults!: readonly AnalysisResult[]
 
-  @Field(() => [ReviewItem], { description: 'The proposals that came of them.' })
+  @Field(() => [ReviewItem], { description: 'The resulting proposals.' })
   proposedActions!: readonly ReviewItem[]
 }
 
-@ObjectType({ description: 'How a run was worked.' })
+@ObjectType({ description: 'Agent, confidence and duration of a run.' })
 export class RunMetadata {
-  @Field(() => String, { description: '`MicroblogAgent`: the agent that worked.' })
+  @Field(() => String, { description: '`MicroblogAgent`.' })
   agentType!: string
 
   @Field(() => Float, { description: 'Mean confidence of the analyses, 0 to 1; 0 without any.' })
@@ -181,25 +181,25 @@ export class FetchFailure {
   @Field(() => String, { description: 'The guardian whose posts could not be fetched (`usr_…`).' })
   guardianId!: string
 
-  @Field(() => String, { description: 'What the network answered, or why it did not, in a sentence.' })
+  @Field(() => String, { description: 'The error of the network, in one sentence.' })
   error!: string
 }
 
-@ObjectType({ description: 'What one run of the monitoring brought.' })
+@ObjectType({ description: 'Result of one run of the monitoring.' })
 export class MonitoringRun {
-  @Field(() => String, { description: 'The run in a sentence.' })
+  @Field(() => String, { description: 'The result in one sentence.' })
   message!: string
 
-  @Field(() => Int, { description: 'Guardians whose posts were asked for.' })
+  @Field(() => Int, { description: 'Number of guardians whose posts were fetched.' })
   guardiansProcessed!: number
 
   @Field(() => Int, { description: 'New posts analysed.' })
   tweetsAnalyzed!: number
 
-  @Field(() => Int, { description: 'Updates added to cases without a person.' })
+  @Field(() => Int, { description: 'Updates added to cases without review.' })
   caseUpdatesCreated!: number
 
-  @Field(() => Int, { description: 'Cases opened without a person.' })
+  @Field(() => Int, { description: 'Cases opened without review.' })
   casesCreated!: number
 
   @Field(() => [AnalysisResult], { description: 'What the analysis found, post by post.' })
@@ -208,13 +208,13 @@ export class MonitoringRun {
   @Field(() => [FetchFailure], { description: 'Guardians whose posts could not be fetched.' })
   failures!: readonly FetchFailure[]
 
-  @Field(() => RunMetadata, { description: 'How it was worked.' })
+  @Field(() => RunMetadata, { description: 'Agent, confidence and duration of the run.' })
   metadata!: RunMetadata
 }
 
-@ObjectType({ description: 'Whether the network answers.' })
+@ObjectType({ description: 'Result of a connection test.' })
 export class ConnectionTest {
-  @Field(() => String, { description: 'The answer in a sentence.' })
+  @Field(() => String, { description: 'The result in one sentence.' })
   message!: string
 
   @Field(() => String, { description: 'sandbox, v2 or mastodon.' })

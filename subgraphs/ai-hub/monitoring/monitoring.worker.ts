@@ -20,7 +20,7 @@ export interface MonitoringWork {
   readonly posts: Posts
 }
 
-/** The background work of the monitoring: runs by each guardian's interval, and what was left over. */
+/** Background jobs of the monitoring: scheduled fetches and undecided posts. */
 export function monitoringHandlers({ db, clock, monitoring, intake, posts }: MonitoringWork): JobHandlers {
   return {
     'monitoring.schedule': {

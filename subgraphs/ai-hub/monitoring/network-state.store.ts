@@ -16,7 +16,7 @@ const states = rowCodec('network_states', {
 
 const untouched = { consecutiveFailures: 0, totalFailures: 0 }
 
-/** How each network answered lately. */
+/** The recent availability of each network. */
 export function networkStateStore(db: Knex) {
   const table = () => states.query(db)
   return {

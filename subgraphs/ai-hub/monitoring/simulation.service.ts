@@ -22,18 +22,18 @@ export interface SimulationDependencies {
 /** Operations of simulation. */
 export type Simulation = ReturnType<typeof createSimulation>
 
-/** Makes posts up and treats them as if they had been fetched: analysed, stored, decided by the same policies. */
+/** Generates sample posts and processes them like fetched ones: analysed, stored, decided by the same policies. */
 export function createSimulation({ clock, agents, accounts, intake }: SimulationDependencies) {
   async function accountFor(guardianId: string | undefined): Promise<AccountRecord> {
     if (guardianId !== undefined) return accounts.get(guardianId)
     const [first] = await accounts.active()
-    if (!first) throw new DomainError('NOT_FOUND', 'No guardian is monitored: name one in guardianId.')
+    if (!first) throw new DomainError('NOT_FOUND', 'No guardian is monitored; give a guardianId.')
     return first
   }
 
   return {
     /**
-     * @param guardianId whose account the posts stand in; default the guardian who is monitored longest
+     * @param guardianId default: the guardian who is monitored longest
      * @param limit how many posts; default 5
      * @returns the posts, newest first
      * @throws NOT_FOUND, ValidationError

@@ -29,7 +29,7 @@ export interface StatisticsDependencies {
 /** Operations on statistics. */
 export type Statistics = ReturnType<typeof createStatistics>
 
-/** The monitoring in numbers, counted from what is stored. */
+/** Statistics of the monitoring, computed from stored data. */
 export function createStatistics(dependencies: StatisticsDependencies) {
   const { clock, configuration, accounts, posts, queue, fetching, monitoring } = dependencies
   return {
@@ -53,7 +53,7 @@ export function createStatistics(dependencies: StatisticsDependencies) {
     },
 
     /**
-     * The last days, this moment included.
+     * The last days up to now.
      * @throws ValidationError naming `days`
      */
     async analytics(days: number, type: AnalyticsKind): Promise<MonitoringAnalytics> {

@@ -3,10 +3,10 @@ import { createErasures } from '../../shared/personal-data/erasures.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { aiHubRegister } from './personal-tables.js'
 
-/** The resolver class by which a person is erased from the AI hub. */
+/** Resolver of erasures in the AI hub. */
 export const AiHubErasure = erasureGraph('AiHub')
 
-/** Data of people in the AI hub. */
+/** Personal data in the AI hub. */
 export function personalDataFeature(dependencies: FeatureDependencies) {
   return { instances: [new AiHubErasure(createErasures({ ...dependencies, register: aiHubRegister }))] }
 }

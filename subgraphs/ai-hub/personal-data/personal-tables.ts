@@ -6,7 +6,7 @@ import {
 } from '../../shared/personal-data/personal-table.js'
 import { keptAnswers, sharedImpersonal, sharedMentions } from '../../shared/personal-data/shared-tables.js'
 
-const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); names nobody.'
+const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'
 
 const ofOwnPosts: RowsOf = (query, { id }) => {
   query.whereIn('post_id', (posts: typeof query) => {
@@ -72,7 +72,7 @@ export const aiHubRegister: PersonalRegister = {
     },
     {
       table: 'knowledge_entries',
-      holds: 'Knowledge that was learnt from texts of the person',
+      holds: 'Knowledge learnt from texts of the person',
       category: 'cases',
       of: ofOwnKnowledge,
       onErasure: { action: 'deleted' },
@@ -128,15 +128,15 @@ export const aiHubRegister: PersonalRegister = {
     ...sharedImpersonal,
     agents: 'Settings.',
     monitoring_settings: 'Settings; credentials of the organisation.',
-    network_states: 'How networks answer.',
-    monitoring_runs: 'Numbers of runs.',
-    case_quota: 'A number a day.',
-    second_reviews: 'How reviewers agree, by id.',
-    model_calls: 'What models cost.',
-    model_versions: 'Weights and figures; `trained_by` is an id.',
-    training_runs: 'Figures; `trained_by` is an id.',
+    network_states: 'Availability of networks.',
+    monitoring_runs: 'Statistics of runs.',
+    case_quota: 'One number per day.',
+    second_reviews: 'Agreement of reviewers, by id.',
+    model_calls: 'Costs of models.',
+    model_versions: 'Weights and statistics; `trained_by` is an id.',
+    training_runs: 'Statistics; `trained_by` is an id.',
     training_leases: 'Which process trains.',
-    interactions: 'How agents fare, never the words.',
+    interactions: 'Outcomes of requests to agents, without text.',
   },
 }
 

@@ -10,54 +10,54 @@ export type CaseUpdateType = (typeof caseUpdateTypes)[number]
 export const suggestedActions = ['create_case', 'add_case_update', 'enrich_case', 'none'] as const
 export type SuggestedAction = (typeof suggestedActions)[number]
 
-export const UrgencyEnum = enumType('Urgency', urgencies, 'How soon somebody must act.', {
-  critical: 'A life is at stake now; review within 15 minutes.',
+export const UrgencyEnum = enumType('Urgency', urgencies, 'How urgently action is required.', {
+  critical: 'Immediate danger to life; review within 15 minutes.',
   high: 'The animal gets worse without help; review within 2 hours.',
   medium: 'Help is needed, but it can wait; review within a day.',
-  low: 'Nothing presses; review within 3 days.',
+  low: 'Not urgent; review within 3 days.',
 })
 export const CaseUpdateTypeEnum = enumType(
   'CaseUpdateType',
   caseUpdateTypes,
-  'What kind of news a post is.',
+  'What an update reports about a case.',
   {
     emergency: 'An animal is in danger.',
-    medical_progress: 'How an animal’s treatment goes.',
-    fundraising: 'Money is asked for.',
-    adoption: 'An animal looks for a home, or found one.',
-    note: 'Any other news of a case.',
+    medical_progress: 'Progress of an animal’s treatment.',
+    fundraising: 'Money is requested.',
+    adoption: 'An animal needs a home, or found one.',
+    note: 'Any other update of a case.',
   },
 )
 export const SuggestedActionEnum = enumType(
   'SuggestedAction',
   suggestedActions,
-  'What a post asks to be done; `none` for a post about no case.',
+  'The suggested action; `none` for a post about no case.',
   {
-    create_case: 'Open a case; where an open case is about the same, an update of that is proposed instead.',
-    add_case_update: 'Add an update to the case that it is about.',
-    enrich_case: 'Add what it says to a case that is known.',
-    none: 'Nothing: it is about no case.',
+    create_case: 'Open a case; if an open case matches, an update of it is proposed instead.',
+    add_case_update: 'Add an update to the matching case.',
+    enrich_case: 'Add details to an existing case.',
+    none: 'No action: it is about no case.',
   },
 )
 
-@ObjectType({ description: 'What was read in a post.' })
+@ObjectType({ description: 'Facts extracted from a post.' })
 export class ExtractedInfo {
   @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
   animalMentioned?: string | undefined
 
-  @Field(() => String, { nullable: true, description: 'What the animal is called.' })
+  @Field(() => String, { nullable: true, description: 'What the animal is called, as written in the text.' })
   animalName?: string | undefined
 
   @Field(() => String, { nullable: true, description: 'As worded in the post.' })
   medicalCondition?: string | undefined
 
-  @Field(() => Boolean, { description: 'Whether the post says that help is needed at once.' })
+  @Field(() => Boolean, { description: 'Whether the post says that help is needed immediately.' })
   emergency!: boolean
 
-  @Field(() => Boolean, { description: 'Whether it asks for money.' })
+  @Field(() => Boolean, { description: 'Whether it requests money.' })
   fundraisingRequest!: boolean
 
-  @Field(() => String, { nullable: true, description: 'How the animal fares, as worded in the post.' })
+  @Field(() => String, { nullable: true, description: 'Progress of the animal, as worded in the post.' })
   medicalProgress?: string | undefined
 }
 
@@ -66,84 +66,84 @@ export class NamedAmount {
   @Field(() => String, { description: 'The value as a decimal string.' })
   value!: string
 
-  @Field(() => String, { description: 'ISO 4217 code of the currency that the post names or means: `ARS`.' })
+  @Field(() => String, { description: 'ISO 4217 code of the stated or implied currency: `ARS`.' })
   currency!: string
 }
 
-@ObjectType({ description: 'A piece of a post, and what it is evidence of.' })
+@ObjectType({ description: 'A part of a post, and what it is evidence of.' })
 export class AnalysisEvidence {
-  @Field(() => String, { description: 'What it says: animal, condition, emergency, fundraising, …' })
+  @Field(() => String, { description: 'Label: animal, condition, emergency, fundraising, …' })
   label!: string
 
-  @Field(() => String, { nullable: true, description: 'Which of these: the species, for instance.' })
+  @Field(() => String, { nullable: true, description: 'Finer kind of the label: the species, for instance.' })
   kind?: string | undefined
 
   @Field(() => String, { description: 'As written in the post.' })
   text!: string
 
-  @Field(() => Int, { description: 'Where it begins in the post, in UTF-16 units.' })
+  @Field(() => Int, { description: 'Start offset in the post, in UTF-16 units.' })
   start!: number
 
-  @Field(() => Int, { description: 'Where it ends in the post, in UTF-16 units; the first one after it.' })
+  @Field(() => Int, { description: 'End offset in the post, in UTF-16 units, exclusive.' })
   end!: number
 
-  @Field(() => Boolean, { description: 'Whether the words before it deny it.' })
+  @Field(() => Boolean, { description: 'Whether it is negated.' })
   negated!: boolean
 }
 
-@ObjectType({ description: 'A piece of text and how far it moved the decision about relevance.' })
+@ObjectType({ description: 'A feature of the text and its weight in the decision about relevance.' })
 export class NgramWeight {
   @Field(() => String, { description: 'word, pair, letters, lexicon, concept, context or form.' })
   kind!: string
 
-  @Field(() => String, { description: 'The piece of text.' })
+  @Field(() => String, { description: 'The feature.' })
   ngram!: string
 
   @Field(() => Float, { description: 'Above zero towards a case, below zero away from one.' })
   weight!: number
 }
 
-@ObjectType({ description: 'What a language model says of the post, where one is asked.' })
+@ObjectType({ description: 'The opinion of a language model, where one is configured.' })
 export class SecondOpinion {
   @Field(() => String, { description: 'The model that was asked.' })
   model!: string
 
   @Field(() => Boolean, {
-    description: 'Whether it sees the post as the analysis does; if not, the confidence is capped.',
+    description: 'Whether it agrees with the analysis; if not, the confidence is capped.',
   })
   agrees!: boolean
 
-  @Field(() => Boolean, { description: 'Whether it holds the post to be about a case.' })
+  @Field(() => Boolean, { description: 'Whether it considers the post to be about a case.' })
   isCaseRelated!: boolean
 
-  @Field(() => UrgencyEnum, { description: 'How soon it thinks somebody must act.' })
+  @Field(() => UrgencyEnum, { description: 'How urgent the language model considers the post.' })
   urgency!: Urgency
 
-  @Field(() => [String], { description: 'Pieces of the post, as written, that speak for it.' })
+  @Field(() => [String], { description: 'Its evidence, as written in the post.' })
   evidence!: readonly string[]
 
   @Field(() => [String], { description: 'Sums of money in the post, as written.' })
   amounts!: readonly string[]
 }
 
-@ObjectType({ description: 'What the analysis of a post found, and why.' })
+@ObjectType({ description: 'The analysis of a post, with its evidence.' })
 export class AnalysisResult {
   @Field(() => Boolean, { description: 'Whether the post is about an animal that needs or gets help.' })
   isCaseRelated!: boolean
 
-  @Field(() => UrgencyEnum, { description: 'How soon somebody must act.' })
+  @Field(() => UrgencyEnum, { description: 'How urgently action is required.' })
   urgency!: Urgency
 
-  @Field(() => CaseUpdateTypeEnum, { description: 'What kind of news the post is.' })
+  @Field(() => CaseUpdateTypeEnum, { description: 'What the post would add to a case: news of which type.' })
   caseUpdateType!: CaseUpdateType
 
-  @Field(() => SuggestedActionEnum, { description: 'What the post asks to be done.' })
+  @Field(() => SuggestedActionEnum, { description: 'The action that the post calls for.' })
   suggestedAction!: SuggestedAction
 
   @Field(() => Float, { description: 'Calibrated probability that `isCaseRelated` is right, 0 to 1.' })
   confidence!: number
 
-  @Field(() => ExtractedInfo, { description: 'What was read in the post.' })
+  @Field(() => ExtractedInfo, { description: 'Facts extracted from the post.' })
   extractedInfo!: ExtractedInfo
 
   @Field(() => String, { description: 'Language of the post: es, pt or en.' })
@@ -152,10 +152,10 @@ export class AnalysisResult {
   @Field(() => [NamedAmount], { description: 'Sums of money named in the post.' })
   amounts!: readonly NamedAmount[]
 
-  @Field(() => [AnalysisEvidence], { description: 'What in the post speaks for the result.' })
+  @Field(() => [AnalysisEvidence], { description: 'The evidence in the post.' })
   evidence!: readonly AnalysisEvidence[]
 
-  @Field(() => [NgramWeight], { description: 'What moved the model most.' })
+  @Field(() => [NgramWeight], { description: 'The features with the largest weights.' })
   strongestNgrams!: readonly NgramWeight[]
 
   @Field(() => String, {
@@ -165,20 +165,20 @@ export class AnalysisResult {
 
   @Field(() => [String], {
     description:
-      '`injection`: the post speaks to machines; `ungrounded`: nothing in it shows a case; `disputed`: the second ' +
-      'opinion differs. These call for a person. Others describe the text: language_unsure, markup, control_characters, direction_marks, truncated.',
+      '`injection`: the post looks like a prompt injection; `ungrounded`: it contains no evidence of a case; `disputed`: the second ' +
+      'opinion differs. These require review. Others describe the text: language_unsure, markup, control_characters, direction_marks, truncated.',
   })
   flags!: readonly string[]
 
   @Field(() => SecondOpinion, {
     nullable: true,
-    description: 'Nothing where nobody was asked, or where the answer could not be used.',
+    description: 'Null where no model was asked, or its answer was not usable.',
   })
   secondOpinion?: SecondOpinion | undefined
 }
 
-/** Analyses posts. Pure: the same post gives the same answer, in bounded time. */
+/** Analyses posts. Pure: the same post gives the same result, in bounded time. */
 export interface PostAnalyser {
-  /** @param post `language` is taken where the text's own is not sure */
+  /** @param post `language` is used where the detected one is uncertain */
   analyse(post: { text: string; language?: 'es' | 'pt' | 'en' }): AnalysisResult
 }

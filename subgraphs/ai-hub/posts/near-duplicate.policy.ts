@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { wordsOf } from '../../shared/search/folded-text.js'
 
-/** From this similarity on two posts say the same. */
+/** Similarity from which two posts count as the same. */
 export const SAME = 0.5
 
-/** How long a post counts as recent: what repeats an older one is news again. */
+/** How long a post counts as recent; repetitions of older ones are new. */
 export const RECENT_MS = 30 * 24 * 3_600_000
 
 const GRAM = 5
 
 /**
- * What of a post is compared: letters and digits without accents and case. Links, names of accounts and
- * the words that mark a repost say nothing of whether two posts tell the same.
+ * The compared part of a post: letters and digits without accents and case. Links, handles and
+ * repost markers are ignored.
  */
 export function comparableText(text: string): string {
-  const told = text
+  const content = text
     .slice(0, 4_000)
     .replace(/https?:\/\/\S+|@[\w.@-]+/gi, ' ')
     .replace(/^\s*rt\b/i, ' ')
-  return wordsOf(told).join(' ')
+  return wordsOf(content).join(' ')
 }
 
 /** The character 5-grams of a text; the whole text where it is shorter. */
@@ -41,14 +41,14 @@ export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>)
 const BANDS = 64
 const ROWS = 3
 
-/** One pair of factors per minimum: any odd multiplier and any offset give another order of the same hashes. */
+/** One pair of factors per minimum: any odd multiplier and offset give another order of the same hashes. */
 const ORDERS = Array.from({ length: BANDS * ROWS }, (_, at) => {
   const bytes = createHash('sha256').update(`near-duplicate order ${at}`).digest()
   return { factor: bytes.readUInt32LE(0) | 1, offset: bytes.readUInt32LE(4) }
 })
 
 /**
- * Keys under which similar posts meet (MinHash, {@link BANDS} bands of {@link ROWS}): two posts of similarity s
+ * Keys for locality-sensitive hashing (MinHash, {@link BANDS} bands of {@link ROWS}): two posts of similarity s
  * share one with probability 1 − (1 − s³)⁶⁴, which is 0.9998 at 0.5 and 0.06 at 0.1. So candidates come from an
  * index, and only they are compared exactly.
  */

@@ -14,7 +14,7 @@ export function postBandStore(db: Knex) {
       await table().insert(bands.map((band) => rows.write({ band, postId, createdAt })))
     },
 
-    /** Posts that share a key, written since then. */
+    /** Posts with a common key, written since then. */
     async sharing(bands: readonly string[], since: Timestamp): Promise<string[]> {
       if (bands.length === 0) return []
       return table()

@@ -39,11 +39,11 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       return connectionOf(await postStore(db).page(conditions, page), page)
     },
 
-    /** Which of these posts of a network were stored before, by their ids there. */
+    /** Which of these posts of a network are stored, by their ids there. */
     known: (network: string, networkIds: readonly string[]): Promise<ReadonlySet<string>> =>
       postStore(db).known(network, networkIds),
 
-    /** Stores an analysed post; false when it was stored before. */
+    /** Stores an analysed post; returns false when it exists. */
     async add(post: PostRecord): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         if (!(await postStore(trx).add(post))) return false
@@ -52,22 +52,22 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       })
     },
 
-    /** The post in the middle of its decision, or nothing when it was decided before. */
+    /** The undecided post; undefined when it was decided before. */
     async undecided(from: Database | Transaction, id: string): Promise<PostRecord | undefined> {
       const post = await postStore(from).byId(id)
       if (!post) throw new DomainError('NOT_FOUND', `There is no post ${id}.`)
       return post.outcome === 'undecided' ? post : undefined
     },
 
-    /** Posts that have waited for their decision since before a time, because their process died. */
+    /** Posts undecided since before a time, because their process died. */
     findUndecided: (fetchedBefore: string, limit: number): Promise<string[]> =>
       postStore(db).undecidedBefore(fetchedBefore, limit),
 
-    /** False when the post was decided before. */
+    /** @returns false when the post was decided before */
     decide: (trx: Transaction, id: string, decision: PostDecision): Promise<boolean> =>
       postStore(trx).decide(id, decision),
 
-    /** Where a post stands, as the backoffice names it; nothing for a simulated one, which nobody wrote. */
+    /** The network and id of a post for the backoffice; undefined for a simulated one. */
     async placeOf(id: string): Promise<{ platform: 'microblog'; postId: string } | undefined> {
       const post = await postStore(db).byId(id)
       return post && post.network !== 'simulation'
@@ -75,22 +75,22 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
         : undefined
     },
 
-    /** Keeps which case the post turned out to be about, so that answers to it are matched to the same. */
+    /** Stores the case of the post, so that replies are matched to the same case. */
     linkCase: (trx: Transaction, id: string, caseId: string | undefined): Promise<void> =>
       postStore(trx).setCase(id, caseId),
 
     keepAnalysis: (trx: Transaction, id: string, analysis: AnalysisResult): Promise<void> =>
       postStore(trx).setAnalysis(id, analysis),
 
-    /** The case that the post which this one answers is about. */
+    /** The case of the post that this one replies to. */
     async threadCaseOf(from: Database | Transaction, post: PostRecord): Promise<string | undefined> {
       if (post.replyTo === undefined) return undefined
       return (await postStore(from).byNetworkId(post.network, post.replyTo))?.caseId
     },
 
     /**
-     * The earlier post that this one repeats and that stands in the queue: the one it is a repost of, else the
-     * most similar one of the last 30 days. What repeats a repetition leads to the one that told it first.
+     * The earlier queued post that this one repeats: the one it is a repost of, else the
+     * most similar one of the last 30 days. A repetition of a repetition leads to the first one.
      */
     async originalOf(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
       const store = postStore(from)
@@ -99,10 +99,10 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       return found?.duplicateOfId ? store.byId(found.duplicateOfId) : found
     },
 
-    /** How many were fetched, in all or since a time. */
+    /** Number of fetched posts, in total or since a time. */
     count: (since?: string): Promise<number> => postStore(db).count(since),
 
-    /** Forgets the keys of posts that are no longer recent. */
+    /** Deletes the keys of posts that are no longer recent. */
     forgetOldBands: (): Promise<number> => postBandStore(db).deleteBefore(timestamp(clock, -2 * RECENT_MS)),
   }
 }
@@ -122,18 +122,18 @@ async function mostSimilar(from: Database | Transaction, post: PostRecord): Prom
   return best?.post
 }
 
-/** Of two posts that are decided at the same time one is the earlier, whoever looks. */
+/** A total order, so that of two posts decided concurrently one is the earlier in every process. */
 function isEarlier(candidate: PostRecord, post: PostRecord): boolean {
   if (candidate.fetchedAt !== post.fetchedAt) return candidate.fetchedAt < post.fetchedAt
   return candidate.id < post.id
 }
 
-/** A real post must never be taken for the repetition of a simulated one, which nobody acts upon. */
+/** A real post must never count as a repetition of a simulated one. */
 function isMadeUp({ network }: PostRecord): boolean {
   return network === 'simulation'
 }
 
-/** Whether the post is in the queue, may be about to, or repeats one that is: what was only logged is told anew. */
+/** Whether the post is queued, may become so, or repeats one that is; repetitions of logged posts are new. */
 function isStanding({ outcome }: PostRecord): boolean {
   return outcome === 'proposed' || outcome === 'undecided' || outcome === 'linked'
 }

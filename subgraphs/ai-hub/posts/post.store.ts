@@ -19,7 +19,7 @@ const posts = rowCodec('posts', {
   metrics: json<TweetMetrics>(),
   media: json<TweetMedia>(),
   url: optional(text),
-  /** Ids on the network of the post it answers and of the post it repeats. */
+  /** Ids on the network of the post it replies to and of the post it repeats. */
   replyTo: optional(text),
   repostOf: optional(text),
   createdAt: time,
@@ -34,7 +34,7 @@ const posts = rowCodec('posts', {
 
 export type PostRecord = RecordOf<typeof posts>
 
-/** How an undecided post was decided. */
+/** The decision about a post. */
 export interface PostDecision {
   readonly outcome: Exclude<PostOutcome, 'undecided'>
   readonly reason: string
@@ -45,7 +45,7 @@ export interface PostDecision {
 export function postStore(db: Knex) {
   const table = () => posts.query(db)
   return {
-    /** False when the post of that network is known already: a post is stored once. */
+    /** @returns false when the post of that network exists */
     async add(record: PostRecord): Promise<boolean> {
       const added = await table()
         .insert(posts.write(record))
@@ -55,7 +55,7 @@ export function postStore(db: Knex) {
       return added.length === 1
     },
 
-    /** Decides a post that is undecided; false when it was decided before. */
+    /** Decides an undecided post; returns false when it was decided before. */
     async decide(id: string, decision: PostDecision): Promise<boolean> {
       const decided = await table()
         .where({ id, outcome: 'undecided' })
@@ -117,7 +117,7 @@ export function postStore(db: Knex) {
       return mapRows(await selectPage<RowOf<typeof posts>>(query, { sort, page }), posts.read)
     },
 
-    /** How many were fetched, in all or since a time. */
+    /** Number of fetched posts, in total or since a time. */
     async count(since?: Timestamp): Promise<number> {
       const query = table()
       if (since !== undefined) query.where('fetched_at', '>=', since)

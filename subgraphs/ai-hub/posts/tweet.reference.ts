@@ -3,7 +3,7 @@ import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.j
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { PostRecord, Posts } from './post.service.js'
 
-/** Posts that other subgraphs refer to. */
+/** Entity resolver of posts for other subgraphs. */
 export class TweetReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<PostRecord | undefined>
 

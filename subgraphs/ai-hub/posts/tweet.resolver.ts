@@ -22,7 +22,7 @@ export class TweetResolver {
     this.#posts = batchLoader(posts.findMany, ({ id }) => id)
   }
 
-  @Query(() => Tweet, { nullable: true, description: 'One post; null where there is none.' })
+  @Query(() => Tweet, { nullable: true, description: 'One post; null if it does not exist.' })
   @Allow('api-client', 'staff', 'admin')
   tweet(@Arg('id', () => ID, { description: '`tw_…`' }) id: string): Promise<PostRecord | undefined> {
     return this.posts.find(id)
@@ -32,19 +32,19 @@ export class TweetResolver {
   @Allow('api-client', 'staff', 'admin')
   async tweets(
     @Arg('filter', () => TweetFilter, { nullable: true }) filter?: TweetFilter,
-    @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
+    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
     page?: PageInput,
   ): Promise<ConnectionOf<PostRecord>> {
     if (filter?.guardianId) await this.accounts.get(filter.guardianId)
     return this.posts.list(filter ?? {}, page ?? {})
   }
 
-  @FieldResolver(() => MonitoredAccount, { nullable: true, description: 'The account it stands in.' })
+  @FieldResolver(() => MonitoredAccount, { nullable: true, description: 'The account that wrote it.' })
   account(@Root() { guardianId }: Tweet, @Ctx() context: GraphContext): Promise<AccountRecord | undefined> {
     return this.#accounts(context, guardianId)
   }
 
-  @FieldResolver(() => Tweet, { nullable: true, description: 'The earlier post that says the same.' })
+  @FieldResolver(() => Tweet, { nullable: true, description: 'The earlier post with the same content.' })
   async duplicateOf(
     @Root() { duplicateOfId }: Tweet,
     @Ctx() context: GraphContext,

@@ -10,58 +10,58 @@ export const PostOutcomeEnum = enumType('PostOutcome', postOutcomes, 'What becam
   unrelated: 'It is about no case. Final.',
   logged: 'It is about a case, but the policies do not think it worth a person’s time. Final.',
   linked: 'It says what an earlier post said, and is linked to that one’s proposal. Final.',
-  proposed: 'A review item stands for it. Final.',
+  proposed: 'It has a review item. Final.',
 })
 
 @ObjectType({ description: 'Who wrote a post.' })
 export class TweetAuthor {
-  @Field(() => String, { description: 'The name that the account shows; text of a stranger.' })
+  @Field(() => String, { description: 'The display name of the account; untrusted text.' })
   name!: string
 
-  @Field(() => String, { description: 'The name of the account.' })
+  @Field(() => String, { description: 'The handle of the account.' })
   handle!: string
 
-  @Field(() => String, { description: 'URL of the picture; empty where there is none.' })
+  @Field(() => String, { description: 'URL of the picture; empty if there is none.' })
   profileImageUrl!: string
 }
 
-@ObjectType({ description: 'How a post was received, when it was fetched.' })
+@ObjectType({ description: 'Reactions to a post at the time of the fetch.' })
 export class TweetMetrics {
-  @Field(() => Int, { description: 'How many people liked it when it was fetched.' })
+  @Field(() => Int, { description: 'Number of likes at the time of the fetch.' })
   likes!: number
 
-  @Field(() => Int, { description: 'How many people had passed it on when it was fetched.' })
+  @Field(() => Int, { description: 'Number of reposts at the time of the fetch.' })
   retweets!: number
 
-  @Field(() => Int, { description: 'How many answers it had when it was fetched.' })
+  @Field(() => Int, { description: 'Number of replies at the time of the fetch.' })
   replies!: number
 }
 
-@ObjectType({ description: 'Pictures and films of a post.' })
+@ObjectType({ description: 'Pictures and videos of a post.' })
 export class TweetMedia {
   @Field(() => [String], { description: 'URLs of pictures; empty without any.' })
   images!: readonly string[]
 
-  @Field(() => [String], { description: 'URLs of films; empty without any.' })
+  @Field(() => [String], { description: 'URLs of videos; empty without any.' })
   videos!: readonly string[]
 }
 
 @ObjectType({ description: 'A post of a monitored guardian.' })
 @Directive('@key(fields: "id")')
 export class Tweet {
-  @Field(() => ID, { description: '`tw_…`; made-up posts of a simulated fetch have `test_tweet_…`.' })
+  @Field(() => ID, { description: '`tw_…`; sample posts of a simulated fetch have `test_tweet_…`.' })
   id!: string
 
-  @Field(() => String, { description: 'The text as written; show it as text, never as markup.' })
+  @Field(() => String, { description: 'The text as written; display it as text, never as markup.' })
   content!: string
 
-  @Field(() => TweetAuthor, { description: 'The account that wrote it, as the network shows it.' })
+  @Field(() => TweetAuthor, { description: 'The author, as shown by the network.' })
   author!: TweetAuthor
 
-  @Field(() => TweetMetrics, { description: 'How it was received.' })
+  @Field(() => TweetMetrics, { description: 'Reactions to it.' })
   metrics!: TweetMetrics
 
-  @Field(() => TweetMedia, { description: 'Its pictures and films.' })
+  @Field(() => TweetMedia, { description: 'Its pictures and videos.' })
   media!: TweetMedia
 
   @Field(() => DateTime, { description: 'When it was written.' })
@@ -70,32 +70,32 @@ export class Tweet {
   @Field(() => DateTime, { description: 'When it was fetched.' })
   fetchedAt!: string
 
-  @Field(() => ID, { description: 'The guardian whose account it stands in.' })
+  @Field(() => ID, { description: 'The guardian who wrote it.' })
   guardianId!: string
 
-  @Field(() => String, { description: 'sandbox, v2, mastodon, or simulation for made-up posts.' })
+  @Field(() => String, { description: 'sandbox, v2, mastodon, or simulation for sample posts.' })
   network!: string
 
   @Field(() => String, { description: 'Id of the post on its network.' })
   networkId!: string
 
-  @Field(() => String, { nullable: true, description: 'Where it can be read on the network.' })
+  @Field(() => String, { nullable: true, description: 'URL of the post on the network.' })
   url?: string
 
   @Field(() => AnalysisResult, {
-    description: 'What was read in it when it was fetched; training changes nothing about it.',
+    description: 'The analysis at the time of the fetch; later training does not change it.',
   })
   analysis!: AnalysisResult
 
-  @Field(() => PostOutcomeEnum, { description: 'Whether a proposal was made of it, and if not, what else.' })
+  @Field(() => PostOutcomeEnum, { description: 'The outcome: proposed for review, or why not.' })
   outcome!: PostOutcome
 
   @Field(() => String, {
-    description: 'Why that came of it, as a code for programs; empty while it is undecided.',
+    description: 'Reason of the outcome, as a code; empty while undecided.',
   })
   outcomeReason!: string
 
-  @Field(() => ID, { nullable: true, description: 'The earlier post that says the same.' })
+  @Field(() => ID, { nullable: true, description: 'The earlier post with the same content.' })
   duplicateOfId?: string
 }
 

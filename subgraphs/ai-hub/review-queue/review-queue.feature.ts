@@ -17,7 +17,7 @@ import { createReviewNotifications } from './queue/review-notifications.service.
 import { notificationHandlers } from './queue/review-notifications.worker.js'
 import { createReviewQueue } from './queue/review-queue.service.js'
 
-/** Proposals from posts, and the people who decide about them. */
+/** Proposals from posts, and decisions about them. */
 export function reviewQueueFeature(
   dependencies: FeatureDependencies,
   others: { configuration: Configuration; posts: Posts; labelling: Labelling },

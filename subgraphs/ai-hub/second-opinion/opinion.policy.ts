@@ -2,18 +2,18 @@ import { URGENCIES, urgencyStep } from '../analysis/labels.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { AnalysisResult, Urgency } from '../posts/analysis.type.js'
 
-/** What a language model says of a post. */
+/** A language model's opinion of a post. */
 export interface Opinion {
   readonly isCaseRelated: boolean
   readonly urgency: Urgency
-  /** Pieces of the post, as written, that speak for it. */
+  /** Evidence, as written in the post. */
   readonly evidence: readonly string[]
-  /** The sums of money that the post names, as written. */
+  /** Sums of money, as written in the post. */
   readonly amounts: readonly string[]
 }
 
-/** What is asked. */
-export const opinionForm = answerSchema<Opinion>('post_opinion', {
+/** The schema of an opinion. */
+export const opinionSchema = answerSchema<Opinion>('post_opinion', {
   type: 'object',
   properties: {
     isCaseRelated: {
@@ -21,7 +21,7 @@ export const opinionForm = answerSchema<Opinion>('post_opinion', {
       description:
         'Whether the post is about an animal that needs help now, or about how such an animal fares.',
     },
-    urgency: { type: 'string', enum: [...URGENCIES], description: 'How soon somebody must act.' },
+    urgency: { type: 'string', enum: [...URGENCIES], description: 'How urgently action is required.' },
     evidence: {
       type: 'array',
       items: { type: 'string' },
@@ -44,36 +44,36 @@ export const opinionInstructions =
   'raised money for, or looking for a home. News of disasters, campaigns, jokes, adverts and the troubles of people ' +
   'are about no case. Copy evidence and sums letter by letter from the post; invent nothing.'
 
-/** Shorter pieces stand in any text and show nothing. */
+/** Shorter evidence occurs in any text and proves nothing. */
 const SHORTEST_EVIDENCE = 4
 
-/** Why an opinion cannot be believed: it names what does not stand in the post, or nothing at all for a case. */
+/** Why an opinion is rejected: evidence that is not in the post, or none for a case. */
 export function flawOf(post: string, { isCaseRelated, evidence, amounts }: Opinion): string | undefined {
   const text = spaced(post)
   const stands = (piece: string) => text.includes(spaced(piece))
   if (!evidence.every((piece) => spaced(piece).length >= SHORTEST_EVIDENCE && stands(piece)))
-    return 'the evidence does not stand in the post'
-  if (!amounts.every((piece) => /\d/.test(piece) && stands(piece))) return 'a sum does not stand in the post'
+    return 'the evidence is not in the post'
+  if (!amounts.every((piece) => /\d/.test(piece) && stands(piece))) return 'a sum is not in the post'
   if (isCaseRelated && evidence.length === 0) return 'no evidence is given'
   return undefined
 }
 
-/** Models break lines anew; nothing else may differ. */
+/** Models change line breaks; nothing else may differ. */
 function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** As sure as a coin: what two readers disagree about is not known. */
+/** Where both analyses disagree, the result is uncertain. */
 const DISPUTED_CONFIDENCE = 0.5
 
-/** How many steps of urgency apart two readers still mean the same. */
+/** Difference in urgency that still counts as agreement. */
 const CLOSE_STEPS = 1
 
 /**
- * The result after a second opinion. It can take certainty away and call for a person; it gives none, and decides
- * nothing else: a post may have talked the other reader into anything.
+ * The result after a second opinion. It can only lower the confidence and require review, because a post may have
+ * manipulated the language model.
  */
-export function weighed(local: AnalysisResult, opinion: Opinion, model: string): AnalysisResult {
+export function withSecondOpinion(local: AnalysisResult, opinion: Opinion, model: string): AnalysisResult {
   const steps = Math.abs(urgencyStep(local.urgency) - urgencyStep(opinion.urgency))
   const agrees = local.isCaseRelated === opinion.isCaseRelated && steps <= CLOSE_STEPS
   const secondOpinion = { model, agrees, ...opinion }

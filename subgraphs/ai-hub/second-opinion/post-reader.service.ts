@@ -3,9 +3,9 @@ import type { LanguageModel } from '../language-model/language-model.client.js'
 import type { AnalysisResult, PostAnalyser } from '../posts/analysis.type.js'
 import type { ModelMeter } from '../usage/model-meter.service.js'
 import { estimatedTokens } from '../usage/price.policy.js'
-import { flawOf, opinionForm, opinionInstructions, weighed } from './opinion.policy.js'
+import { flawOf, opinionInstructions, opinionSchema, withSecondOpinion } from './opinion.policy.js'
 
-/** Reads posts: the local analysis always, a second opinion where there is somebody to ask. */
+/** Analyses posts locally, with a second opinion where a language model is configured. */
 export type PostReader = ReturnType<typeof createPostReader>
 
 export interface PostReaderDependencies {
@@ -16,7 +16,7 @@ export interface PostReaderDependencies {
   readonly agents: Pick<Agents, 'get'>
 }
 
-/** See {@link PostReader}. Every reading is metered, the local one too. */
+/** See {@link PostReader}. Every call is metered, the local one too. */
 export function createPostReader({ analyser, meter, languageModel, agents }: PostReaderDependencies) {
   async function readLocally(text: string): Promise<AnalysisResult> {
     const { analyse } = await analyser()
@@ -42,18 +42,18 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
       purpose: 'second_opinion',
       instructions: opinionInstructions,
       material: { post: text },
-      form: opinionForm,
+      form: opinionSchema,
       flaw: (opinion) => flawOf(text, opinion),
       timeoutMs: timeout,
       maxRetries,
     })
-    return reply.outcome === 'ok' ? weighed(local, reply.answer, reply.model) : local
+    return reply.outcome === 'ok' ? withSecondOpinion(local, reply.answer, reply.model) : local
   }
 
   return {
     /**
-     * The local result, as a second opinion leaves it. Asked about are posts that would be acted upon and that do not
-     * speak to machines; for the others an opinion could change nothing.
+     * The local result, adjusted by a second opinion. Only posts that lead to an action and are no prompt injection
+     * get one; for others it could not change anything.
      */
     async read(text: string): Promise<AnalysisResult> {
       const local = await readLocally(text)

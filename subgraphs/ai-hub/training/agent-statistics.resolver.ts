@@ -5,7 +5,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Agent } from '../agents/agent.type.js'
 import type { AgentFigures, Training } from './training.service.js'
 
-/** What trainings made of agents; read once a request for all of them. */
+/** Training statistics of agents; loaded once per request for all of them. */
 @Resolver(() => Agent)
 export class AgentStatisticsResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<(AgentFigures & { id: string }) | undefined>
@@ -18,7 +18,8 @@ export class AgentStatisticsResolver {
   }
 
   @FieldResolver(() => String, {
-    description: '`ready`; `training` while it is trained, when it works on with what it knew; `disabled`.',
+    description:
+      '`ready`; `training` while a training runs (the agent keeps working with its previous knowledge); `disabled`.',
   })
   async status(@Root() agent: Agent, @Ctx() context: GraphContext): Promise<string> {
     if (!agent.isEnabled) return 'disabled'
@@ -27,8 +28,7 @@ export class AgentStatisticsResolver {
 
   @FieldResolver(() => Float, {
     nullable: true,
-    description:
-      'Share that is right of what the agent did not learn from, 0 to 1; unset before the first training.',
+    description: 'Accuracy on held-out data, 0 to 1; unset before the first training.',
   })
   async accuracy(@Root() agent: Agent, @Ctx() context: GraphContext): Promise<number | undefined> {
     return (await this.#load(context, agent.name))?.accuracy
@@ -36,7 +36,7 @@ export class AgentStatisticsResolver {
 
   @FieldResolver(() => DateTime, {
     nullable: true,
-    description: 'When what it knows was learnt; unset before the first training.',
+    description: 'Time of the last promoted training; unset before the first.',
   })
   async lastTrained(@Root() agent: Agent, @Ctx() context: GraphContext): Promise<string | undefined> {
     return (await this.#load(context, agent.name))?.lastTrained

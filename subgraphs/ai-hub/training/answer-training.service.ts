@@ -7,11 +7,11 @@ import { seedId } from '../knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.js'
 import type { AnswerTrainer } from './training.service.js'
 
-/** How many pieces of knowledge an answer is made from. */
+/** Number of knowledge entries per answer. */
 const ANSWERED_FROM = 3
 const LONGEST_TITLE = 200
 
-/** Questions outside every training, each with the seeded entry that answers it; not chosen by how well search finds it. */
+/** Held-out questions, each with the seeded entry that answers it; chosen independently of the search. */
 const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
   'language',
   'topic',
@@ -22,8 +22,8 @@ const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
 }))
 
 /**
- * CaseAgent learns answers into the knowledge base. They stay there unless they push what the agent knew out of its
- * answers to questions that nobody taught it.
+ * Trains CaseAgent by adding answers to the knowledge base. They are removed again if they displace the right
+ * entries for the held-out questions.
  */
 export function createAnswerTrainer({
   db,
@@ -32,7 +32,7 @@ export function createAnswerTrainer({
   db: Database
   knowledge: Knowledge
 }): AnswerTrainer {
-  /** The share of the held-out questions that are answered from the right piece of knowledge. */
+  /** The share of held-out questions answered from the right knowledge entry. */
   async function accuracy(): Promise<number> {
     let right = 0
     for (const { question, entryId } of heldOutQuestions) {
@@ -56,7 +56,7 @@ export function createAnswerTrainer({
             language: detectTextLanguage(`${input} ${expectedOutput}`),
             source,
           })
-          // What the knowledge base says already keeps its source.
+          // An existing entry keeps its source.
           if (entry.source === source) ids.push(entry.id)
         }
         return ids

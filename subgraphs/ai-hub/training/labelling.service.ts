@@ -5,13 +5,13 @@ import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { CaseUpdateType, Language, Urgency } from '../analysis/labels.js'
 import { trainingLabelStore } from './training-label.store.js'
 
-/** What a person's decision says of a post. */
+/** The label that a reviewer's decision gives to a post. */
 export interface DecisionLabel {
   /** The review item that was decided. */
   readonly itemId: string
   readonly text: string
   readonly language: Language
-  /** Posts of one author, and posts about one event, are never divided between training and testing. */
+  /** Posts of one author or event are never split between training and test data. */
   readonly author: string
   readonly event: string
   readonly isCaseRelated: boolean
@@ -21,16 +21,16 @@ export interface DecisionLabel {
   readonly givenBy: string
 }
 
-/** The job that trains the analysis anew. */
+/** The job that retrains the analysis. */
 export const RETRAIN_JOB = 'training.retrain'
 
-/** Where decisions go to become labels. */
+/** Stores decisions as labels. */
 export type Labelling = ReturnType<typeof createLabelling>
 
-/** See {@link Labelling}. @param retrainAfter so many labels that no model knows start a training */
+/** See {@link Labelling}. @param retrainAfter number of unused labels that triggers a training */
 export function createLabelling({ clock, retrainAfter }: { clock: Clock; retrainAfter: number }) {
   return {
-    /** Keeps what a decision says, in the transaction of the decision; a later one on the same item takes its place. */
+    /** Stores a label in the transaction of the decision; it replaces an earlier one of the same item. */
     async learn(trx: Transaction, { itemId, ...label }: DecisionLabel): Promise<void> {
       const labels = trainingLabelStore(trx)
       const createdAt = timestamp(clock)
@@ -39,7 +39,7 @@ export function createLabelling({ clock, retrainAfter }: { clock: Clock; retrain
       await enqueueJob(trx, { kind: RETRAIN_JOB, key: 'MicroblogAgent', payload: {} }, clock)
     },
 
-    /** Forgets what was said of an item, because nobody says it any more. */
+    /** Deletes the label of an item. */
     async forget(trx: Transaction, itemId: string): Promise<void> {
       await trainingLabelStore(trx).remove('review', itemId)
     },

@@ -1,7 +1,7 @@
 import type { ModelVersionRecord } from './models.service.js'
 import type { ModelVersion } from './training.type.js'
 
-/** A version as the graph shows it. */
+/** Maps a version to its GraphQL type. */
 export function toModelVersion({
   heldOut,
   parameters,

@@ -6,7 +6,7 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { MetricsByLanguage } from '../analysis/metrics.js'
 import type { Model } from '../analysis/model.js'
 
-/** What became of a version: put to use, held back by the gate, or taken out of use by a person. */
+/** Promoted, held back by the gate, or rolled back manually. */
 export const versionStates = ['promoted', 'held_back', 'rolled_back'] as const
 export type VersionState = (typeof versionStates)[number]
 
@@ -50,7 +50,7 @@ export function modelVersionStore(db: Knex) {
       await table().insert({ ...versions.write(record), weights: weightsColumn.write(model) })
     },
 
-    /** The version in use on a base. */
+    /** The active version of a base. */
     async active(base: string): Promise<ModelVersionRecord | undefined> {
       const row = await listed().where({ base, active: true }).first()
       return row && versions.read(row)
@@ -70,13 +70,13 @@ export function modelVersionStore(db: Knex) {
       return row && versions.read(row)
     },
 
-    /** The model itself, where it is still kept. */
+    /** The model, if its weights are still stored. */
     async model(id: string): Promise<Model | undefined> {
       const row = await table().select('weights').where({ id }).first()
       return row?.weights == null ? undefined : weightsColumn.read(row.weights)
     },
 
-    /** Puts a version to use in place of the one before. */
+    /** Activates a version in place of the current one. */
     async activate(
       base: string,
       id: string,
@@ -98,7 +98,7 @@ export function modelVersionStore(db: Knex) {
       return mapRows(await selectPage<RowOf<typeof versions>>(query as never, { sort, page }), versions.read)
     },
 
-    /** Forgets the weights of all but the newest versions and the ones given. */
+    /** Deletes the weights of all but the newest and the given versions. */
     async forgetWeights(newest: number, but: readonly string[]): Promise<void> {
       const kept = await table().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(newest).pluck('id')
       await table()

@@ -23,29 +23,29 @@ import { type TrainingLabelRecord, trainingLabelStore } from './training-label.s
 
 export type { ModelVersionRecord } from './model-version.store.js'
 
-/** So many versions keep their weights, so that one can go back to them. */
+/** Number of versions that keep their weights for a rollback. */
 const WEIGHTS_KEPT = 20
 
-/** What a training is given besides what people taught. */
+/** Parameters of a training. */
 export interface TrainingParameters {
   readonly epochs: number
   readonly learningRate: number
   readonly seed: number
 }
 
-/** A trained model and what it learnt from. */
+/** A trained model and its training data. */
 export interface Candidate {
   readonly model: Model
   readonly labels: readonly TrainingLabelRecord[]
 }
 
-/** What every model learns before any label of a person, and what it is held to. */
+/** The seed posts that every model is trained on, and the gate. */
 export interface TrainingSet {
   readonly posts: readonly LabelledPost[]
   readonly parameters: TrainingParameters
-  /** No model learns from these. */
+  /** Never used for training. */
   readonly gate: readonly LabelledPost[]
-  /** The model of these posts alone, which need not be trained each time. */
+  /** The model trained on these posts only, prepared in advance. */
   readonly firstModel: () => Promise<Model>
 }
 
@@ -70,7 +70,7 @@ export interface ModelDependencies {
 /** Operations on models. */
 export type Models = ReturnType<typeof createModels>
 
-/** Keeps the versions of the analysis' model: which is in use, what each is worth, and the way back. */
+/** Manages the versions of the analysis model: training, promotion and rollback. */
 export function createModels({ db, clock, log, audit, trainingSet }: ModelDependencies) {
   const base = baseOf(trainingSet)
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
@@ -107,7 +107,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     return { model, labels }
   }
 
-  /** The version in use; where this program finds none of its base, it trains one and puts it to use. */
+  /** The active version; trains and activates one where this program has none of its base. */
   async function firstActive(): Promise<ModelVersionRecord> {
     const known = await modelVersionStore(db).active(base)
     if (known) return known
@@ -115,7 +115,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     const made = await recordOf(candidate, 'service:ai-hub')
     return inTransaction(db, async (trx) => {
       const store = modelVersionStore(trx)
-      // Of processes that start together one was faster; its model is the same.
+      // A concurrently starting process was faster; its model is the same.
       const other = (await store.active(base)) ?? (await store.byVersion(base, made.version))
       if (other?.isActive) return other
       if (!other) await store.insert(made, candidate.model)
@@ -133,18 +133,18 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     const active = await firstActive()
     if (used?.id === active.id) return used.analyser
     const model = await modelVersionStore(db).model(active.id)
-    if (!model) throw new Error(`The weights of the active model version ${active.id} are not there.`)
+    if (!model) throw new Error(`The weights of the active model version ${active.id} are missing.`)
     const isFirst = used === undefined
     used = { id: active.id, analyser: createAnalyser(model) }
     if (!isFirst)
-      log.info({ version: active.version, id: active.id }, 'another model of the analysis is in use')
+      log.info({ version: active.version, id: active.id }, 'another model of the analysis is active')
     return used.analyser
   }
 
   return {
     train,
 
-    /** The analyser of the version in use, whichever process put it there. */
+    /** The analyser of the active version, whichever process activated it. */
     async analyser(): Promise<PostAnalyser> {
       const id = await modelVersionStore(db).activeId(base)
       if (id !== undefined && used?.id === id) return used.analyser
@@ -156,7 +156,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
     active: (): Promise<ModelVersionRecord> => firstActive(),
 
-    /** The version in use, where there is one already. */
+    /** The active version, if there is one. */
     current: (): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).active(base),
 
     find: (id: string): Promise<ModelVersionRecord | undefined> => modelVersionStore(db).byId(id),
@@ -167,8 +167,8 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     },
 
     /**
-     * Keeps a trained model, and puts it to use unless the frozen gate falls. One that was taken out of use by a
-     * person stays out until something new is learnt.
+     * Stores a trained model, and promotes it unless it regresses on the frozen gate. One that was rolled back stays so
+     * until there is new training data.
      */
     async submit(
       candidate: Candidate,
@@ -190,7 +190,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
         if (known?.isActive || known?.state === 'rolled_back') return known.id
         const fall = regressionOf(made.heldOut, now.heldOut)
         if (fall) await store.setState(id, 'held_back', fall)
-        else await store.activate(base, id, { reason: 'The frozen gate does not fall.', replaces: now.id })
+        else await store.activate(base, id, { reason: 'No regression on the frozen gate.', replaces: now.id })
         await audit.record(trx, by, {
           action: fall ? 'model.held_back' : 'model.promoted',
           target: id,
@@ -203,8 +203,8 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     },
 
     /**
-     * Goes back to the version that was in use before, or to the one named.
-     * @throws NOT_FOUND, CONFLICT where there is no way back, or the version cannot be used by this program
+     * Rolls back to the previously active version, or to the given one.
+     * @throws NOT_FOUND, CONFLICT where there is none, or this program cannot use it
      */
     async rollBack(context: RequestContext, id: string | undefined): Promise<ModelVersionRecord> {
       await firstActive()
@@ -212,14 +212,14 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
         const store = modelVersionStore(trx)
         const active = await store.active(base)
         const to = id ?? active?.replaces
-        if (to === undefined) throw new DomainError('CONFLICT', 'No version was in use before this one.')
+        if (to === undefined)
+          throw new DomainError('CONFLICT', 'There is no previous version to roll back to.')
         const before = await existing(trx, to)
-        if (before.isActive) throw new DomainError('CONFLICT', `Version ${to} is in use already.`)
+        if (before.isActive) throw new DomainError('CONFLICT', `Version ${to} is already active.`)
         if (before.base !== base || !(await store.model(to)))
-          throw new DomainError('CONFLICT', `Version ${to} cannot be used any more: train again instead.`)
-        if (active)
-          await store.setState(active.id, 'rolled_back', `IntakeResult out of use for ${before.version}.`)
-        await store.activate(base, to, { reason: 'Put back to use by a person.', replaces: before.replaces })
+          throw new DomainError('CONFLICT', `Version ${to} is no longer usable; train again instead.`)
+        if (active) await store.setState(active.id, 'rolled_back', `Rolled back to ${before.version}.`)
+        await store.activate(base, to, { reason: 'Activated by a rollback.', replaces: before.replaces })
         await audit.record(trx, context, {
           action: 'model.rolled_back',
           target: to,

@@ -11,7 +11,7 @@ import {
 import { readPost } from '../analysis/reading.js'
 import type { TrainingLabelRecord } from './training-label.store.js'
 
-/** An example as it is given with a training. */
+/** An example given with a training request (a reviewer's decision gives a `DecisionLabel`). */
 export interface TrainingExample {
   readonly input: string
   readonly expectedOutput: string
@@ -39,14 +39,14 @@ const UNRELATED = [
   'spam',
 ].concat(UNRELATED_TOPICS)
 
-/** What the words of an example say of its post. */
+/** The label of an example. */
 export interface ExampleLabel {
   readonly isCaseRelated: boolean
   readonly urgency?: Urgency
   readonly caseUpdateType?: CaseUpdateType
 }
 
-/** The label that a word stands for: an urgency, a kind of news, or whether it is about a case at all. */
+/** Parses a label: an urgency, a type of update, or whether the post is about a case. */
 export function labelOfWord(given: string): ExampleLabel | undefined {
   const word = foldText(given)
     .trim()
@@ -60,8 +60,8 @@ export function labelOfWord(given: string): ExampleLabel | undefined {
 }
 
 /**
- * Reads examples for the analysis of posts: `input` is a post, `expectedOutput` its label, and `category` says what
- * `expectedOutput` does not, or stands in for it where that is a sentence.
+ * Parses examples for the analysis of posts: `input` is a post, `expectedOutput` its label, and `category` adds to
+ * the label, or replaces it where `expectedOutput` is a sentence.
  * @throws ValidationError naming `trainingData.2.expectedOutput`
  */
 export function labelsOf(
@@ -78,7 +78,7 @@ export function labelsOf(
       said && filed && said.isCaseRelated === filed.isCaseRelated ? { ...filed, ...said } : (said ?? filed)
     if (!label) {
       faults[`trainingData.${at}.expectedOutput`] =
-        `must be an urgency (${URGENCIES.join(', ')}), a kind of news (${CASE_UPDATE_TYPES.join(', ')}), related or unrelated`
+        `must be an urgency (${URGENCIES.join(', ')}), a type of update (${CASE_UPDATE_TYPES.join(', ')}), related or unrelated`
       return []
     }
     const sourceKey = createHash('sha256').update(input).digest('hex')

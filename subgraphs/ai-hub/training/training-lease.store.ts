@@ -5,11 +5,11 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 
 const leases = rowCodec('training_leases', { agent: text, holder: text, until: time })
 
-/** Who trains which agent at the moment: of any number of processes one does. */
+/** Leases of trainings: one process per agent. */
 export function trainingLeaseStore(db: Knex) {
   const table = () => leases.query(db)
   return {
-    /** Takes the lease unless somebody holds it. */
+    /** Takes the lease unless it is held. */
     async take(agent: string, holder: string, now: Timestamp, until: Timestamp): Promise<boolean> {
       await table().insert({ agent, holder: '', until: '' }).onConflict('agent').ignore()
       return (await table().where({ agent }).where('until', '<', now).update({ holder, until })) === 1
@@ -19,7 +19,7 @@ export function trainingLeaseStore(db: Knex) {
       await table().where({ agent, holder }).update({ holder: '', until: '' })
     },
 
-    /** The agents that are being trained. */
+    /** Agents with a running training. */
     async held(now: Timestamp): Promise<string[]> {
       return table().where('until', '>=', now).pluck('agent')
     },

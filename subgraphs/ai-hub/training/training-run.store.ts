@@ -25,7 +25,7 @@ export function trainingRunStore(db: Knex) {
       await table().insert(runs.write(run))
     },
 
-    /** The latest training whose outcome is in use. */
+    /** The latest training that was promoted. */
     async latestPromoted(agent: string): Promise<TrainingRunRecord | undefined> {
       const row = await table()
         .where({ agent, promoted: true })

@@ -18,12 +18,12 @@ export function trainingFeature(dependencies: FeatureDependencies, { knowledge }
     analyser: models.analyser,
     instances: [new TrainingResolver(training, models), new AgentStatisticsResolver(training)],
     jobs: trainingHandlers(training),
-    /** Nobody waits for the first model: what comes in meanwhile does. */
+    /** Prepares the first model in the background; posts that arrive earlier wait for it. */
     start() {
       if (!config.trainsAtStart) return
       models.analyser().catch((error: unknown) => {
-        // A platform that closes meanwhile leaves the model to its next start.
-        if (!stopped) log.error({ err: error }, 'the first model could not be put to use')
+        // After a stop, the next start prepares the model.
+        if (!stopped) log.error({ err: error }, 'the first model could not be prepared')
       })
     },
     stop() {

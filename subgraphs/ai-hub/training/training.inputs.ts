@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int } from 'type-graphql'
 import { TrainingExample } from '../../shared/training/training.type.js'
 
-@InputType({ description: 'Something to learn.' })
+@InputType({ description: 'A labelled text for training.' })
 export class TrainingExampleInput extends TrainingExample {}
 
 @InputType({ description: 'What to train an agent with.' })
@@ -9,19 +9,19 @@ export class TrainAgentInput {
   @Field(() => [TrainingExampleInput], {
     nullable: true,
     description:
-      'At most 2,000 examples, which are kept for later trainings; without any it learns what is known anew.',
+      'At most 2,000 examples, kept for later trainings; without any it is retrained on the existing ones.',
   })
   trainingData?: TrainingExampleInput[] | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Passes over all examples, 1 to 500. CaseAgent learns in one whatever is given.',
+    description: 'Passes over all examples, 1 to 500. Ignored for CaseAgent.',
   })
   epochs?: number | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The first step of every weight, above 0 and at most 5.',
+    description: 'Initial learning rate, above 0 and at most 5.',
   })
   learningRate?: number | null
 
@@ -30,7 +30,7 @@ export class TrainAgentInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who asked a service for it; of others it is not read.',
+    description: 'The user behind a service call; ignored for other callers.',
   })
   requestedBy?: string | null
 }

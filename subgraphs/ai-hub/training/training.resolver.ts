@@ -23,14 +23,14 @@ export class TrainingResolver {
 
   @Mutation(() => TrainingResult, {
     description:
-      'Trains an agent and answers when it is done, which takes seconds, with many epochs minutes. What was learnt is ' +
-      'put to use only where the agent does not become worse by it.',
+      'Trains an agent and returns when it is done, which takes seconds, or minutes with many epochs. The result is ' +
+      'promoted only if the agent does not become less accurate.',
   })
   @Allow('admin')
   async trainAgent(
     @Ctx() context: GraphContext,
     @Arg('agentId', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) agentId: string,
-    @Arg('input', () => TrainAgentInput, { nullable: true, description: 'What to train it with.' })
+    @Arg('input', () => TrainAgentInput, { nullable: true, description: 'Training data and parameters.' })
     input?: TrainAgentInput,
   ): Promise<TrainingResult> {
     const { version, ...outcome } = await this.training.train(context, agentId, input ?? {})
@@ -38,25 +38,28 @@ export class TrainingResolver {
   }
 
   @Mutation(() => ModelVersion, {
-    description: 'Puts an earlier model of the analysis back to use, on every process.',
+    description: 'Activates an earlier model of the analysis, in every process.',
   })
   @Allow('admin')
   async rollBackModel(
     @Ctx() context: GraphContext,
-    @Arg('versionId', () => ID, { nullable: true, description: 'Which; default the one in use before.' })
+    @Arg('versionId', () => ID, {
+      nullable: true,
+      description: 'The version to activate; default: the previously active one.',
+    })
     versionId?: string,
   ): Promise<ModelVersion> {
     return toModelVersion(await this.models.rollBack(context, versionId ?? undefined))
   }
 
-  @Query(() => ModelVersion, { nullable: true, description: 'The model of the analysis that is in use.' })
+  @Query(() => ModelVersion, { nullable: true, description: 'The active model of the analysis.' })
   @Allow('staff', 'admin')
   async activeModel(): Promise<ModelVersion | undefined> {
     const version = await this.models.current()
     return version && toModelVersion(version)
   }
 
-  @Query(() => ModelVersion, { nullable: true, description: 'One model; null where there is none.' })
+  @Query(() => ModelVersion, { nullable: true, description: 'One model; null if it does not exist.' })
   @Allow('staff', 'admin')
   async modelVersion(
     @Arg('id', () => ID, { description: '`mdl_…`' }) id: string,
@@ -68,23 +71,23 @@ export class TrainingResolver {
   @Query(() => ModelVersionConnection, { description: 'The trained models of the analysis, newest first.' })
   @Allow('staff', 'admin')
   async modelVersions(
-    @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
+    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
     page?: PageInput,
   ): Promise<ConnectionOf<ModelVersion>> {
     const found = await this.models.list(page ?? {})
     return { ...found, nodes: found.nodes.map(toModelVersion) }
   }
 
-  @Query(() => TrainingLabelConnection, { description: 'What people taught the analysis, newest first.' })
+  @Query(() => TrainingLabelConnection, { description: 'Labels of people for the analysis, newest first.' })
   @Allow('staff', 'admin')
   trainingLabels(
-    @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
+    @Arg('page', () => PageInput, { nullable: true, description: 'Page of the list.' })
     page?: PageInput,
   ): Promise<ConnectionOf<TrainingLabel>> {
     return this.training.labels(page ?? {})
   }
 
-  @Mutation(() => Boolean, { description: 'Forgets a label, so that later models do not learn from it.' })
+  @Mutation(() => Boolean, { description: 'Deletes a label, so that later models are not trained with it.' })
   @Allow('admin')
   async deleteTrainingLabel(
     @Ctx() context: GraphContext,

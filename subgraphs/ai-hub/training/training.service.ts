@@ -16,23 +16,23 @@ import { type TrainingLabelRecord, trainingLabelStore } from './training-label.s
 import { trainingLeaseStore } from './training-lease.store.js'
 import { trainingRunStore } from './training-run.store.js'
 
-/** What came of a training. */
+/** Result of a training. */
 export interface TrainingOutcome {
   readonly agentId: AgentName
-  /** Examples of this call that were learnt from; without any, all that the agent knows. */
+  /** Number of examples of this call; without any, of all examples. */
   readonly recordsTrained: number
-  /** On what the agent did not learn from, 0 to 1. */
+  /** On held-out data, 0 to 1. */
   readonly accuracy: number
   /** Milliseconds. */
   readonly timeElapsed: number
-  /** Whether it was put to use. */
+  /** Whether the result is in use. */
   readonly promoted: boolean
   readonly version?: ModelVersionRecord | undefined
 }
 
-/** How an agent learns from questions and answers. */
+/** Trains an agent on questions and answers. */
 export interface AnswerTrainer {
-  /** Learns unless what it knew before suffers. */
+  /** Discards the result if the accuracy falls. */
   train(
     examples: readonly TrainingExample[],
     context: RequestContext,
@@ -58,7 +58,7 @@ const order = z.object({
   requestedBy: textOf(100).nullish(),
 })
 
-/** A process that trains longer than this counts as dead. */
+/** Lease of a training; afterwards its process counts as dead. */
 const LEASE_MS = 15 * 60_000
 
 export interface TrainingDependencies {
@@ -72,9 +72,9 @@ export interface TrainingDependencies {
 /** Operations of training. */
 export type Training = ReturnType<typeof createTraining>
 
-/** Rules of training (backoffice document, "AI routes"): one training of an agent at a time, on any number of processes. */
+/** Rules of training (docs/contract/backoffice.md): one training per agent at a time, across processes. */
 export function createTraining({ db, clock, audit, models, answers }: TrainingDependencies) {
-  /** Nothing where somebody else trains the agent. */
+  /** @returns undefined where another process trains the agent */
   async function alone<Result>(agent: AgentName, work: () => Promise<Result>): Promise<Result | undefined> {
     const holder = newId('job')
     if (!(await trainingLeaseStore(db).take(agent, holder, timestamp(clock), timestamp(clock, LEASE_MS))))
@@ -136,7 +136,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
 
   return {
     /**
-     * Trains an agent on what is given and on all that it learnt before.
+     * Trains an agent on the given and all earlier examples.
      * @throws NOT_FOUND, ValidationError, CONFLICT while a training of the agent runs
      */
     async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<TrainingOutcome> {
@@ -173,12 +173,11 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
         await record(context, trainedBy, startedAt, trained)
         return trained
       })
-      if (!outcome)
-        throw new DomainError('CONFLICT', `${agentId} is being trained at this moment: try again later.`)
+      if (!outcome) throw new DomainError('CONFLICT', `${agentId} is already being trained; retry later.`)
       return outcome
     },
 
-    /** Trains the analysis on what people taught since the last time; false while somebody else trains. */
+    /** Trains the analysis on new labels; returns false while another process trains. */
     async retrain(jobId: string): Promise<boolean> {
       const by = { viewer: { kind: 'service', subject: 'service:ai-hub' }, requestId: jobId } as const
       const done = await alone('MicroblogAgent', async () => {
@@ -212,7 +211,7 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
       })
     },
 
-    /** What trainings made of the agents. */
+    /** Training statistics of the agents. */
     async figures(): Promise<ReadonlyMap<AgentName, AgentFigures>> {
       const training = await trainingLeaseStore(db).held(timestamp(clock))
       const active = await models.current()
@@ -231,10 +230,10 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
   }
 }
 
-/** What trainings made of an agent. */
+/** Training statistics of an agent. */
 export interface AgentFigures {
   readonly isTraining: boolean
-  /** On what it did not learn from, 0 to 1; nothing before the first training. */
+  /** On held-out data, 0 to 1; undefined before the first training. */
   readonly accuracy: number | undefined
   readonly lastTrained: string | undefined
 }

@@ -18,8 +18,7 @@ const VersionStateEnum = enumType(
 )
 
 @ObjectType({
-  description:
-    'A trained model of the analysis. Its figures were measured on posts that no model learns from.',
+  description: 'A trained model of the analysis. Its metrics were measured on held-out posts.',
 })
 export class ModelVersion {
   @Field(() => ID, { description: '`mdl_…`' })
@@ -27,71 +26,71 @@ export class ModelVersion {
 
   @Field(() => String, {
     description:
-      'Made of its content, as analyses name it: the same data, parameters and seed give the same model.',
+      'Name derived from its content, as in analyses: the same data, parameters and seed give the same model.',
   })
   version!: string
 
-  @Field(() => Boolean, { description: 'Whether it is in use.' })
+  @Field(() => Boolean, { description: 'Whether it is the active version.' })
   isActive!: boolean
 
   @Field(() => VersionStateEnum, {
-    description: 'Whether it was put to use, and whether a person took it back.',
+    description: 'Whether it was promoted, held back or rolled back.',
   })
   state!: VersionState
 
-  @Field(() => String, { description: 'Why it is in this state, in a sentence.' })
+  @Field(() => String, { description: 'Reason of the state, in one sentence.' })
   reason!: string
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The version that was in use before it; one mutation goes back to it.',
+    description: 'The version that was active before it, for a rollback.',
   })
   replaces?: string | undefined
 
-  @Field(() => String, { description: 'SHA-256 of what it learnt from.' })
+  @Field(() => String, { description: 'SHA-256 of its training data.' })
   dataHash!: string
 
   @Field(() => Int, {
-    description: 'What chance was drawn from in training: the same data and seed give the same model.',
+    description: 'Random seed of the training: the same data and seed give the same model.',
   })
   seed!: number
 
   @Field(() => Int, { description: 'Passes over the examples.' })
   epochs!: number
 
-  @Field(() => Float, { description: 'The first step of every weight.' })
+  @Field(() => Float, { description: 'Initial learning rate.' })
   learningRate!: number
 
-  @Field(() => Int, { description: 'How many posts it learnt from.' })
+  @Field(() => Int, { description: 'Number of posts in its training data.' })
   recordsTrained!: number
 
   @Field(() => Int, {
-    description: 'How many of them people labelled by their decisions or gave with a training.',
+    description: 'How many of them are labels of people, from decisions or given with a training.',
   })
   labels!: number
 
-  @Field(() => Float, { description: 'Share of posts whose relevance it tells rightly, 0 to 1.' })
+  @Field(() => Float, { description: 'Accuracy of relevance, 0 to 1.' })
   accuracy!: number
 
   @Field(() => Float, { description: 'Mean F1 of related and unrelated, 0 to 1.' })
   macroF1!: number
 
-  @Field(() => Float, { description: 'Share of unrelated posts that it takes for cases, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of unrelated posts classified as cases, 0 to 1.' })
   falseAlarmRate!: number
 
-  @Field(() => Float, { description: 'Share of posts about a case whose urgency it tells exactly, 0 to 1.' })
+  @Field(() => Float, { description: 'Accuracy of urgency on posts about a case, 0 to 1.' })
   urgencyAccuracy!: number
 
-  @Field(() => Float, { description: 'Share of critical posts that it calls critical, 0 to 1.' })
+  @Field(() => Float, { description: 'Recall of critical posts, 0 to 1.' })
   criticalRecall!: number
 
-  @Field(() => Float, { description: 'How far its confidences lie from what they promise, 0 to 1.' })
+  @Field(() => Float, { description: 'Calibration error of its confidences, 0 to 1.' })
   calibrationError!: number
 
-  @Field(() => JsonObject, { description: 'How its scores become confidences.' })
+  @Field(() => JsonObject, { description: 'Parameters that map its scores to confidences.' })
   calibration!: Record<string, unknown>
 
-  @Field(() => String, { description: 'Who had it trained.' })
+  @Field(() => String, { description: 'Who started the training.' })
   trainedBy!: string
 
   @Field(() => DateTime, { description: 'When it was trained.' })
@@ -101,13 +100,13 @@ export class ModelVersion {
 @ObjectType({ description: 'A page of trained models.' })
 export class ModelVersionConnection extends Connection(ModelVersion) {}
 
-@ObjectType({ description: 'How a training went, and what the model that came of it is worth.' })
+@ObjectType({ description: 'Result of a training, with the metrics of the model.' })
 export class TrainingResult extends TrainingOutcome {
-  @Field(() => ModelVersion, { nullable: true, description: 'The model that came of it, of MicroblogAgent.' })
+  @Field(() => ModelVersion, { nullable: true, description: 'The resulting model, of MicroblogAgent.' })
   version?: ModelVersion | undefined
 }
 
-@ObjectType({ description: 'A post and what a person says of it; the analysis learns from these.' })
+@ObjectType({ description: 'A post labelled by a person; used to train the analysis.' })
 export class TrainingLabel {
   @Field(() => ID, { description: '`lbl_…`' })
   id!: string
@@ -127,25 +126,28 @@ export class TrainingLabel {
   language!: string
 
   @Field(() => Boolean, {
-    description: 'Whether the text is about an animal that needs help, as whoever taught it says.',
+    description: 'Whether the text is about an animal that needs help, by its label.',
   })
   isCaseRelated!: boolean
 
-  @Field(() => UrgencyEnum, { nullable: true, description: 'How soon somebody must act.' })
+  @Field(() => UrgencyEnum, { nullable: true, description: 'How urgently action is required.' })
   urgency?: Urgency | undefined
 
-  @Field(() => CaseUpdateTypeEnum, { nullable: true, description: 'What kind of news it is.' })
+  @Field(() => CaseUpdateTypeEnum, {
+    nullable: true,
+    description: 'What the update reports: emergency, treatment, fundraising, adoption or a note.',
+  })
   caseUpdateType?: CaseUpdateType | undefined
 
   @Field(() => String, {
-    description: 'Who taught it: the reviewer whose decision it was, or whoever sent the examples.',
+    description: 'Author of the label: the reviewer who decided, or the sender of the examples.',
   })
   givenBy!: string
 
-  @Field(() => ID, { nullable: true, description: 'The first model that learnt from it.' })
+  @Field(() => ID, { nullable: true, description: 'The first model that was trained with it.' })
   usedIn?: string | undefined
 
-  @Field(() => DateTime, { description: 'When it was said.' })
+  @Field(() => DateTime, { description: 'When the label was given.' })
   createdAt!: string
 }
 

@@ -4,7 +4,7 @@ import type { Training } from './training.service.js'
 
 const WAIT_MS = 30_000
 
-/** Trains the analysis anew when people have taught enough. */
+/** Retrains the analysis when there are enough new labels. */
 export function trainingHandlers(training: Training): JobHandlers {
   return {
     [RETRAIN_JOB]: {

@@ -4,12 +4,12 @@ import type { PicoDollars } from './price.policy.js'
 
 const PICO_PER_MICRO = 1_000_000n
 
-/** Dollars to be shown: rounded to the millionth. */
+/** Dollars for display, rounded to the millionth. */
 export function dollarsOf(price: PicoDollars): number {
   return Number((price + PICO_PER_MICRO / 2n) / PICO_PER_MICRO) / 1_000_000
 }
 
-/** What sums come to together. */
+/** Totals of sums. */
 export function statisticsOf(sums: readonly UsageSum[]): CostFigures {
   const add = (of: (sum: UsageSum) => number) => sums.reduce((total, sum) => total + of(sum), 0)
   const totalCalls = add(({ calls }) => calls)
@@ -28,12 +28,12 @@ export function statisticsOf(sums: readonly UsageSum[]): CostFigures {
   }
 }
 
-/** The exact price of all. */
+/** The exact total price. */
 export function priceOfAll(sums: readonly UsageSum[]): PicoDollars {
   return sums.reduce((total, { price }) => total + price, 0n)
 }
 
-/** The sums by a key, in the order in which keys come first. */
+/** Groups sums by a key, in order of first occurrence. */
 export function groupedBy(
   sums: readonly UsageSum[],
   key: (sum: UsageSum) => string,
@@ -47,12 +47,12 @@ export function groupedBy(
   return groups
 }
 
-/** A share of a price in per cent, to two decimals. */
+/** A share in per cent, to two decimals. */
 export function percentageOf(part: PicoDollars, whole: PicoDollars): number {
   return whole === 0n ? 0 : Number((part * 10_000n + whole / 2n) / whole) / 100
 }
 
-/** How much more `now` is than `before`, in per cent; nothing where there was nothing before. */
+/** Change in per cent; undefined where `before` is 0. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : rounded(((now - before) / before) * 100, 2)
 }

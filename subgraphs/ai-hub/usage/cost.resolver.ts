@@ -8,20 +8,20 @@ export class CostResolver {
   constructor(private readonly costs: Costs) {}
 
   @Query(() => ModelCosts, {
-    description: 'What models cost and how they were used, from every metered call.',
+    description: 'Costs and usage of models, from every metered call.',
   })
   @Allow('staff', 'admin')
   modelCosts(
     @Arg('period', () => String, {
       defaultValue: '30d',
-      description: '7d, 30d or 90d: so many UTC days, today included; all: since the first call.',
+      description: '7d, 30d or 90d: UTC days including today; all: since the first call.',
     })
     period: string,
   ): Promise<ModelCosts> {
     return this.costs.report(period)
   }
 
-  @Query(() => CostSnapshot, { description: 'What models cost in the current hour, day and month.' })
+  @Query(() => CostSnapshot, { description: 'Costs of models in the current hour, day and month.' })
   @Allow('staff', 'admin')
   modelCostSnapshot(): Promise<CostSnapshot> {
     return this.costs.snapshot()

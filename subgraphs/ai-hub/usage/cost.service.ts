@@ -15,7 +15,7 @@ import { type PriceTable, priceOf } from './price.policy.js'
 
 const DAY_MS = 86_400_000
 
-/** Whole UTC days, today included; `all` begins with the first call. */
+/** Whole UTC days, including today; `all` starts with the first call. */
 const periods: Readonly<Record<string, number | undefined>> = {
   '7d': 7,
   '30d': 30,
@@ -23,21 +23,21 @@ const periods: Readonly<Record<string, number | undefined>> = {
   all: undefined,
 }
 
-/** What is longer is shown by months. */
+/** Longer periods are grouped by month. */
 const MOST_DAYS = 92
 
 export interface CostDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly prices: PriceTable
-  /** The language model that is configured. */
+  /** The configured language model. */
   readonly languageModel: string | undefined
 }
 
 /** Operations on costs. */
 export type Costs = ReturnType<typeof createCosts>
 
-/** What models cost, counted from their metered calls. */
+/** Costs of models, computed from their metered calls. */
 export function createCosts({ db, clock, prices, languageModel }: CostDependencies) {
   function startOf(period: string): string | undefined {
     if (!Object.hasOwn(periods, period)) throw new ValidationError({ period: 'must be 7d, 30d, 90d or all' })
@@ -45,7 +45,7 @@ export function createCosts({ db, clock, prices, languageModel }: CostDependenci
     return days === undefined ? undefined : dayOf(timestamp(clock, (1 - days) * DAY_MS))
   }
 
-  /** What the calls of our own models would have cost at the configured one. */
+  /** What the calls of local models would have cost with the configured language model. */
   function savingsOf(sums: readonly UsageSum[]): number {
     if (languageModel === undefined) return 0
     const local = sums.filter(({ place }) => place === 'local')
@@ -135,7 +135,7 @@ function compare<Value extends string | bigint>(one: Value, other: Value): numbe
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** The beginning of times of a UTC day: it sorts before all of them. */
+/** Prefix of the times of a UTC day; sorts before all of them. */
 function dayOf(time: string): string {
   return time.slice(0, 10)
 }

@@ -13,7 +13,7 @@ import {
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import type { PicoDollars } from './price.policy.js'
 
-/** What models are asked for. */
+/** Purposes of model calls. */
 export const callPurposes = [
   'post_analysis',
   'second_opinion',
@@ -25,7 +25,7 @@ export const callPurposes = [
 ] as const
 export type CallPurpose = (typeof callPurposes)[number]
 
-/** How a call ended: with a usable answer, or why without one. */
+/** Outcome of a call. */
 export const callOutcomes = ['ok', 'timeout', 'error', 'invalid', 'refused'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
@@ -55,12 +55,12 @@ const modelCalls = rowCodec('model_calls', {
 /** One call, or the equal calls of an hour, counted together. */
 export type ModelCallRecord = RecordOf<typeof modelCalls>
 
-/** Calls that are alike, summed. */
+/** Sums of equal calls. */
 export interface UsageSum {
   readonly model: string
   readonly place: 'local' | 'remote'
   readonly purpose: CallPurpose
-  /** The UTC day, where it is summed by day. */
+  /** The UTC day, if grouped by day. */
   readonly day?: string
   readonly outcome: CallOutcome
   readonly calls: number
@@ -93,7 +93,7 @@ export function modelCallStore(db: Knex) {
       await table().insert(modelCalls.write(record))
     },
 
-    /** Adds calls that cost nothing to the row of their id, which the first of them makes. */
+    /** Adds free calls to the row of their id, which the first one creates. */
     async add(record: ModelCallRecord): Promise<void> {
       const sums = SUMS.map((name) => [
         name,
@@ -104,15 +104,15 @@ export function modelCallStore(db: Knex) {
 
     /**
      * Sums by model, place, purpose and outcome.
-     * @param from a time or the beginning of one (a day, a month): calls from then on
-     * @param to calls before then
+     * @param from a time or the prefix of one (a day, a month), inclusive
+     * @param to exclusive
      */
     async sums(from?: string, to?: string): Promise<UsageSum[]> {
       const rows: Record<string, unknown>[] = await summed(from, to)
       return rows.map(sumOfRow)
     },
 
-    /** The same by day, the oldest first. */
+    /** The same by day, oldest first. */
     async dailySums(from?: string): Promise<UsageSum[]> {
       const day = db.raw('substr(??, 1, 10)', ['at'])
       const rows: Record<string, unknown>[] = await summed(from).select({ day }).groupBy(day).orderBy('day')

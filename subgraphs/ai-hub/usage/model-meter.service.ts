@@ -7,7 +7,7 @@ import { type PriceTable, priceOf, type TokenCount } from './price.policy.js'
 
 export type { CallOutcome, CallPurpose } from './model-call.store.js'
 
-/** A call as it is measured. */
+/** A metered call. */
 export interface MeteredCall {
   readonly model: string
   readonly purpose: CallPurpose
@@ -16,16 +16,16 @@ export interface MeteredCall {
   readonly latencyMs: number
 }
 
-/** A call of a model elsewhere. */
+/** A call of an external model. */
 export interface MeteredRemoteCall extends MeteredCall {
   readonly isEstimate: boolean
   readonly detail?: string | undefined
 }
 
-/** Measures what models are asked and what that costs. */
+/** Meters the calls of models and their costs. */
 export type ModelMeter = ReturnType<typeof createModelMeter>
 
-/** See {@link ModelMeter}. A call that cannot be written down is logged: its answer has been paid for and is used. */
+/** See {@link ModelMeter}. A call that cannot be recorded is logged: its answer is used all the same. */
 export function createModelMeter({
   db,
   clock,
@@ -45,7 +45,7 @@ export function createModelMeter({
 
   const unpriced = new Set<string>()
 
-  /** Says once of each model that its price is not known, so that nobody takes its calls for free ones. */
+  /** Warns once per model without a price, because its calls would look free. */
   function warnOfPrice(model: string): void {
     if (prices.has(model) || unpriced.has(model)) return
     unpriced.add(model)
@@ -55,7 +55,7 @@ export function createModelMeter({
   return {
     warnOfPrice,
 
-    /** Writes a call of a model elsewhere down, with its price, or that it has none. */
+    /** Records a call of an external model, with its price if known. */
     async remote(call: MeteredRemoteCall): Promise<void> {
       const { tokens, latencyMs, ...rest } = call
       const price = priceOf(prices, call.model, tokens)
@@ -76,8 +76,8 @@ export function createModelMeter({
     },
 
     /**
-     * Counts a call of a model of our own. It takes a fraction of a millisecond and costs nothing, so that calls that
-     * are alike share a row an hour.
+     * Counts a call of a local model. Such calls take a fraction of a millisecond and cost nothing; equal ones
+     * share one row per hour.
      */
     async local(call: MeteredCall): Promise<void> {
       const { tokens, ...rest } = call

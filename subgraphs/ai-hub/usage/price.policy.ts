@@ -1,13 +1,13 @@
-/** Money that model calls cost, in millionths of a millionth of a US dollar: fine enough for a single token. */
+/** Price in millionths of a millionth of a US dollar: precise enough for a single token. */
 export type PicoDollars = bigint
 
-/** What one token of a model costs. */
+/** Price per token. */
 export interface TokenPrices {
   readonly prompt: PicoDollars
   readonly completion: PicoDollars
 }
 
-/** Prices by model name. What a model costs that is not in it is not known; that one costs nothing is a price too: `0/0`. */
+/** Prices by model name. The price of other models is unknown; a free model has the price `0/0`. */
 export type PriceTable = ReadonlyMap<string, TokenPrices>
 
 /** The tokens of one call. */
@@ -17,8 +17,8 @@ export interface TokenCount {
 }
 
 /**
- * Reads entries of the form `model=prompt/completion`, in US dollars for a million tokens. A dollar a million
- * tokens is a million pico-dollars a token, so that prices of six decimals are whole numbers here.
+ * Parses entries `model=prompt/completion`, in US dollars per million tokens. A dollar per million
+ * tokens is a million pico-dollars per token, so that prices with six decimals are integers.
  * @example priceTableOf(['small-model=0.15/0.60'])
  */
 export function priceTableOf(entries: readonly string[]): PriceTable {
@@ -31,7 +31,7 @@ export function priceTableOf(entries: readonly string[]): PriceTable {
   )
 }
 
-/** What a call costs, exactly; nothing where the model has no price. */
+/** The exact price of a call; undefined where the model has no price. */
 export function priceOf(prices: PriceTable, model: string, tokens: TokenCount): PicoDollars | undefined {
   const price = prices.get(model)
   if (!price) return undefined
@@ -44,8 +44,8 @@ function picoPerToken(dollarsPerMillion: string): PicoDollars {
 }
 
 /**
- * How many tokens a text has, where nobody counts them: one for every four characters, which is what tokenisers of
- * these languages come to on average.
+ * Estimates the tokens of a text: one per four characters, the average of tokenisers in
+ * these languages.
  */
 export function estimatedTokens(text: string): number {
   return Math.ceil(text.length / 4)

@@ -111,12 +111,12 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
   })
 
   it.each<[string, ModelAnswer, string, string]>([
-    ['an answer that is no JSON', { content: 'a dog, surely' }, 'invalid', 'form'],
-    ['an answer of another form', { content: { species: 'horse' } }, 'invalid', 'form'],
-    ['a member too many', { content: { species: 'dog', run: 'rm' } }, 'invalid', 'form'],
+    ['an answer that is no JSON', { content: 'a dog, surely' }, 'invalid', 'schema'],
+    ['an answer of another form', { content: { species: 'horse' } }, 'invalid', 'schema'],
+    ['a member too many', { content: { species: 'dog', run: 'rm' } }, 'invalid', 'schema'],
     ['an answer cut off', { content: '{"species":', finishReason: 'length' }, 'invalid', 'cut off'],
-    ['a body that is no JSON', { raw: '<html>' }, 'invalid', 'no JSON'],
-    ['a body that is no completion', { raw: '{"choices":[]}' }, 'invalid', 'no completion'],
+    ['a body that is no JSON', { raw: '<html>' }, 'invalid', 'not JSON'],
+    ['a body that is no completion', { raw: '{"choices":[]}' }, 'invalid', 'not a completion'],
     ['a refusal', { refusal: 'I cannot help with that.' }, 'refused', 'declined'],
     [
       'a filtered answer',

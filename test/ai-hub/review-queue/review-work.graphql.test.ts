@@ -210,7 +210,7 @@ describe('decisions', () => {
     }
     await expect.poll(async () => (await notified()).length).toBeGreaterThan(0)
     expect((await notified())[0]).toEqual({
-      title: expect.stringContaining('waits for review'),
+      title: expect.stringContaining('awaits review'),
       actionUrl: expect.stringMatching(/^\/review-queue\/review_/),
     })
   })

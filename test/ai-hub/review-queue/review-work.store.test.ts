@@ -57,7 +57,7 @@ describeOnDatabasesOf('ai-hub', 'claims', (open) => {
     const room = await reviewRoom(await open())
     const { id } = await room.pendingItem()
     await room.decisions.reject(ana, id, {})
-    await expect(room.claims.claim(ana, id)).rejects.toThrow('rejected already')
+    await expect(room.claims.claim(ana, id)).rejects.toThrow('already rejected')
     await expect(room.claims.claim(ana, 'review_1_x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
@@ -287,7 +287,7 @@ describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
     ])
     expect(room.backoffice.notifications[0]).toMatchObject({
       type: 'case_created',
-      title: 'A new case waits for review',
+      title: 'A new case awaits review',
       actionUrl: `/review-queue/${id}`,
       metadata: { reviewItemId: id, urgency: 'medium' },
     })

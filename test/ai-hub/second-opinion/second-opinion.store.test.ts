@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
 import type { AnalysisResult } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
-import { flawOf, weighed } from '../../../subgraphs/ai-hub/second-opinion/opinion.policy.js'
+import { flawOf, withSecondOpinion } from '../../../subgraphs/ai-hub/second-opinion/opinion.policy.js'
 import { modelCallStore } from '../../../subgraphs/ai-hub/usage/model-call.store.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import {
@@ -41,7 +41,7 @@ describe('an opinion', () => {
 
   it('that agrees leaves the result as it is', () => {
     const local = analysis()
-    expect(weighed(local, agreeing, 'judge')).toEqual({
+    expect(withSecondOpinion(local, agreeing, 'judge')).toEqual({
       ...local,
       secondOpinion: { ...agreeing, model: 'judge', agrees: true },
     })
@@ -53,7 +53,7 @@ describe('an opinion', () => {
     ['of one who was not sure anyway', { confidence: 0.3 }, { isCaseRelated: false }, 0.3],
   ])('that disagrees %s caps the confidence and changes nothing else', (_what, local, change, confidence) => {
     const first = analysis(local)
-    const { secondOpinion, ...rest } = weighed(first, { ...agreeing, ...change }, 'judge')
+    const { secondOpinion, ...rest } = withSecondOpinion(first, { ...agreeing, ...change }, 'judge')
     expect(rest).toEqual({ ...first, confidence, flags: ['disputed'] })
     expect(secondOpinion?.agrees).toBe(false)
   })

@@ -19,7 +19,7 @@ describe('a version that is as good on the frozen gate', () => {
       ({ relevance }, by) => Object.assign(relevance, { macroF1: relevance.macroF1 - by }),
     ],
     [
-      'share of unrelated posts left alone',
+      'specificity on unrelated posts',
       (metrics, by) => Object.assign(metrics, { falseAlarmRate: metrics.falseAlarmRate + by }),
     ],
     ['urgency accuracy', ({ urgency }, by) => Object.assign(urgency, { accuracy: urgency.accuracy - by })],

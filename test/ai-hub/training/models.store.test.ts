@@ -86,7 +86,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       labels: 1,
       parameters: poor,
     })
-    expect(outcome.version?.reason).toMatch(/^The frozen gate falls: .+ → /)
+    expect(outcome.version?.reason).toMatch(/^Regression on the frozen gate: .+ → /)
     expect(outcome.accuracy).toBe(outcome.version?.heldOut.relevance.accuracy)
     expect(await room.version()).toBe(before)
     expect((await room.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])

@@ -109,7 +109,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     expect(await labels()).toMatchObject([{ sourceKey: approved.id, isCaseRelated: false }])
   })
 
-  it('what the policies decide, and posts that were made up, recordLabel nothing', async () => {
+  it('what the policies decide, and posts that were made up, give no label', async () => {
     const { pendingItem, propose, decisions, labels, configuration } = await room()
     const simulated: Partial<PostRecord> = { id: 'test_tweet_1', network: 'simulation' }
     const item = await pendingItem(simulated)

@@ -2,16 +2,16 @@ import { LANGUAGES, type Language } from '../../analysis/labels.js'
 import { readPost } from '../../analysis/reading.js'
 import { countStopWords } from './stems.js'
 
-/** Letters and marks that only one of the languages has. */
+/** Characters of only one of the languages. */
 const MARKS: readonly (readonly [Language, RegExp])[] = [
   ['es', /[ñ¿¡]/iu],
   ['pt', /[ãõçâêô]/iu],
 ]
 
 /**
- * The language of a text, also of a question of three words: by the letters that only one language has, then by
- * the small words, then by the detector of posts.
- * @param expected the language taken where nothing decides: that of the conversation
+ * The language of a text, even of a question of three words: by characters of only one language, then by stop
+ * words, then by the detector for posts.
+ * @param expected the language of the conversation, used where nothing else decides
  */
 export function detectTextLanguage(text: string, expected?: Language): Language {
   const marked = MARKS.filter(([, letters]) => letters.test(text)).map(([language]) => language)

@@ -1,29 +1,29 @@
 import type { Language } from '../../analysis/labels.js'
 import type { SearchedWord } from './stems.js'
 
-/** What of an entry a search is held against. */
+/** An entry as seen by the search. */
 export interface SearchedEntry {
   readonly language: Language
-  /** Stems of the title and of the further words that it is found by. */
+  /** Stems of the title and of the keywords. */
   readonly title: ReadonlySet<string>
   readonly keywords: ReadonlySet<string>
-  /** How often each stem stands in the content. */
+  /** How often each stem occurs in the content. */
   readonly content: ReadonlyMap<string, number>
 }
 
-/** How much a word counts where it stands; one of the text counts the more the oftener it stands there. */
+/** Weights of a word by its position; in the content its frequency counts too. */
 const IN_TITLE = 1
 const IN_KEYWORDS = 0.85
 const ONCE = 0.5
 const MANY = 0.8
 
 /**
- * How well each candidate answers a search, 0 to 1: the share of the search that it covers, each word weighed by
- * how rare it is (inverse document frequency as in BM25). A word that no entry has counts as the rarest, so that
- * a question about something else is not answered by the words around it.
+ * Relevance of each candidate, 0 to 1: the share of the query that it covers, each word weighted by its rarity
+ * (inverse document frequency as in BM25). A word in no entry counts as the rarest, so that a query about
+ * something else does not match by its common words.
  *
- * @param total how many entries there are in all
- * @returns one number for each candidate, in their order
+ * @param total number of all entries
+ * @returns one number per candidate, in order
  */
 export function relevanceScores(
   searched: readonly SearchedWord[],

@@ -5,10 +5,10 @@ export interface Sentence {
   readonly end: number
 }
 
-/** Longer ones are cut: nobody writes them, and hostile text has no end. */
+/** Longer ones are cut, to bound the work for hostile text. */
 const LONGEST = 600
 
-/** A stop inside a number or an address ends no sentence; a line break always does. */
+/** A full stop inside a number or an address does not end a sentence; a line break always does. */
 const SENTENCE = /[^\n.!?…]+(?:[.!?…](?=\S)[^\n.!?…]*)*[.!?…]*/gu
 
 /** The sentences of a text, in order and verbatim. */

@@ -1,4 +1,4 @@
-/** The package ships without types; this is what of it is used. */
+/** The package ships without types; these are the parts in use. */
 declare module 'snowball-stemmers' {
   interface Stemmer {
     stem(word: string): string

@@ -81,8 +81,8 @@ const MOST_WORDS = 16
  */
 export function searchedWords(text: string, languages: readonly Language[] = LANGUAGES): SearchedWord[] {
   const all = [...new Set(wordsOf(text))]
-  const telling = all.filter((word) => !languages.some((language) => STOP_WORDS[language].has(word)))
-  return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS).map((word) => ({
+  const significant = all.filter((word) => !languages.some((language) => STOP_WORDS[language].has(word)))
+  return (significant.length > 0 ? significant : all).slice(0, MOST_WORDS).map((word) => ({
     word,
     stems: Object.fromEntries(languages.map((language) => [language, stemOf(word, language)])),
   }))

@@ -36,7 +36,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       )
     }
     if (!updateData || item.caseId === undefined)
-      throw new DomainError('VALIDATION_ERROR', 'This item names no case to update: edit it, or reject it.')
+      throw new DomainError('VALIDATION_ERROR', 'This item has no case to update; edit or reject it.')
     const { caseId } = item
     const update = {
       caseId,

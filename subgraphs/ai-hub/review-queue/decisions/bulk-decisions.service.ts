@@ -6,8 +6,8 @@ import type { BulkDecisionResult } from '../queue/review-summary.type.js'
 const MOST = 100
 
 /**
- * Decides about many items, each on its own: one that cannot be decided leaves the others alone.
- * @throws ValidationError for none, too many, or the same twice
+ * Decides about several items independently: a failure of one does not affect the others.
+ * @throws ValidationError for none, too many or duplicate items
  */
 export async function decideEach(
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.sto
 import { modifiedConcurrently } from './execution.process.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
-/** How long a claim holds unless it is renewed. */
+/** Duration of a claim. */
 const CLAIM_MS = 5 * 60_000
 
 export interface ClaimDependencies {
@@ -20,12 +20,12 @@ export interface ClaimDependencies {
 /** Operations on claims. */
 export type Claims = ReturnType<typeof createClaims>
 
-/** Lets a reviewer take an item in hand, so that others see it and leave it alone. A claim ends by itself. */
+/** Claims of reviewers on items; they expire. */
 export function createClaims({ db, clock, history }: ClaimDependencies) {
   return {
     /**
-     * Takes the item in hand for five minutes, or renews the claim.
-     * @throws NOT_FOUND, CONFLICT when it is not pending or in somebody else's hands
+     * Claims the item for five minutes, or renews the claim.
+     * @throws NOT_FOUND, CONFLICT when it is not pending or claimed by another reviewer
      */
     claim(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)
@@ -35,7 +35,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
         if (item.status !== 'pending')
           throw new DomainError(
             'CONFLICT',
-            `Item ${id} is ${item.status} already: only pending items are reviewed.`,
+            `Item ${id} is already ${item.status}; only pending items can be claimed.`,
           )
         const now = timestamp(clock)
         assertUnclaimed(item, reviewer.id, now)
@@ -49,8 +49,8 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
     },
 
     /**
-     * Gives the item back before the claim ends.
-     * @throws NOT_FOUND, CONFLICT for anyone but who claimed it and admins
+     * Releases the item before the claim expires.
+     * @throws NOT_FOUND, CONFLICT for anyone but its claimant and admins
      */
     release(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)

@@ -6,15 +6,15 @@ import type { ReviewItemRecord } from '../queue/review-item.store.js'
 import type { Changes } from './proposal-edits.mapper.js'
 
 /**
- * Reasons of rejection that say nothing about whether the post is about a case; those that begin with one of them and
- * `_` neither. `reversed` is what a reversal says that gives no reason.
+ * Reasons of rejection that do not tell whether the post is about a case; also as prefixes followed by `_`.
+ * `reversed` is the default of a reversal without a reason.
  */
 const SILENT_REASONS = ['duplicate', 'policy', 'wrong_case', 'reversed'] as const
 
 /**
- * What the decision about an item teaches: approved, the post is about a case, as edits correct it; rejected for a
- * reason that says so, it is not. Decisions of the policies give no label, they would only repeat the model; nor do
- * posts that were made up.
+ * The label of a decision: approved, the post is about a case, corrected by edits; rejected for a conclusive
+ * reason, it is not. Automatic decisions give no label, because they would only repeat the model; nor do
+ * sample posts.
  */
 function decisionLabel(item: ReviewItemRecord, changes: Changes = {}): DecisionLabel | undefined {
   const { status, review, analysis } = item
@@ -36,7 +36,7 @@ function decisionLabel(item: ReviewItemRecord, changes: Changes = {}): DecisionL
   return undefined
 }
 
-/** Teaches what is decided about an item by now, and takes back what was taught of it before. */
+/** Stores the label of the current decision about an item, or deletes it where there is none. */
 export async function recordLabel(
   trx: Transaction,
   labelling: Labelling,
@@ -53,7 +53,7 @@ function saysUnrelated(reason: string | undefined): boolean {
   return !SILENT_REASONS.some((silent) => reason === silent || reason.startsWith(`${silent}_`))
 }
 
-/** An edited priority corrects the urgency by as much as it must. */
+/** Adjusts the urgency to an edited priority, as little as possible. */
 function urgencyAfter(urgency: Urgency, priority: unknown): Urgency {
   const isUrgent = urgency === 'critical' || urgency === 'high'
   if (priority === 'urgent' && !isUrgent) return 'high'

@@ -19,7 +19,7 @@ import { needsSecondReview } from './execution-result.policy.js'
 import { editedItem } from './proposal-edits.mapper.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
-/** How long a decision can be taken back as if it had not been taken. */
+/** How long a decision can be undone. */
 export const UNDO_MS = 10_000
 
 const words = z.object({
@@ -45,24 +45,24 @@ export interface DecisionDependencies {
 /** Operations of reviewers. */
 export type Decisions = ReturnType<typeof createDecisions>
 
-/** Rules of decisions (AI hub document, "States and transitions"; decisions, section 5). */
+/** Rules of decisions (docs/contract/ai-hub.md). */
 export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   const { saga, history, notifications, audit, labelling } = rest
 
   async function open(trx: Transaction, id: string): Promise<ReviewItemRecord> {
     const item = await reviewItemStore(trx).byId(id)
     if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
-    if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out at this moment.`)
+    if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being carried out.`)
     return item
   }
 
-  /** An item that this reviewer may decide about now. */
+  /** The item, if this reviewer may decide about it now. */
   async function decidable(trx: Transaction, id: string, reviewerId: string): Promise<ReviewItemRecord> {
     const item = await open(trx, id)
     if (item.status !== 'pending')
       throw new DomainError(
         'CONFLICT',
-        `Item ${id} is ${item.status} already: only pending items are decided.`,
+        `Item ${id} is already ${item.status}; only pending items can be decided.`,
       )
     assertUnclaimed(item, reviewerId, timestamp(clock))
     return item
@@ -73,7 +73,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     return { ...item, version: item.version + 1 }
   }
 
-  /** Opens a rejected item for decisions again; what its rejection taught is forgotten. */
+  /** Reopens a rejected item; its training label is deleted. */
   async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
     const reopened = { ...item, status: 'pending', review: undefined, awaitsSecondReview: false } as const
     const kept = await replace(trx, reopened)
@@ -83,9 +83,9 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
   return {
     /**
-     * Carries the proposal out at the backoffice, once, whoever else presses at the same time.
-     * @throws NOT_FOUND, CONFLICT when it is not pending or somebody else's, ValidationError, and what the
-     *   backoffice answers; then the item stays pending
+     * Carries the proposal out in the backoffice, exactly once under concurrent approvals.
+     * @throws NOT_FOUND, CONFLICT when it is not pending or claimed by another reviewer, ValidationError, errors of
+     *   the backoffice, after which the item is still pending
      */
     async approve(context: RequestContext, id: string, input: ApproveInput): Promise<ReviewItemRecord> {
       const { notes, reviewedBy } = validated(words, input)
@@ -113,7 +113,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       return saga.finish(id)
     },
 
-    /** @throws NOT_FOUND, CONFLICT when it is not pending or somebody else's, ValidationError */
+    /** @throws NOT_FOUND, CONFLICT when it is not pending or claimed by another reviewer, ValidationError */
     async reject(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
       const { notes, reviewedBy, reason } = validated(words, input)
       const reviewer = reviewerOf(context.viewer, reviewedBy)
@@ -149,8 +149,8 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     },
 
     /**
-     * Takes a decision back within 10 seconds; what was done at the backoffice is withdrawn.
-     * @throws NOT_FOUND, FORBIDDEN for anyone but the reviewer and admins, CONFLICT later on
+     * Undoes a decision within 10 seconds; the action is withdrawn in the backoffice.
+     * @throws NOT_FOUND, FORBIDDEN for anyone but the reviewer and admins, CONFLICT afterwards
      */
     async undo(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)
@@ -158,13 +158,13 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
         const item = await open(trx, id)
         assertTransition(reviewTransitions, 'review item', item.status, 'pending')
         if (!item.review)
-          throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to undo.`)
+          throw new DomainError('CONFLICT', `Item ${id} is not decided; there is nothing to undo.`)
         if (item.review.reviewedBy !== reviewer.id && !isAdmin(context.viewer))
-          throw new DomainError('FORBIDDEN', 'Only the reviewer and administrators undo a decision.')
+          throw new DomainError('FORBIDDEN', 'Only the reviewer and administrators can undo a decision.')
         if (item.review.reviewedAt < timestamp(clock, -UNDO_MS))
           throw new DomainError(
             'CONFLICT',
-            `The ${UNDO_MS / 1000} s to undo have passed: reverse the decision instead.`,
+            `The ${UNDO_MS / 1000} s to undo have passed; reverse the decision instead.`,
           )
         await audit.record(trx, context, { action: 'review.undone', target: id })
         if (item.status === 'rejected') {
@@ -179,8 +179,8 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     },
 
     /**
-     * Corrects a decision at any later time: an approved item is withdrawn at the backoffice and counts as
-     * rejected, a rejected one is open again.
+     * Reverses a decision at any later time: the action of an approved item is withdrawn and the item is
+     * rejected; a rejected item is reopened.
      */
     async reverse(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
       const { notes, reason } = validated(words, input)
@@ -188,7 +188,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
       await inTransaction(db, async (trx) => {
         const item = await open(trx, id)
         if (item.status === 'pending')
-          throw new DomainError('CONFLICT', `Item ${id} is not decided: there is nothing to reverse.`)
+          throw new DomainError('CONFLICT', `Item ${id} is not decided; there is nothing to reverse.`)
         await audit.record(trx, context, { action: 'review.reversed', target: id, details: { reason } })
         if (item.status === 'rejected') {
           const reopened = await reopen(trx, item)

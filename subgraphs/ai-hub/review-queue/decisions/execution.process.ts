@@ -46,7 +46,7 @@ export type ExecutionSaga = ReturnType<typeof createExecutionSaga>
 /**
  * The saga that carries decisions out exactly once. `begin` writes the intent and a job in the transaction of the
  * decision; `finish` calls the backoffice under an idempotency key and writes the result in a second transaction; after
- * a crash the job calls `resume`. While an item has an execution, nobody else can decide about it.
+ * a crash the job calls `resume`. An item with an execution cannot be decided about.
  */
 export function createExecutionSaga(dependencies: ExecutionDependencies) {
   const { db, clock, executor, history, notifications, posts, labelling } = dependencies

@@ -10,7 +10,7 @@ interface ExecutionRule {
   readonly event: ReviewEventKind
 }
 
-/** Every kind of execution: what it does in the backoffice, and what becomes of the item. */
+/** Every kind of execution: its effect in the backoffice and on the item. */
 export const executionRules = {
   /** A reviewer approved. */
   approve: { effect: 'execute', status: 'approved', event: 'approved' },

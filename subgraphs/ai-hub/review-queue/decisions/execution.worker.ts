@@ -1,7 +1,7 @@
 import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { EXECUTE_JOB, type ExecutionSaga } from './execution.process.js'
 
-/** Finishes what the death of a process interrupted between a decision and its execution. */
+/** Resumes executions after the death of a process. */
 export function executionHandlers(saga: ExecutionSaga): JobHandlers {
   return {
     [EXECUTE_JOB]: {

@@ -35,11 +35,11 @@ const edits = z.object({
   }),
 })
 
-/** What an edit changed: the value before and after, by member. */
+/** Values before and after an edit, by member. */
 export type Changes = Readonly<Record<string, { before: unknown; after: unknown }>>
 
 /**
- * The item as the reviewer wants it, and the difference, which teaches the analysis what it got wrong.
+ * The edited item, and the changes, which correct the analysis in training.
  * @throws ValidationError naming the members as `edits.caseData.name`
  */
 export function editedItem(
@@ -64,7 +64,7 @@ export function editedItem(
   return { item: after, changes: differenceOf(flat(item), flat(after)) }
 }
 
-/** A case that exists already after all: what would have opened it becomes an update of it. */
+/** Turns the opening of a case into an update of an existing one. */
 function asUpdate({ proposedAction, analysis }: ReviewItemRecord): ProposedAction {
   const notes = proposedAction.caseData?.description ?? ''
   return {
@@ -109,7 +109,7 @@ function differenceOf(before: Map<string, unknown>, after: Map<string, unknown>)
   return changes
 }
 
-/** Values as JSON has them. */
+/** A value as in JSON. */
 function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) / 100 : (value ?? null)
 }

@@ -10,9 +10,9 @@ import type { Claims } from './claims.service.js'
 import type { Decisions } from './decisions.service.js'
 import type { SecondReviews } from './second-reviews.service.js'
 
-const ids = { description: 'At most 100 items; each is decided on its own.' } as const
+const ids = { description: 'At most 100 items; each is decided independently.' } as const
 
-/** What reviewers have beyond the documented paths. */
+/** Operations of reviewers without a REST path. */
 @Resolver(() => ReviewItem)
 export class ReviewerActionsResolver {
   constructor(
@@ -22,67 +22,70 @@ export class ReviewerActionsResolver {
   ) {}
 
   @Mutation(() => ReviewItem, {
-    description:
-      'Takes an item in hand for five minutes, so that others see it and leave it alone; renews a claim.',
+    description: 'Claims an item for five minutes, so that other reviewers skip it; renews a claim.',
   })
   @Allow('staff', 'admin')
   async claimReviewItem(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'The item to take in hand (`review_…`); it must be pending.' })
+    @Arg('id', () => ID, { description: 'The item to claim (`review_…`); it must be pending.' })
     id: string,
   ): Promise<ReviewItem> {
     return nodeOf(await this.claims.claim(context, id))
   }
 
   @Mutation(() => ReviewItem, {
-    description: 'Gives a claimed item back to the queue; administrators may free anybody’s.',
+    description: 'Releases a claimed item; administrators may release any claim.',
   })
   @Allow('staff', 'admin')
   async releaseReviewItem(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'The item to give back (`review_…`); it must be claimed.' })
+    @Arg('id', () => ID, { description: 'The item to release (`review_…`); it must be claimed.' })
     id: string,
   ): Promise<ReviewItem> {
     return nodeOf(await this.claims.release(context, id))
   }
 
-  @Mutation(() => [BulkDecisionResult], { description: 'Approves many items; a result for each, in order.' })
+  @Mutation(() => [BulkDecisionResult], {
+    description: 'Approves several items; returns a result for each, in order.',
+  })
   @Allow('staff', 'admin')
   approveReviewItems(
     @Ctx() context: GraphContext,
     @Arg('ids', () => [ID], ids) wanted: string[],
-    @Arg('input', () => ApproveInput, { nullable: true, description: 'Goes with each of them.' })
+    @Arg('input', () => ApproveInput, { nullable: true, description: 'Applies to each of them.' })
     input?: ApproveInput,
   ): Promise<BulkDecisionResult[]> {
     return decideEach(wanted, (id) => this.decisions.approve(context, id, input ?? {}))
   }
 
-  @Mutation(() => [BulkDecisionResult], { description: 'Rejects many items; a result for each, in order.' })
+  @Mutation(() => [BulkDecisionResult], {
+    description: 'Rejects several items; returns a result for each, in order.',
+  })
   @Allow('staff', 'admin')
   rejectReviewItems(
     @Ctx() context: GraphContext,
     @Arg('ids', () => [ID], ids) wanted: string[],
-    @Arg('input', () => RejectInput, { nullable: true, description: 'Goes with each of them.' })
+    @Arg('input', () => RejectInput, { nullable: true, description: 'Applies to each of them.' })
     input?: RejectInput,
   ): Promise<BulkDecisionResult[]> {
     return decideEach(wanted, (id) => this.decisions.reject(context, id, input ?? {}))
   }
 
   @Mutation(() => ReviewItem, {
-    description: 'Takes a decision back within 10 seconds; what was done at the backoffice is withdrawn.',
+    description: 'Undoes a decision within 10 seconds; the action is withdrawn in the backoffice.',
   })
   @Allow('staff', 'admin')
   async undoReviewDecision(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'An item decided just now.' }) id: string,
+    @Arg('id', () => ID, { description: 'A recently decided item.' }) id: string,
   ): Promise<ReviewItem> {
     return nodeOf(await this.decisions.undo(context, id))
   }
 
   @Mutation(() => ReviewItem, {
     description:
-      'Corrects a decision at any time: an approved item is withdrawn at the backoffice and counts as rejected, ' +
-      'a rejected one is open again.',
+      'Reverses a decision at any time: the action of an approved item is withdrawn and the item is rejected; ' +
+      'a rejected item is reopened.',
   })
   @Allow('staff', 'admin')
   async reverseReviewDecision(
@@ -91,24 +94,25 @@ export class ReviewerActionsResolver {
       description: 'The item whose decision to reverse (`review_…`); it must be decided.',
     })
     id: string,
-    @Arg('input', () => RejectInput, { nullable: true, description: 'Why.' }) input?: RejectInput,
+    @Arg('input', () => RejectInput, { nullable: true, description: 'Reason of the reversal.' })
+    input?: RejectInput,
   ): Promise<ReviewItem> {
     return nodeOf(await this.decisions.reverse(context, id, input ?? {}))
   }
 
-  @Mutation(() => ReviewItem, { description: 'A second person’s view of a decision in the sample.' })
+  @Mutation(() => ReviewItem, { description: 'Records a second review of a sampled decision.' })
   @Allow('staff', 'admin')
   async addSecondReview(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: 'An item that awaits a second review.' }) id: string,
-    @Arg('input', () => SecondReviewInput, { description: 'What the second person thinks.' })
+    @Arg('input', () => SecondReviewInput, { description: 'Opinion and notes of the second reviewer.' })
     input: SecondReviewInput,
   ): Promise<ReviewItem> {
     return nodeOf(await this.secondReviews.add(context, id, input))
   }
 
   @Query(() => ReviewAgreement, {
-    description: 'How often second reviewers agreed with the decisions that were drawn for them.',
+    description: 'Agreement of second reviews with the sampled decisions.',
   })
   @Allow('staff', 'admin')
   reviewAgreement(): Promise<ReviewAgreement> {

@@ -6,8 +6,8 @@ import type { Actor } from '../queue/review-history.service.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 
 /**
- * Who decides. A signed-in person decides in their own name, whatever they send; a caller of the REST paths acts
- * for the reviewer it names.
+ * The reviewer. A signed-in user decides in their own name; `reviewedBy` counts only for API clients, which act
+ * for users.
  */
 export function reviewerOf(viewer: Viewer, reviewedBy: string | null | undefined): Actor {
   const actor = actorOf(viewer)
@@ -15,7 +15,7 @@ export function reviewerOf(viewer: Viewer, reviewedBy: string | null | undefined
   return { id: reviewedBy, name: reviewedBy }
 }
 
-/** @throws CONFLICT while somebody else has the item in hand */
+/** @throws CONFLICT while another reviewer has claimed the item */
 export function assertUnclaimed({ id, claim }: ReviewItemRecord, reviewerId: string, now: Timestamp): void {
   if (!claim || claim.until <= now || claim.by === reviewerId) return
   throw new DomainError('CONFLICT', `${claim.byName} is reviewing item ${id} until ${claim.until}.`, {

@@ -26,12 +26,12 @@ export interface SecondReviewDependencies {
 /** Operations on second reviews. */
 export type SecondReviews = ReturnType<typeof createSecondReviews>
 
-/** A sample of decisions is looked at by a second person, to know how far decisions can be relied on. */
+/** A sample of decisions gets a second review, to measure their reliability. */
 export function createSecondReviews({ db, clock, history, labelling }: SecondReviewDependencies) {
   return {
     /**
-     * Records what a second person thinks. The decision itself stays; reversing it is another step.
-     * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when nobody asked for it
+     * Records a second review. The decision is unchanged; reversing it is a separate operation.
+     * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when none is requested
      */
     add(context: RequestContext, id: string, input: SecondReviewInput): Promise<ReviewItemRecord> {
       const { notes } = validated(words, input)
@@ -40,12 +40,9 @@ export function createSecondReviews({ db, clock, history, labelling }: SecondRev
         const item = await reviewItemStore(trx).byId(id)
         if (!item) throw new DomainError('NOT_FOUND', `There is no review item ${id}.`)
         if (!item.awaitsSecondReview)
-          throw new DomainError('CONFLICT', `Item ${id} waits for no second review.`)
+          throw new DomainError('CONFLICT', `Item ${id} does not await a second review.`)
         if (item.review?.reviewedBy === reviewer.id)
-          throw new DomainError(
-            'FORBIDDEN',
-            'The second review is for somebody else than the first reviewer.',
-          )
+          throw new DomainError('FORBIDDEN', 'The second review must be by another reviewer than the first.')
         const after = { ...item, awaitsSecondReview: false }
         if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently(id)
         await secondReviewStore(trx).insert({
@@ -56,7 +53,7 @@ export function createSecondReviews({ db, clock, history, labelling }: SecondRev
           reviewerId: reviewer.id,
           createdAt: timestamp(clock),
         })
-        // What two people disagree about teaches nothing.
+        // Disputed decisions are not used for training.
         if (input.approve !== (item.status !== 'rejected')) await labelling.forget(trx, id)
         await history.add(trx, id, 'second_review', reviewer, { approve: input.approve, notes })
         return after
@@ -83,7 +80,7 @@ export function agreementOf(
   const firstYes = sum(({ first }) => first) / reviewed
   const secondYes = sum(({ second }) => second) / reviewed
   const byChance = firstYes * secondYes + (1 - firstYes) * (1 - secondYes)
-  // Where both always say the same word, chance explains everything and kappa says nothing.
+  // Where both always give the same answer, kappa is undefined.
   return byChance === 1
     ? { reviewed, agreed, rate }
     : { reviewed, agreed, rate, kappa: (rate - byChance) / (1 - byChance) }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
 
-/** How many cases were made on each UTC day: one row a day, counted up and down by the database itself. */
+/** Number of cases per UTC day: one row per day, with atomic increments. */
 export function caseQuotaStore(db: Knex) {
   const table = () => db<{ day: string; cases: number }>('case_quota')
   const dayOf = (time: Timestamp) => time.slice(0, 10)
@@ -11,21 +11,21 @@ export function caseQuotaStore(db: Knex) {
   }
 
   return {
-    /** Takes one of the day's places unless all are taken. */
+    /** Reserves a case of the day's quota; returns false where it is used up. */
     async take(time: Timestamp, limit: number): Promise<boolean> {
       const day = dayOf(time)
       await begin(day)
       return (await table().where({ day }).where('cases', '<', limit).increment('cases', 1)) === 1
     },
 
-    /** Counts a case that a person approved: the limit does not bind people. */
+    /** Counts a case approved by a reviewer, who is not bound by the quota. */
     async count(time: Timestamp): Promise<void> {
       const day = dayOf(time)
       await begin(day)
       await table().where({ day }).increment('cases', 1)
     },
 
-    /** Gives a place back whose case was not made after all. */
+    /** Releases the quota of a case that was not created. */
     async giveBack(time: Timestamp): Promise<void> {
       await table()
         .where({ day: dayOf(time) })

@@ -3,11 +3,11 @@ import type { PostRecord } from '../../posts/post.service.js'
 import type { ReviewAction } from '../queue/review-item.state.js'
 import type { ProposedAction } from '../queue/review-item.type.js'
 
-/** Longest texts that the backoffice takes. */
+/** Length limits of the backoffice. */
 const LONGEST = { name: 200, description: 10_000 } as const
 const MOST_IMAGES = 10
 
-/** The category of a case by what kind of news its first post was. */
+/** The category of a case by the type of its first post. */
 const CATEGORY: Readonly<Record<CaseUpdateType, string>> = {
   emergency: 'rescue',
   medical_progress: 'treatment',
@@ -16,15 +16,15 @@ const CATEGORY: Readonly<Record<CaseUpdateType, string>> = {
   note: 'rescue',
 }
 
-/** What to do about a post: an update of the case it was matched to, else a new case. */
+/** The action for a post: an update of the matching case, else a new case. */
 export function actionFor(post: PostRecord, matchedCaseId: string | undefined): ReviewAction {
   if (matchedCaseId === undefined) return 'create_case'
   return post.analysis.caseUpdateType === 'note' ? 'enrich_case' : 'add_case_update'
 }
 
 /**
- * The proposal that a post leads to. Text of the post goes in as plain text alone.
- * @param baseCurrency sums in another currency are left to the reviewer: no rate is guessed
+ * The proposal for a post. Text of the post is included as plain text only.
+ * @param baseCurrency sums in other currencies are left to the reviewer, without conversion
  */
 export function proposalFor(post: PostRecord, action: ReviewAction, baseCurrency: string): ProposedAction {
   const { analysis } = post
@@ -49,7 +49,7 @@ export function proposalFor(post: PostRecord, action: ReviewAction, baseCurrency
   }
 }
 
-/** The priority of a case, which knows two. */
+/** The priority of a case: urgent or normal. */
 export function priorityOf(urgency: Urgency): 'urgent' | 'normal' {
   return urgency === 'critical' || urgency === 'high' ? 'urgent' : 'normal'
 }
@@ -63,7 +63,7 @@ function nameOf({ analysis, author }: PostRecord): string {
   return plainText(`${title}${detail}`, LONGEST.name)
 }
 
-/** The largest sum the post names in the base currency, in cents; nothing where it asks for no money. */
+/** The largest sum of the post in the base currency, in cents; undefined where it requests no money. */
 function goalOf({ analysis }: PostRecord, baseCurrency: string): bigint | undefined {
   if (!analysis.extractedInfo.fundraisingRequest) return undefined
   const sums = analysis.amounts
@@ -87,8 +87,8 @@ function imagesOf({ media }: PostRecord): string[] {
 const CONTROL_OR_DIRECTION = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * Text without control characters, direction marks and lone surrogates, cut to at most `longest` UTF-16 units
- * between characters; never empty.
+ * Removes control characters, direction marks and lone surrogates, and truncates to `longest` UTF-16 units
+ * at a character boundary; never empty.
  */
 export function plainText(text: string, longest: number): string {
   const clean = Buffer.from(text, 'utf8').toString('utf8').replace(CONTROL_OR_DIRECTION, ' ').trim()

@@ -1,17 +1,17 @@
 import type { CaseCreationPolicy, ReviewPolicy } from '../../configuration/configuration.policy.js'
 import type { ReviewType } from '../queue/review-item.state.js'
 
-/** What the policies look at. Nothing here is text of a post: its words cannot argue with them. */
+/** Input of the policies. It contains no text of the post, so that a post cannot influence them. */
 export interface ProposalFacts {
   readonly type: ReviewType
   readonly confidence: number
-  /** The analysis flagged the post: it speaks to machines, or nothing in it shows a case. */
+  /** The analysis flagged the post, for instance as prompt injection or without evidence. */
   readonly isFlagged: boolean
-  /** An earlier post says the same. */
+  /** It repeats an earlier post. */
   readonly isDuplicate: boolean
-  /** Drawn by lot, so that people see some of what is logged and can tell whether the limit is right. */
+  /** Sampled for review, to verify the confidence limit. */
   readonly isSampled: boolean
-  /** As many cases were made today as the policy allows. */
+  /** The daily quota of cases is used up. */
   readonly isCapReached: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Policies {
   readonly reviewPolicy: ReviewPolicy
 }
 
-/** What becomes of a proposal, and the rule that decided. */
+/** The outcome of a proposal, and the deciding rule. */
 export type Verdict =
   | { readonly outcome: 'pending'; readonly reason: PendingReason }
   | { readonly outcome: 'logged'; readonly reason: 'below_min_confidence' | 'queue_disabled' }
@@ -38,8 +38,8 @@ export type PendingReason =
   | 'below_auto_approve_threshold'
 
 /**
- * Decides about a proposal. The first rule that applies decides: flags, confidence, duplicates, the daily cap,
- * and only then whether nobody needs to look.
+ * Decides about a proposal. The first matching rule decides: flags, confidence, duplicates, the daily quota,
+ * and then whether review may be skipped.
  */
 export function decideProposal(facts: ProposalFacts, policies: Policies): Verdict {
   const verdict = verdictOf(facts, policies)
@@ -68,13 +68,13 @@ function pending(reason: PendingReason): Verdict {
 }
 
 /**
- * Draws by lot, but always the same for the same id: a repeated decision is the same decision.
+ * Deterministic sampling: the same id always gives the same result.
  * @param share 0 to 1
  */
 export function isDrawn(id: string, purpose: string, share: number): boolean {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(`${purpose}:${id}`)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
-  // FNV mixes the last bytes little into the high bits; one more round spreads them.
+  // FNV barely mixes the last bytes into the high bits; one more round does.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0
   return (hash ^ (hash >>> 13)) >>> 0 < share * 2 ** 32
 }

@@ -15,11 +15,11 @@ import { caseQuotaStore } from './case-quota.store.js'
 import { actionFor, proposalFor } from './proposal.mapper.js'
 import { decideProposal, isDrawn, type Policies, type Verdict } from './proposal.policy.js'
 
-/** The share of proposals below the minimum confidence that people see all the same. */
+/** Share of proposals below the minimum confidence that are reviewed as a sample. */
 const SAMPLED_SHARE = 0.05
 
-/** Why a post is not a matter of course: it speaks to machines, nothing in it shows a case, or readers disagree. */
-const CALLING_FLAGS = ['injection', 'ungrounded', 'disputed']
+/** Flags that require review: prompt injection, no evidence, or disagreement with the second opinion. */
+const REVIEW_FLAGS = ['injection', 'ungrounded', 'disputed']
 
 export interface ProposalDependencies {
   readonly db: Database
@@ -37,11 +37,11 @@ export interface ProposalDependencies {
 /** Operations on proposals. */
 export type Proposals = ReturnType<typeof createProposals>
 
-/** Decides what becomes of analysed posts: each once, by the policies as they stand at that moment. */
+/** Decides about analysed posts: each once, by the current policies. */
 export function createProposals(dependencies: ProposalDependencies) {
   const { db, clock, posts, configuration, casesClient, history, notifications, saga } = dependencies
 
-  /** The item that the post would become. */
+  /** The review item for a post. */
   function itemFor(post: PostRecord, matchedCaseId: string | undefined): ReviewItemRecord {
     const action = actionFor(post, matchedCaseId)
     const now = clock.now()
@@ -80,7 +80,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     const facts = {
       type: item.type,
       confidence: item.confidence,
-      isFlagged: item.analysis.flags.some((flag) => CALLING_FLAGS.includes(flag)),
+      isFlagged: item.analysis.flags.some((flag) => REVIEW_FLAGS.includes(flag)),
       isDuplicate: original !== undefined,
       isSampled: isDrawn(item.tweetId, 'below minimum confidence', SAMPLED_SHARE),
       isCapReached: false,
@@ -92,7 +92,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     return hasPlace ? verdict : decideProposal({ ...facts, isCapReached: true }, policies)
   }
 
-  /** Decides within one transaction: what is counted and what is written belong together. */
+  /** Decides in one transaction, so that quota and item are consistent. */
   async function decide(
     trx: Transaction,
     post: PostRecord,
@@ -138,10 +138,10 @@ export function createProposals(dependencies: ProposalDependencies) {
 
   return {
     /**
-     * Works out what becomes of a post, and carries it out where the policies say so. A post that was decided
-     * before stays as it is.
-     * @param cases the guardian's open cases, where the caller has them already
-     * @returns the item it became, if it became one
+     * Decides about a post, and carries the proposal out where the policies approve it. A post that was decided
+     * before is unchanged.
+     * @param cases the guardian's open cases, if already loaded
+     * @returns its review item, if any
      */
     async propose(
       postId: string,
@@ -168,15 +168,15 @@ export function createProposals(dependencies: ProposalDependencies) {
         return current ? decide(trx, current, match?.caseId, requestId) : reviewItemStore(trx).byPost(postId)
       })
       if (!item) return undefined
-      // The failure stands in the item's history; people decide now.
+      // The failure is in the item's history, and the item awaits review.
       return saga.finish(item.id).catch(() => reviewItemStore(db).byId(item.id))
     },
   }
 }
 
 /**
- * Whether a post proposes something at all: it is about a case, or it speaks to machines, which may have been
- * what misled the analysis, while its words still show that an animal needs help.
+ * Whether a post leads to a proposal: it is about a case, or it is a prompt injection, which may have misled the
+ * analysis, and its text still indicates an animal in need.
  */
 function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: AnalysisResult): boolean {
   if (isCaseRelated && suggestedAction !== 'none') return true

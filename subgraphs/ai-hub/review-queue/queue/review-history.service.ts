@@ -4,22 +4,22 @@ import { newId } from '../../../shared/ids.js'
 import { type ReviewEventRecord, reviewHistoryStore } from './review-history.store.js'
 import type { ReviewEventKind } from './review-item.state.js'
 
-/** Who did something to an item. */
+/** The actor of an event. */
 export interface Actor {
   readonly id: string
   readonly name: string
 }
 
-/** What the policies do, they do in this name. */
+/** The actor of automatic decisions. */
 export const policyActor: Actor = { id: 'policy', name: 'Policies' }
 
 /** Operations on histories. */
 export type ReviewHistory = ReturnType<typeof createReviewHistory>
 
-/** Keeps what happened to review items. */
+/** Records the history of review items. */
 export function createReviewHistory({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** Writes an entry in the transaction of the change it tells of. */
+    /** Writes an entry in the transaction of the change. */
     async add(
       trx: Transaction,
       itemId: string,
@@ -39,7 +39,7 @@ export function createReviewHistory({ db, clock }: { db: Database; clock: Clock 
       })
     },
 
-    /** The histories of items, each in the order in which it happened. */
+    /** The histories of items, each oldest first. */
     ofItems: (itemIds: readonly string[]): Promise<ReviewEventRecord[]> =>
       reviewHistoryStore(db).ofItems(itemIds),
   }

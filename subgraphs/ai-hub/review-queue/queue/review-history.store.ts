@@ -16,7 +16,7 @@ const events = rowCodec('review_events', {
 /** An entry of an item's history. */
 export type ReviewEventRecord = RecordOf<typeof events>
 
-/** What happened to review items; written once, never changed. */
+/** The history of review items; append-only. */
 export function reviewHistoryStore(db: Knex) {
   const table = () => events.query(db)
   return {
@@ -24,7 +24,7 @@ export function reviewHistoryStore(db: Knex) {
       await table().insert(events.write(record))
     },
 
-    /** In the order in which it happened. */
+    /** Oldest first. */
     async ofItems(itemIds: readonly string[]): Promise<ReviewEventRecord[]> {
       const rows = await table()
         .whereIn('item_id', [...itemIds])

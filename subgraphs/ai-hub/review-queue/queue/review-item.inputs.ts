@@ -9,18 +9,18 @@ import {
 import type { ReviewStatus, ReviewType } from './review-item.state.js'
 import { ReviewStatusEnum, ReviewTypeEnum } from './review-item.type.js'
 
-@InputType({ description: 'Which review items to list; members that are given must all hold.' })
+@InputType({ description: 'Filter of review items; all given members must match.' })
 export class ReviewItemFilter {
-  @Field(() => ReviewStatusEnum, { nullable: true, description: 'Where they stand.' })
+  @Field(() => ReviewStatusEnum, { nullable: true, description: 'Their state.' })
   status?: ReviewStatus | null
 
-  @Field(() => ReviewTypeEnum, { nullable: true, description: 'What kind of proposal they are.' })
+  @Field(() => ReviewTypeEnum, { nullable: true, description: 'Their type.' })
   type?: ReviewType | null
 
-  @Field(() => UrgencyEnum, { nullable: true, description: 'How soon somebody must act.' })
+  @Field(() => UrgencyEnum, { nullable: true, description: 'How urgently action is required.' })
   urgency?: Urgency | null
 
-  @Field(() => ID, { nullable: true, description: 'From posts of this guardian.' })
+  @Field(() => ID, { nullable: true, description: 'Only from posts of this guardian.' })
   guardianId?: string | null
 
   @Field(() => ID, { nullable: true, description: 'Only proposals about this case (`cas_…`).' })
@@ -28,20 +28,20 @@ export class ReviewItemFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words that occur in the post, its author or the proposal; case and accents do not matter.',
+    description: 'Words in the post, its author or the proposal; case and accents are ignored.',
   })
   search?: string | null
 
-  @Field(() => Boolean, { nullable: true, description: 'True: only those that wait longer than they may.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: only overdue ones.' })
   isOverdue?: boolean | null
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether a second person is asked to look at them.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether they await a second review.' })
   awaitsSecondReview?: boolean | null
 }
 
-@InputType({ description: 'Changes of the proposed case; members left out stay as proposed.' })
+@InputType({ description: 'Changes of the proposed case; omitted members stay as proposed.' })
 export class CaseEdits {
-  @Field(() => String, { nullable: true, description: 'The animal or the appeal.' })
+  @Field(() => String, { nullable: true, description: 'Title: the animal or the appeal.' })
   name?: string | null
 
   @Field(() => String, { nullable: true, description: 'What happened and what is needed.' })
@@ -50,7 +50,7 @@ export class CaseEdits {
   @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
   animalType?: string | null
 
-  @Field(() => String, { nullable: true, description: 'What the animal suffers from.' })
+  @Field(() => String, { nullable: true, description: 'The condition of the animal.' })
   medicalCondition?: string | null
 
   @Field(() => Money, { nullable: true, description: 'What is needed, in the base currency.' })
@@ -63,30 +63,33 @@ export class CaseEdits {
   category?: string | null
 }
 
-@InputType({ description: 'Changes of the proposed update; members left out stay as proposed.' })
+@InputType({ description: 'Changes of the proposed update; omitted members stay as proposed.' })
 export class UpdateEdits {
-  @Field(() => CaseUpdateTypeEnum, { nullable: true, description: 'What kind of news it is.' })
+  @Field(() => CaseUpdateTypeEnum, {
+    nullable: true,
+    description: 'What the update reports: emergency, treatment, fundraising, adoption or a note.',
+  })
   type?: CaseUpdateType | null
 
-  @Field(() => String, { nullable: true, description: 'What the update will say.' })
+  @Field(() => String, { nullable: true, description: 'Text of the update.' })
   notes?: string | null
 }
 
-@InputType({ description: 'What a reviewer changes before accepting.' })
+@InputType({ description: 'Edits of a reviewer before approval.' })
 export class ProposalEdits {
-  @Field(() => CaseEdits, { nullable: true, description: 'Changes of the case that is to be opened.' })
+  @Field(() => CaseEdits, { nullable: true, description: 'Changes of the proposed case.' })
   caseData?: CaseEdits | null
 
-  @Field(() => UpdateEdits, { nullable: true, description: 'Changes of the update that is to be added.' })
+  @Field(() => UpdateEdits, { nullable: true, description: 'Changes of the proposed update.' })
   updateData?: UpdateEdits | null
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Another case than proposed; with it a case to be opened becomes an update of that case.',
+    description: 'Another case than proposed; turns the opening of a case into an update of that case.',
   })
   caseId?: string | null
 
-  @Field(() => [String], { nullable: true, description: 'The pictures to keep; http or https URLs.' })
+  @Field(() => [String], { nullable: true, description: 'Pictures to keep; http or https URLs.' })
   images?: string[] | null
 }
 
@@ -100,18 +103,18 @@ abstract class ReviewNotes {
 abstract class ReviewerWords extends ReviewNotes {
   @Field(() => String, {
     nullable: true,
-    description: 'Id of the reviewer, for callers that act for people; a signed-in person is the reviewer.',
+    description: 'Id of the reviewer, for API clients acting for users; ignored for signed-in users.',
   })
   reviewedBy?: string | null
 }
 
-@InputType({ description: 'What a reviewer says with an approval.' })
+@InputType({ description: 'Details of an approval.' })
 export class ApproveInput extends ReviewerWords {
-  @Field(() => ProposalEdits, { nullable: true, description: 'Changes before it is carried out.' })
+  @Field(() => ProposalEdits, { nullable: true, description: 'Edits before it is carried out.' })
   edits?: ProposalEdits | null
 }
 
-@InputType({ description: 'What a reviewer says with a rejection.' })
+@InputType({ description: 'Details of a rejection.' })
 export class RejectInput extends ReviewerWords {
   @Field(() => String, {
     nullable: true,
@@ -120,7 +123,7 @@ export class RejectInput extends ReviewerWords {
   reason?: string | null
 }
 
-@InputType({ description: 'What a second reviewer thinks of a decision.' })
+@InputType({ description: 'A second review of a decision.' })
 export class SecondReviewInput extends ReviewNotes {
   @Field(() => Boolean, { description: 'Whether the action should have been carried out.' })
   approve!: boolean

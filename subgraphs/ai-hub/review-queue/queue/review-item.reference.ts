@@ -8,7 +8,7 @@ import { nodeOf } from './review-item.mapper.js'
 import { ReviewItem } from './review-item.type.js'
 import type { ReviewItemRecord, ReviewQueue } from './review-queue.service.js'
 
-/** Review items that other subgraphs refer to. */
+/** Entity resolver of review items for other subgraphs. */
 export class ReviewItemReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<ReviewItemRecord | undefined>
 
@@ -22,7 +22,7 @@ export class ReviewItemReference implements ReferenceResolver {
   }
 }
 
-/** What the AI hub adds to the backoffice's cases. */
+/** Fields that the AI hub adds to cases. */
 @Resolver(() => Case)
 export class CaseReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, caseId: string) => Promise<readonly ReviewItemRecord[]>
@@ -37,7 +37,7 @@ export class CaseReference implements ReferenceResolver {
 
   @FieldResolver(() => [ReviewItem], {
     nullable: true,
-    description: 'What posts of guardians proposed about the case, newest first. For staff.',
+    description: 'Review items of the case, newest first. For staff.',
   })
   @Allow('staff', 'admin')
   async reviewItems(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<ReviewItem[]> {

@@ -16,7 +16,7 @@ import { ReviewClaim, ReviewEvent, ReviewItem, ReviewItemConnection } from './re
 import type { ReviewQueue } from './review-queue.service.js'
 import { ReviewQueueSummary } from './review-summary.type.js'
 
-/** What the resolver speaks to. */
+/** Dependencies of the resolver. */
 export interface ReviewItemApi {
   readonly queue: ReviewQueue
   readonly decisions: Decisions
@@ -41,7 +41,7 @@ export class ReviewItemResolver {
     this.#posts = batchLoader(posts.findMany, ({ id }) => id)
   }
 
-  @Query(() => ReviewItem, { nullable: true, description: 'One review item; null where there is none.' })
+  @Query(() => ReviewItem, { nullable: true, description: 'One review item; null if it does not exist.' })
   @Allow('api-client', 'staff', 'admin')
   async reviewItem(
     @Arg('id', () => ID, { description: '`review_…`' }) id: string,
@@ -64,7 +64,7 @@ export class ReviewItemResolver {
     sort?: string,
     @Arg('page', () => PageInput, {
       nullable: true,
-      description: 'Which part of the list; default limit 50.',
+      description: 'Page of the list; default limit 50.',
     })
     page?: PageInput,
   ): Promise<ConnectionOf<ReviewItem>> {
@@ -72,7 +72,7 @@ export class ReviewItemResolver {
   }
 
   @Query(() => ReviewQueueSummary, {
-    description: 'How many review items there are: in all, by state, by type and by urgency.',
+    description: 'Numbers of review items: total, by state, by type and by urgency.',
   })
   @Allow('api-client', 'staff', 'admin')
   reviewQueueSummary(): Promise<ReviewQueueSummary> {
@@ -80,7 +80,7 @@ export class ReviewItemResolver {
   }
 
   @Mutation(() => ReviewItem, {
-    description: 'Carries the proposed action out, once; with `edits`, as changed by the reviewer.',
+    description: 'Carries out the proposed action once; with `edits`, as changed by the reviewer.',
   })
   @Allow('api-client', 'staff', 'admin')
   async approveReviewItem(
@@ -93,7 +93,7 @@ export class ReviewItemResolver {
   }
 
   @Mutation(() => ReviewItem, {
-    description: 'Decides against a pending proposal: nothing is done. It may be reopened.',
+    description: 'Rejects a pending proposal: it is not carried out. It may be reopened.',
   })
   @Allow('api-client', 'staff', 'admin')
   async rejectReviewItem(
@@ -107,33 +107,33 @@ export class ReviewItemResolver {
 
   @FieldResolver(() => Case, {
     nullable: true,
-    description: 'The case that it is about, as the backoffice has it; null for one that is to be opened.',
+    description: 'The case; null until it is opened.',
   })
   case(@Root() { caseId }: ReviewItem): Case | undefined {
     return caseId === undefined ? undefined : { id: caseId }
   }
 
-  @FieldResolver(() => Guardian, { description: 'The guardian whose account the post stands in.' })
+  @FieldResolver(() => Guardian, { description: 'The guardian who wrote the post.' })
   guardian(@Root() { guardianId }: ReviewItem): Guardian {
     return { id: guardianId }
   }
 
-  @FieldResolver(() => Tweet, { nullable: true, description: 'The post it was made from.' })
+  @FieldResolver(() => Tweet, { nullable: true, description: 'The source post.' })
   originalTweet(@Root() { tweetId }: ReviewItem, @Ctx() context: GraphContext) {
     return this.#posts(context, tweetId)
   }
 
-  @FieldResolver(() => [ReviewEvent], { description: 'What happened to it, in order.' })
+  @FieldResolver(() => [ReviewEvent], { description: 'Its history, oldest first.' })
   history(@Root() { id }: ReviewItem, @Ctx() context: GraphContext) {
     return this.#history(context, id)
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it waits longer than its urgency allows.' })
+  @FieldResolver(() => Boolean, { description: 'Whether its deadline has passed.' })
   isOverdue(@Root() { status, dueAt }: ReviewItem): boolean {
     return status === 'pending' && dueAt < this.clock.now().toISOString()
   }
 
-  @FieldResolver(() => ReviewClaim, { nullable: true, description: 'Who has it in hand at this moment.' })
+  @FieldResolver(() => ReviewClaim, { nullable: true, description: 'The current claim, if any.' })
   claim(@Root() { claim }: ReviewItem): ReviewClaim | undefined {
     return claim && claim.until > this.clock.now().toISOString() ? claim : undefined
   }

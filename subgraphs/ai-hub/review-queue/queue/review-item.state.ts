@@ -1,13 +1,13 @@
 import type { TransitionTable } from '../../../shared/states/transition-table.js'
 import type { Urgency } from '../../posts/analysis.type.js'
 
-/** The states of a review item (AI hub document, "States and transitions"). */
+/** The states of a review item (docs/contract/ai-hub.md). */
 export const reviewStatuses = ['pending', 'approved', 'rejected', 'auto_approved'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
 /**
- * Which state may follow which. A decision is taken on pending items alone. Back to pending leads an undo, and
- * reopening what was rejected; from approved to rejected leads a reversal, which withdraws what was done.
+ * Only pending items are decided. An undo, and reopening a rejected item, lead back to pending; a
+ * reversal, which withdraws the action, leads from approved to rejected.
  */
 export const reviewTransitions: TransitionTable<ReviewStatus> = {
   pending: ['approved', 'rejected', 'auto_approved'],
@@ -22,7 +22,7 @@ export type ReviewType = (typeof reviewTypes)[number]
 export const reviewActions = ['create_case', 'add_case_update', 'enrich_case'] as const
 export type ReviewAction = (typeof reviewActions)[number]
 
-/** The type of the item that proposes an action. */
+/** The item type of each action. */
 export const typeOfAction: Readonly<Record<ReviewAction, ReviewType>> = {
   create_case: 'case_creation',
   add_case_update: 'case_update',
@@ -31,7 +31,7 @@ export const typeOfAction: Readonly<Record<ReviewAction, ReviewType>> = {
 
 const MINUTE = 60_000
 
-/** How long an item may wait for a decision before it counts as overdue, in milliseconds. */
+/** Time until an item is overdue, in milliseconds. */
 export const reviewDeadlineMs: Readonly<Record<Urgency, number>> = {
   critical: 15 * MINUTE,
   high: 2 * 60 * MINUTE,
@@ -39,7 +39,7 @@ export const reviewDeadlineMs: Readonly<Record<Urgency, number>> = {
   low: 72 * 60 * MINUTE,
 }
 
-/** What can have happened to an item, in its history. */
+/** Events in the history of an item. */
 export const reviewEventKinds = [
   'proposed',
   'claimed',

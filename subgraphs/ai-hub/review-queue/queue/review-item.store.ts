@@ -98,25 +98,25 @@ function searchedTexts({ proposedAction, tweetContent, tweetAuthor }: ReviewItem
   return [tweetContent, tweetAuthor, ...proposed.filter((text) => text !== undefined)]
 }
 
-/** Which items are asked for; members that are given must all hold. */
+/** Filter of items; all given members must match. */
 export interface ItemConditions {
   readonly status?: ReviewStatus | undefined
   readonly type?: ReviewType | undefined
   readonly urgency?: Urgency | undefined
   readonly guardianId?: string | undefined
   readonly caseId?: string | undefined
-  /** Words that must occur. */
+  /** All of these words must occur. */
   readonly text?: string | undefined
-  /** Pending ones whose time ran out before this. */
+  /** Pending ones with a deadline before this time. */
   readonly overdueAt?: Timestamp | undefined
   readonly awaitsSecondReview?: boolean | undefined
 }
 
-/** The keys that items are sorted by. */
+/** Sort keys. */
 export const reviewItemSorts = ['createdAt', 'dueAt', 'confidence'] as const
 const sortColumns = { createdAt: 'created_at', dueAt: 'due_at', confidence: 'confidence' } as const
 
-/** How many items there are of one status, type and urgency. */
+/** Number of items of one status, type and urgency. */
 export interface ItemCount {
   readonly status: ReviewStatus
   readonly type: ReviewType
@@ -163,7 +163,7 @@ export function reviewItemStore(db: Knex) {
       return row && items.read(row)
     },
 
-    /** Items of the cases, the newest first. */
+    /** Items of the cases, newest first. */
     async byCases(caseIds: readonly string[]): Promise<ReviewItemRecord[]> {
       const rows = await table()
         .whereIn('case_id', [...caseIds])
@@ -220,7 +220,7 @@ export function reviewItemStore(db: Knex) {
       return Number(counted?.count)
     },
 
-    /** Decisions by a person or the policies since a time. */
+    /** Number of decisions since a time, by reviewers and policies. */
     async countDecided(since: Timestamp): Promise<number> {
       const [counted] = await table()
         .whereNot({ status: 'pending' })
@@ -229,7 +229,7 @@ export function reviewItemStore(db: Knex) {
       return Number(counted?.count)
     },
 
-    /** Actions of these kinds that were carried out and stand, in all or since a time. */
+    /** Number of actions of these types in effect, in total or since a time. */
     async countExecuted(types: readonly ReviewType[], since?: Timestamp): Promise<number> {
       const query = table()
         .whereIn('type', [...types])

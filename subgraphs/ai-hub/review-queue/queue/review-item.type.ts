@@ -20,52 +20,51 @@ import {
   reviewTypes,
 } from './review-item.state.js'
 
-export const ReviewStatusEnum = enumType('ReviewStatus', reviewStatuses, 'Where a proposal stands.', {
-  pending: 'Waits for a decision. Leads to approved, rejected or auto_approved.',
-  approved: 'A reviewer had it carried out. An undo leads back to pending, a reversal to rejected.',
-  rejected: 'A reviewer decided against it; nothing was done. Reopening leads back to pending.',
-  auto_approved:
-    'The policies had it carried out without a person. May be undone or reversed like an ' + 'approval.',
+export const ReviewStatusEnum = enumType('ReviewStatus', reviewStatuses, 'State of a proposal.', {
+  pending: 'Awaits a decision. Followed by approved, rejected or auto_approved.',
+  approved: 'Approved by a reviewer and carried out. An undo leads back to pending, a reversal to rejected.',
+  rejected: 'Rejected by a reviewer; not carried out. Reopening leads back to pending.',
+  auto_approved: 'Approved by the policies and carried out. May be undone or reversed like an ' + 'approval.',
 })
-export const ReviewTypeEnum = enumType('ReviewType', reviewTypes, 'What kind of proposal it is.', {
-  case_creation: 'A case is to be opened.',
-  case_update: 'An update is to be added to a case.',
-  case_enrichment: 'A case that is known is to be enriched with what the post says.',
+export const ReviewTypeEnum = enumType('ReviewType', reviewTypes, 'Type of proposal.', {
+  case_creation: 'Opens a case.',
+  case_update: 'Adds an update to a case.',
+  case_enrichment: 'Adds details of the post to a case.',
 })
-export const ReviewActionEnum = enumType('ReviewAction', reviewActions, 'What approving it does.', {
+export const ReviewActionEnum = enumType('ReviewAction', reviewActions, 'The action on approval.', {
   create_case: 'Opens a case from the post.',
   add_case_update: 'Adds an update to the case.',
-  enrich_case: 'Adds what the post says to the case as a note.',
+  enrich_case: 'Adds the post to the case as a note.',
 })
 export const ReviewEventKindEnum = enumType(
   'ReviewEventKind',
   reviewEventKinds,
-  'What happened to a review item.',
+  'Kind of event in the history of a review item.',
   {
-    proposed: 'The item was made from a post.',
-    claimed: 'A reviewer took it in hand.',
-    released: 'The reviewer gave it back.',
-    edited: 'The reviewer changed the proposal; `details.changes` says what.',
-    approved: 'A reviewer had the action carried out.',
-    auto_approved: 'The policies had the action carried out.',
-    rejected: 'A reviewer decided against it.',
-    execution_failed: 'The backoffice did not carry the action out; `details.code` says why.',
-    attempt_withdrawn: 'What a failed attempt had left behind was taken back.',
-    undone: 'The decision was taken back; the item waits again.',
-    reversed: 'What was done was withdrawn, and the item is rejected.',
-    reopened: 'A rejected item waits again.',
-    second_review: 'A second reviewer said what they think of the decision.',
-    duplicate_linked: 'Another post that says the same was linked to it; `details.tweetId` is that post.',
-    overdue: 'It waited longer than its urgency allows; staff was told.',
+    proposed: 'The item was created from a post.',
+    claimed: 'A reviewer claimed it.',
+    released: 'The reviewer released it.',
+    edited: 'The reviewer edited the proposal; see `details.changes`.',
+    approved: 'A reviewer approved it.',
+    auto_approved: 'The policies approved it.',
+    rejected: 'A reviewer rejected it.',
+    execution_failed: 'The backoffice did not carry out the action; see `details.code`.',
+    attempt_withdrawn: 'The effect of a failed attempt was withdrawn.',
+    undone: 'The decision was undone; the item awaits review again.',
+    reversed: 'The action was withdrawn, and the item is rejected.',
+    reopened: 'A rejected item awaits review again.',
+    second_review: 'A second reviewer checked the decision.',
+    duplicate_linked: 'A duplicate post was linked to it; see `details.tweetId`.',
+    overdue: 'Its deadline passed; staff was notified.',
   },
 )
 
-@ObjectType({ description: 'A case as it would be opened.' })
+@ObjectType({ description: 'The case that an approval opens.' })
 export class ProposedCase {
-  @Field(() => String, { description: 'The animal or the appeal.' })
+  @Field(() => String, { description: 'Title: the animal or the appeal.' })
   name!: string
 
-  @Field(() => String, { description: 'What happened and what is needed; the text of the post.' })
+  @Field(() => String, { description: 'Description; the text of the post.' })
   description!: string
 
   @Field(() => String, { nullable: true, description: 'The species: dog, cat, horse, bird, other.' })
@@ -76,7 +75,7 @@ export class ProposedCase {
 
   @Field(() => Money, {
     nullable: true,
-    description: 'What the post asks for, where it names a sum in the base currency.',
+    description: 'The sum requested in the post, if it is in the base currency.',
   })
   donationGoal?: bigint | undefined
 
@@ -87,16 +86,18 @@ export class ProposedCase {
   category!: string
 }
 
-@ObjectType({ description: 'An update as it would be added to a case.' })
+@ObjectType({ description: 'The proposed case update.' })
 export class ProposedUpdate {
-  @Field(() => CaseUpdateTypeEnum, { description: 'What kind of news it is.' })
+  @Field(() => CaseUpdateTypeEnum, {
+    description: 'What the update reports: emergency, treatment, fundraising, adoption or a note.',
+  })
   type!: CaseUpdateType
 
-  @Field(() => String, { description: 'What the update will say, unless a reviewer changes it.' })
+  @Field(() => String, { description: 'Text of the update.' })
   notes!: string
 }
 
-@ObjectType({ description: 'What approving an item does.' })
+@ObjectType({ description: 'The action on approval of an item.' })
 export class ProposedAction {
   @Field(() => ReviewActionEnum, { description: 'create_case, add_case_update or enrich_case.' })
   action!: ReviewAction
@@ -107,13 +108,13 @@ export class ProposedAction {
   @Field(() => ProposedUpdate, { nullable: true, description: 'Without create_case: the update.' })
   updateData?: ProposedUpdate | undefined
 
-  @Field(() => [String], { description: 'URLs of pictures that go with it.' })
+  @Field(() => [String], { description: 'URLs of its pictures.' })
   images!: readonly string[]
 }
 
-@ObjectType({ description: 'What an item was made from.' })
+@ObjectType({ description: 'Source of an item.' })
 export class ReviewItemMetadata {
-  @Field(() => AnalysisResult, { description: 'What the analysis of the post found.' })
+  @Field(() => AnalysisResult, { description: 'The analysis of the post.' })
   analysisResult!: AnalysisResult
 
   @Field(() => [String], { description: 'URLs of the post’s pictures.' })
@@ -122,118 +123,118 @@ export class ReviewItemMetadata {
 
 @ObjectType({ description: 'The decision on an item.' })
 export class ReviewDecision {
-  @Field(() => String, { nullable: true, description: 'What the reviewer noted.' })
+  @Field(() => String, { nullable: true, description: 'Notes of the reviewer.' })
   notes?: string | undefined
 
   @Field(() => String, {
     nullable: true,
-    description: 'Id of the reviewer; `policy` when nobody had to decide.',
+    description: 'Id of the reviewer; `policy` for an automatic approval.',
   })
   reviewedBy?: string | undefined
 
-  @Field(() => String, { nullable: true, description: 'Why it was rejected, as a code in snake case.' })
+  @Field(() => String, { nullable: true, description: 'Reason of the rejection, a code in snake case.' })
   reason?: string | undefined
 
   @Field(() => DateTime, { description: 'When it was decided.' })
   reviewedAt!: string
 }
 
-@ObjectType({ description: 'Who has taken an item in hand.' })
+@ObjectType({ description: 'The claim of a reviewer on an item.' })
 export class ReviewClaim {
   @Field(() => ID, { description: 'Id of the reviewer.' })
   by!: string
 
-  @Field(() => String, { description: 'Their name, to show that they are reviewing.' })
+  @Field(() => String, { description: 'Name of the reviewer.' })
   byName!: string
 
-  @Field(() => DateTime, { description: 'When the claim ends unless it is renewed.' })
+  @Field(() => DateTime, { description: 'When the claim expires unless it is renewed.' })
   until!: string
 }
 
-@ObjectType({ description: 'Something that happened to a review item.' })
+@ObjectType({ description: 'An event in the history of a review item.' })
 export class ReviewEvent {
   @Field(() => ReviewEventKindEnum, {
-    description: 'What happened; `details` says more where there is more.',
+    description: 'Kind of event; see `details`.',
   })
   kind!: ReviewEventKind
 
-  @Field(() => String, { description: 'Id of who did it; `policy` for what the policies did.' })
+  @Field(() => String, { description: 'Id of the actor; `policy` for the policies.' })
   actorId!: string
 
-  @Field(() => String, { description: 'What they were called when it happened.' })
+  @Field(() => String, { description: 'Name of the actor at the time.' })
   actorName!: string
 
-  @Field(() => JsonObject, { description: 'Notes, reasons, and the difference of an edit.' })
+  @Field(() => JsonObject, { description: 'Notes, reasons, and changes of an edit.' })
   details!: Record<string, unknown>
 
   @Field(() => DateTime, { description: 'When it happened.' })
   createdAt!: string
 }
 
-@ObjectType({ description: 'A proposed action, waiting for a decision or decided.' })
+@ObjectType({ description: 'A proposed action, pending or decided.' })
 @Directive('@key(fields: "id")')
 export class ReviewItem {
   @Field(() => ID, { description: '`review_<epoch ms>_<suffix>`' })
   id!: string
 
-  @Field(() => ReviewTypeEnum, { description: 'What kind of proposal it is.' })
+  @Field(() => ReviewTypeEnum, { description: 'Type of proposal.' })
   type!: ReviewType
 
-  @Field(() => ReviewStatusEnum, { description: 'Where it stands.' })
+  @Field(() => ReviewStatusEnum, { description: 'State of the item.' })
   status!: ReviewStatus
 
-  @Field(() => ID, { description: 'The post it comes from.' })
+  @Field(() => ID, { description: 'The source post.' })
   tweetId!: string
 
-  @Field(() => String, { description: 'The text of the post; show it as text, never as markup.' })
+  @Field(() => String, { description: 'The text of the post; display it as text, never as markup.' })
   tweetContent!: string
 
-  @Field(() => String, { description: 'Name of the account that wrote the post, without `@`.' })
+  @Field(() => String, { description: 'Handle of the author, without `@`.' })
   tweetAuthor!: string
 
-  @Field(() => ID, { description: 'The guardian whose account the post stands in.' })
+  @Field(() => ID, { description: 'The guardian who wrote the post.' })
   guardianId!: string
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The case it is about; null for one that is to be opened.',
+    description: 'The case; null until it is opened.',
   })
   caseId?: string | undefined
 
-  @Field(() => ProposedAction, { description: 'What approving it does.' })
+  @Field(() => ProposedAction, { description: 'The action on approval.' })
   proposedAction!: ProposedAction
 
   @Field(() => Float, { description: 'Confidence of the analysis, 0 to 1.' })
   confidence!: number
 
-  @Field(() => UrgencyEnum, { description: 'How soon somebody must act.' })
+  @Field(() => UrgencyEnum, { description: 'How urgently action is required.' })
   urgency!: Urgency
 
-  @Field(() => String, { description: 'Why it waits for a person, or why it did not have to, as a code.' })
+  @Field(() => String, { description: 'Reason of the policies for or against manual review, as a code.' })
   policyReason!: string
 
   @Field(() => DateTime, { description: 'When it was proposed.' })
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'By when somebody should have decided, by its urgency.' })
+  @Field(() => DateTime, { description: 'Deadline of the decision, by urgency.' })
   dueAt!: string
 
-  @Field(() => ReviewItemMetadata, { description: 'What it was made from.' })
+  @Field(() => ReviewItemMetadata, { description: 'Its source.' })
   metadata!: ReviewItemMetadata
 
-  @Field(() => ReviewDecision, { nullable: true, description: 'The decision, once there is one.' })
+  @Field(() => ReviewDecision, { nullable: true, description: 'The decision, if any.' })
   review?: ReviewDecision | undefined
 
-  @Field(() => Boolean, { description: 'Whether the action is being carried out at this moment.' })
+  @Field(() => Boolean, { description: 'Whether the action is being carried out.' })
   isExecuting!: boolean
 
-  @Field(() => Boolean, { description: 'Whether a second person is asked to look at the decision.' })
+  @Field(() => Boolean, { description: 'Whether the decision awaits a second review.' })
   awaitsSecondReview!: boolean
 
-  @Field(() => Int, { description: 'How many further posts said the same and were linked to it.' })
+  @Field(() => Int, { description: 'Number of linked duplicate posts.' })
   duplicates!: number
 
-  /** Shown by the resolver while it holds. */
+  /** Returned by the resolver until it expires. */
   claim?: ReviewClaim | undefined
 }
 

@@ -6,13 +6,13 @@ import { recordAiHubEvent } from '../../events/ai-hub-event.service.js'
 import type { ReviewEventKind } from './review-item.state.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 
-/** The job that tells staff of an item. */
+/** The job that notifies staff about an item. */
 export const NOTIFY_JOB = 'review.notify'
 
-/** Why staff is told of an item: it waits, or it has waited too long. */
+/** Reason of a notification to staff. */
 export type NotificationReason = 'queued' | 'overdue'
 
-/** The job that looks, when an item's time has run out, whether it still waits. */
+/** The job that checks an item at its deadline. */
 export const OVERDUE_JOB = 'review.overdue'
 
 export interface NotificationDependencies {
@@ -23,7 +23,7 @@ export interface NotificationDependencies {
 /** Operations on notifications. */
 export type ReviewNotifications = ReturnType<typeof createReviewNotifications>
 
-/** Tells people and other systems what happens in the review queue, in the transaction in which it happens. */
+/** Notifies staff and other systems of events in the review queue, in the transaction of the event. */
 export function createReviewNotifications({ clock, configuration }: NotificationDependencies) {
   const dataOf = (item: ReviewItemRecord) => ({
     id: item.id,
@@ -44,14 +44,14 @@ export function createReviewNotifications({ clock, configuration }: Notification
   }
 
   return {
-    /** An item waits for a person. */
+    /** An item awaits review. */
     async queued(trx: Transaction, item: ReviewItemRecord): Promise<void> {
       await notify(trx, item, 'queued')
       const overdue = { kind: OVERDUE_JOB, key: item.id, payload: { itemId: item.id } }
       await enqueueJob(trx, { ...overdue, runAt: new Date(item.dueAt) }, clock)
     },
 
-    /** Its time has run out and it still waits. */
+    /** It is pending after its deadline. */
     async overdue(trx: Transaction, item: ReviewItemRecord): Promise<void> {
       await notify(trx, item, 'overdue')
     },

@@ -19,7 +19,7 @@ export interface NotificationWorkerDependencies {
   readonly staff: StaffNotifier
 }
 
-/** Tells staff of items that wait, and looks at them again when their time has run out. */
+/** Notifies staff of pending items, and again after their deadline. */
 export function notificationHandlers({
   db,
   clock,
@@ -31,10 +31,10 @@ export function notificationHandlers({
     [NOTIFY_JOB]: {
       async run({ itemId, round, why }: { itemId: string; round: number; why: NotificationReason }, job) {
         const item = await reviewItemStore(db).byId(itemId)
-        // Somebody was faster than the notice: there is nothing left to do.
+        // Decided before the notification was sent.
         if (item?.status !== 'pending') return
         const idempotencyKey = `${itemId}:${round}:${why}`
-        await staff.tell(staffNotification(item, why), { requestId: job.id, idempotencyKey })
+        await staff.notify(staffNotification(item, why), { requestId: job.id, idempotencyKey })
       },
     },
     [OVERDUE_JOB]: {
@@ -57,8 +57,8 @@ function staffNotification(
 ): StaffNotification {
   const what = type === 'case_creation' ? 'A new case' : 'An update of a case'
   return {
-    title: why === 'queued' ? `${what} waits for review` : `${what} has waited too long for review`,
-    message: `Urgency ${urgency}; to be decided by ${dueAt}.`,
+    title: why === 'queued' ? `${what} awaits review` : `${what} is overdue for review`,
+    message: `Urgency ${urgency}; decide by ${dueAt}.`,
     isUrgent: why === 'overdue' || urgency === 'critical' || urgency === 'high',
     actionUrl: `/review-queue/${id}`,
     metadata: { reviewItemId: id, urgency, guardianId },

@@ -20,7 +20,7 @@ const DEFAULT_LIMIT = 50
 /** Operations on the review queue. */
 export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
-/** What can be read of the review queue (AI hub document, "Review item", "Review queue summary"). */
+/** Queries of the review queue (docs/contract/ai-hub.md). */
 export function createReviewQueue({ db, clock }: { db: Database; clock: Clock }) {
   return {
     find: (id: string): Promise<ReviewItemRecord | undefined> => reviewItemStore(db).byId(id),
@@ -77,14 +77,14 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
       }
     },
 
-    /** Cases made on the current UTC day. */
+    /** Number of cases created on the current UTC day. */
     casesToday: (): Promise<number> => caseQuotaStore(db).casesOn(timestamp(clock)),
 
-    /** Updates of cases that were carried out and stand, in all or since a time. */
+    /** Number of case updates in effect, in total or since a time. */
     countUpdates: (since?: string): Promise<number> =>
       reviewItemStore(db).countExecuted(['case_update', 'case_enrichment'], since),
 
-    /** Cases that were opened and stand. */
+    /** Number of opened cases in effect. */
     countCases: (since?: string): Promise<number> =>
       reviewItemStore(db).countExecuted(['case_creation'], since),
 

@@ -1,98 +1,98 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { ReviewItem } from './review-item.type.js'
 
-@ObjectType({ description: 'How many items there are of each type.' })
+@ObjectType({ description: 'Number of items by type.' })
 export class ItemsByType {
-  @Field(() => Int, { description: 'Cases to be opened.' })
+  @Field(() => Int, { description: 'Proposed cases.' })
   case_creation!: number
 
-  @Field(() => Int, { description: 'How many propose an update of a case.' })
+  @Field(() => Int, { description: 'Proposed case updates.' })
   case_update!: number
 
-  @Field(() => Int, { description: 'Details to be added to cases.' })
+  @Field(() => Int, { description: 'Proposed enrichments of cases.' })
   case_enrichment!: number
 }
 
-@ObjectType({ description: 'How many items there are of each urgency.' })
+@ObjectType({ description: 'Number of items by urgency.' })
 export class ItemsByUrgency {
-  @Field(() => Int, { description: 'How many are to be reviewed within 15 minutes.' })
+  @Field(() => Int, { description: 'To be reviewed within 15 minutes.' })
   critical!: number
 
-  @Field(() => Int, { description: 'How many are to be reviewed within 2 hours.' })
+  @Field(() => Int, { description: 'To be reviewed within 2 hours.' })
   high!: number
 
-  @Field(() => Int, { description: 'How many are to be reviewed within a day.' })
+  @Field(() => Int, { description: 'To be reviewed within a day.' })
   medium!: number
 
-  @Field(() => Int, { description: 'How many are to be reviewed within 3 days.' })
+  @Field(() => Int, { description: 'To be reviewed within 3 days.' })
   low!: number
 }
 
-@ObjectType({ description: 'The review queue in numbers.' })
+@ObjectType({ description: 'Numbers of review items by state, type and urgency.' })
 export class ReviewQueueSummary {
-  @Field(() => Int, { description: 'All items, decided or not.' })
+  @Field(() => Int, { description: 'All items.' })
   totalItems!: number
 
-  @Field(() => Int, { description: 'Those that wait for a decision.' })
+  @Field(() => Int, { description: 'Number of items that await a decision.' })
   pendingItems!: number
 
-  @Field(() => Int, { description: 'Those that a person approved.' })
+  @Field(() => Int, { description: 'Items approved by a reviewer.' })
   approvedItems!: number
 
-  @Field(() => Int, { description: 'Those that a person rejected.' })
+  @Field(() => Int, { description: 'Number of items rejected by a reviewer.' })
   rejectedItems!: number
 
-  @Field(() => Int, { description: 'Those that the policies approved.' })
+  @Field(() => Int, { description: 'Items approved by the policies.' })
   autoApprovedItems!: number
 
-  @Field(() => Int, { description: 'Those that wait longer than their urgency allows.' })
+  @Field(() => Int, { description: 'Number of pending items after their deadline.' })
   overdueItems!: number
 
-  @Field(() => ItemsByType, { description: 'All items, decided ones too, by what they propose.' })
+  @Field(() => ItemsByType, { description: 'All items by type.' })
   itemsByType!: ItemsByType
 
-  @Field(() => ItemsByUrgency, { description: 'All items, decided ones too, by how much they press.' })
+  @Field(() => ItemsByUrgency, { description: 'All items by urgency.' })
   itemsByUrgency!: ItemsByUrgency
 }
 
-@ObjectType({ description: 'How far second reviewers agree with the first.' })
+@ObjectType({ description: 'Agreement of second reviews with decisions.' })
 export class ReviewAgreement {
-  @Field(() => Int, { description: 'Decisions that a second person has looked at.' })
+  @Field(() => Int, { description: 'Number of second reviews.' })
   reviewed!: number
 
-  @Field(() => Int, { description: 'Those in which both agree.' })
+  @Field(() => Int, { description: 'Number of agreements.' })
   agreed!: number
 
-  @Field(() => Int, { description: 'Decisions that still wait for a second person.' })
+  @Field(() => Int, { description: 'Number of decisions that await a second review.' })
   awaiting!: number
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Share of agreement, 0 to 1; absent while nothing was reviewed.',
+    description: 'Share of agreement, 0 to 1; absent without reviews.',
   })
   rate?: number | undefined
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Cohen’s kappa: agreement beyond chance, −1 to 1; absent while it cannot be told.',
+    description: 'Cohen’s kappa: agreement beyond chance, −1 to 1; absent where undefined.',
   })
   kappa?: number | undefined
 }
 
-@ObjectType({ description: 'How the decision on one of many items ended.' })
+@ObjectType({ description: 'Result for one item of a bulk decision.' })
 export class BulkDecisionResult {
-  @Field(() => ID, { description: 'The item that it is about (`review_…`).' })
+  @Field(() => ID, { description: 'Id of the item (`review_…`).' })
   id!: string
 
-  @Field(() => Boolean, { description: 'Whether it was decided.' })
+  @Field(() => Boolean, { description: 'Whether the decision succeeded.' })
   success!: boolean
 
-  @Field(() => ReviewItem, { nullable: true, description: 'The item afterwards, if it was.' })
+  @Field(() => ReviewItem, { nullable: true, description: 'The item after the decision, on success.' })
   item?: ReviewItem | undefined
 
-  @Field(() => String, { nullable: true, description: 'The code of the error, if it was not.' })
+  @Field(() => String, { nullable: true, description: 'The error code, on failure.' })
   code?: string | undefined
 
-  @Field(() => String, { nullable: true, description: 'What to do about it.' })
+  @Field(() => String, { nullable: true, description: 'The error message, on failure.' })
   error?: string | undefined
 }
