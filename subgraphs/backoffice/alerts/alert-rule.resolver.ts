@@ -24,7 +24,7 @@ export class AlertRuleResolver {
   }
 
   @Mutation(() => AlertRule, {
-    description: 'Adds an alert rule; where it is enabled it is evaluated every 30 seconds.',
+    description: 'Adds an alert rule; enabled rules are evaluated every 30 seconds.',
   })
   @Allow('admin')
   createAlertRule(
@@ -35,7 +35,7 @@ export class AlertRuleResolver {
   }
 
   @Mutation(() => AlertRule, {
-    description: 'Changes an alert rule, or switches it on or off; members left out stay as they are.',
+    description: 'Changes, enables or disables an alert rule; absent members are unchanged.',
   })
   @Allow('admin')
   updateAlertRule(

@@ -11,7 +11,7 @@ import { type AlertRuleRecord, alertRuleStore } from './alert-rule.store.js'
 import type { CreateAlertRuleInput, UpdateAlertRuleInput } from './alert-rule.type.js'
 import { type Condition, ConditionError, type MeasureCall, parseCondition } from './condition.policy.js'
 
-/** What the rules of alert rules need. */
+/** Dependencies of the alert-rule service. */
 export interface AlertRuleDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -22,7 +22,7 @@ export interface AlertRuleDependencies {
 /** Operations of alert rules. */
 export type AlertRules = ReturnType<typeof createAlertRules>
 
-/** What a measurement may be where no rule says it; times in ms, sizes in bytes. */
+/** Thresholds of measurements without a rule: ms, bytes. */
 const defaultThresholds: Readonly<Record<string, number>> = {
   page_load: 3_000,
   api_response: 800,
@@ -34,11 +34,11 @@ const DEFAULT_THRESHOLD = 1_000
 
 const actor = backgroundActor('alerts.evaluate')
 
-/** Alert rules: kept by administrators, evaluated by a job. */
+/** Alert rules: managed by administrators, evaluated by a job. */
 export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependencies) {
   async function existing(trx: Transaction, id: string): Promise<AlertRuleRecord> {
     const rule = await alertRuleStore(trx).byId(id)
-    if (!rule) throw new DomainError('NOT_FOUND', 'There is no such alert rule.')
+    if (!rule) throw new DomainError('NOT_FOUND', 'Alert rule not found.')
     return rule
   }
 
@@ -66,7 +66,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
     const holds = condition.holds((call) => values.get(call))
     await inTransaction(db, async (trx) => {
       const current = await alertRuleStore(trx).byId(rule.id)
-      // Somebody changed or removed it meanwhile: the next turn looks at what it is now.
+      // Changed or removed during the evaluation: the next run evaluates the current version.
       if (current?.version !== rule.version) return
       const now = timestamp(clock)
       if (!holds) return end(trx, current)
@@ -101,7 +101,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
       const now = timestamp(clock)
       const rule: AlertRuleRecord = {
         id: newId('rule'),
-        condition: understood(input.condition),
+        condition: parsedCondition(input.condition),
         severity: input.severity,
         enabled: input.enabled ?? true,
         notificationChannels: [...new Set(input.notificationChannels ?? ['email' as const])],
@@ -116,9 +116,9 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
       })
     },
 
-    /** Changes a rule. Another condition begins anew; a rule that is switched off resolves its alert. */
+    /** Changes a rule. A new condition restarts the evaluation; disabling a rule resolves its alert. */
     update(context: RequestContext, id: string, input: UpdateAlertRuleInput): Promise<AlertRuleRecord> {
-      const condition = input.condition == null ? undefined : understood(input.condition)
+      const condition = input.condition == null ? undefined : parsedCondition(input.condition)
       return inTransaction(db, async (trx) => {
         const before = await existing(trx, id)
         const after: AlertRuleRecord = {
@@ -131,7 +131,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
           updatedAt: timestamp(clock),
         }
         if (!(await alertRuleStore(trx).replace(after, before.version)))
-          throw new DomainError('CONFLICT', 'The rule has changed meanwhile: read it again.')
+          throw new DomainError('CONFLICT', 'The alert rule was modified concurrently; reload and retry.')
         await recordChange(trx, context, 'updated', { before, after })
         if (!after.enabled || after.condition !== before.condition) await end(trx, after)
         return after
@@ -148,7 +148,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
       })
     },
 
-    /** Evaluates every rule that is switched on; answers what went wrong with which. */
+    /** Evaluates every enabled rule. @returns the rules that failed, with their errors */
     async evaluateAll(): Promise<{ ruleId: string; error: unknown }[]> {
       const faults: { ruleId: string; error: unknown }[] = []
       for (const rule of await alertRuleStore(db).enabled())
@@ -156,7 +156,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
       return faults
     },
 
-    /** The limits of measurements: from a rule about their name or type, else the default. */
+    /** Thresholds of measurements: from a rule on their name or type, else the default. */
     async thresholds(): Promise<ThresholdOf> {
       const rules = (await alertRuleStore(db).enabled()).map(({ condition }) => parseCondition(condition))
       const limitOf = (word: string) =>
@@ -168,7 +168,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
 
 const keyOf = ({ id }: AlertRuleRecord) => `rule:${id}`
 
-function understood(text: string): string {
+function parsedCondition(text: string): string {
   try {
     parseCondition(text)
     return text.trim()
@@ -178,7 +178,7 @@ function understood(text: string): string {
   }
 }
 
-/** The values of the measures that a condition needs; measures of the same stretch are read once. */
+/** The values of the measures in a condition; each word and window is read once. */
 async function measured(
   db: Database,
   clock: Clock,

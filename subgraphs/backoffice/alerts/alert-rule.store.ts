@@ -6,14 +6,14 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertChannel } from './alert.service.js'
 import type { AlertSeverity } from './alert.type.js'
 
-/** A rule as it is kept. */
+/** A rule as stored. */
 export interface AlertRuleRecord {
   readonly id: string
   readonly condition: string
   readonly severity: AlertSeverity
   readonly enabled: boolean
   readonly notificationChannels: AlertChannel[]
-  /** Since when the condition holds without a break, while it holds. */
+  /** Since when the condition has held without interruption, while it holds. */
   readonly pendingSince?: string
   readonly version: number
   readonly createdAt: string
@@ -83,12 +83,12 @@ export function alertRuleStore(db: Knex) {
       await table().insert(rowOf(rule))
     },
 
-    /** Writes the rule over the version it came from; false when somebody else was faster. */
+    /** Replaces the version it is based on. @returns false when it was modified concurrently */
     async replace(rule: AlertRuleRecord, basedOn: number): Promise<boolean> {
       return (await table().where({ id: rule.id, version: basedOn }).update(rowOf(rule))) === 1
     },
 
-    /** Notes since when the condition holds. */
+    /** Records since when the condition holds. */
     async markPending(id: string, since: string | undefined): Promise<void> {
       await table()
         .where({ id })

@@ -8,7 +8,7 @@ import { type AlertSeverity, AlertSeverityEnum } from './alert.type.js'
 export const AlertChannelEnum = enumType(
   'AlertChannel',
   alertChannels,
-  'Where an alert is sent: mail to the administrators, or the team chat’s webhook.',
+  'Where an alert is sent: mail to administrators, or the webhook of the team chat.',
   {
     email: 'A mail to every administrator.',
     chat: 'A message to the team chat, where its webhook is configured.',
@@ -17,7 +17,7 @@ export const AlertChannelEnum = enumType(
 
 const CONDITION =
   'Comparisons of measures: avg, min, max, p50, p90, p95, p99, count, rate (a minute) and error_rate of a type or ' +
-  "name, over 5 minutes or as said (`p95(api_response, '15m')`), joined by && || !, and how long they must hold: " +
+  "name, over 5 minutes or a given window (`p95(api_response, '15m')`), joined by && || !, and how long they must hold: " +
   '`p95(api_response) > 800 for 5m`.'
 
 @ObjectType({ description: 'A rule that raises alerts.' })
@@ -28,18 +28,21 @@ export class AlertRule {
   @Field(() => String, { description: CONDITION })
   condition!: string
 
-  @Field(() => AlertSeverityEnum, { description: 'That of the alerts it raises.' })
+  @Field(() => AlertSeverityEnum, { description: 'The severity of its alerts.' })
   severity!: AlertSeverity
 
-  @Field(() => Boolean, { description: 'Whether it is evaluated; a rule that is off raises nothing.' })
+  @Field(() => Boolean, { description: 'Whether it is evaluated; a disabled rule raises no alerts.' })
   enabled!: boolean
 
   @Field(() => [AlertChannelEnum], {
-    description: 'Where its alerts are sent besides the list of alerts; empty for nowhere.',
+    description: 'Where its alerts are sent, besides the list of alerts; may be empty.',
   })
   notificationChannels!: AlertChannel[]
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when the condition holds, while it holds.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Since when the condition has held, while it holds.',
+  })
   pendingSince?: string
 
   @Field(() => DateTime)
@@ -48,22 +51,22 @@ export class AlertRule {
   @Field(() => DateTime)
   updatedAt!: string
 
-  @Field(() => Int, { description: 'Counts the changes.' })
+  @Field(() => Int, { description: 'Increases with each change.' })
   version!: number
 }
 
 @ObjectType({ description: 'A page of alert rules.' })
 export class AlertRuleConnection extends Connection(AlertRule) {}
 
-@InputType({ description: 'When to raise alerts, and whom to tell.' })
+@InputType({ description: 'A new alert rule.' })
 export class CreateAlertRuleInput {
   @Field(() => String, { description: CONDITION })
   condition!: string
 
-  @Field(() => AlertSeverityEnum, { description: 'That of the alerts it raises.' })
+  @Field(() => AlertSeverityEnum, { description: 'The severity of its alerts.' })
   severity!: AlertSeverity
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is evaluated at once; default true.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is evaluated; default true.' })
   enabled?: boolean | null
 
   @Field(() => [AlertChannelEnum], {
@@ -73,14 +76,14 @@ export class CreateAlertRuleInput {
   notificationChannels?: AlertChannel[] | null
 }
 
-@InputType({ description: 'What to change about an alert rule; members left out stay as they are.' })
+@InputType({ description: 'Changes to an alert rule; absent members are unchanged.' })
 export class UpdateAlertRuleInput {
   @Field(() => String, { nullable: true, description: CONDITION })
   condition?: string | null
 
   @Field(() => AlertSeverityEnum, {
     nullable: true,
-    description: 'That of the alerts it raises from now on.',
+    description: 'The severity of its future alerts.',
   })
   severity?: AlertSeverity | null
 
@@ -89,7 +92,7 @@ export class UpdateAlertRuleInput {
 
   @Field(() => [AlertChannelEnum], {
     nullable: true,
-    description: 'Where its alerts are sent; these take the place of the former ones.',
+    description: 'Where its alerts are sent; replaces the previous list.',
   })
   notificationChannels?: AlertChannel[] | null
 }

@@ -9,7 +9,7 @@ import {
   AlertStatusEnum,
 } from './alert.type.js'
 
-@InputType({ description: 'Which alerts to list; members that are given must all hold.' })
+@InputType({ description: 'Filters of the list of alerts; all given members must match.' })
 export class AlertFilter {
   @Field(() => AlertSeverityEnum, { nullable: true, description: 'Only alerts of this severity.' })
   severity?: AlertSeverity | null
@@ -17,7 +17,7 @@ export class AlertFilter {
   @Field(() => AlertStatusEnum, { nullable: true, description: 'Only alerts in this state.' })
   status?: AlertStatus | null
 
-  @Field(() => AlertSourceEnum, { nullable: true, description: 'Only what was raised in this way.' })
+  @Field(() => AlertSourceEnum, { nullable: true, description: 'Only alerts from this source.' })
   source?: AlertSource | null
 
   @Field(() => DateTime, { nullable: true, description: 'Raised at this time or later.' })
@@ -26,7 +26,7 @@ export class AlertFilter {
 
 @InputType({ description: 'An alert that a person raises.' })
 export class CreateAlertInput {
-  @Field(() => AlertSeverityEnum, { description: 'How grave it is.' })
+  @Field(() => AlertSeverityEnum, { description: 'How severe it is.' })
   severity!: AlertSeverity
 
   @Field(() => String, { description: 'What happened, for people; at most 1,000 characters.' })
@@ -34,7 +34,7 @@ export class CreateAlertInput {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'What else is known, for programs; may be left out.',
+    description: 'Machine-readable details.',
   })
   metadata?: Record<string, unknown> | null
 }

@@ -24,7 +24,7 @@ export class AlertResolver {
   }
 
   @Mutation(() => Alert, {
-    description: 'Raises an alert by hand; it stays active until somebody resolves it.',
+    description: 'Raises an alert manually; it stays active until it is resolved.',
   })
   @Allow('staff', 'admin')
   createAlert(
@@ -35,7 +35,7 @@ export class AlertResolver {
   }
 
   @Mutation(() => Alert, {
-    description: 'Says that an alert is dealt with; the same cause can raise another one.',
+    description: 'Marks an alert as resolved; the same cause can raise a new one.',
   })
   @Allow('staff', 'admin')
   resolveAlert(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<AlertRecord> {

@@ -16,7 +16,7 @@ import type { AlertSource } from './alert.type.js'
 
 export type { AlertRecord } from './alert.store.js'
 
-/** What the alert rules need. */
+/** Dependencies of the alert service. */
 export interface AlertDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -25,18 +25,18 @@ export interface AlertDependencies {
   readonly live: LiveEvents
 }
 
-/** The ways an alert can leave the platform. */
+/** The channels an alert can be sent over. */
 export const alertChannels = ['email', 'chat'] as const
 export type AlertChannel = (typeof alertChannels)[number]
 
-/** The kind of job that brings an alert to one channel. */
+/** Job kind: sends an alert over one channel. */
 export const DELIVER_ALERT = 'alerts.deliver'
 
-/** What the job of a delivery carries. */
+/** Payload of a {@link DELIVER_ALERT} job. */
 export interface AlertDelivery {
   readonly alertId: string
   readonly channel: AlertChannel
-  readonly news: 'raised' | 'resolved'
+  readonly change: 'raised' | 'resolved'
 }
 
 /** An alert to be raised. */
@@ -58,19 +58,19 @@ const newAlert = z.object({
 /** Operations of the alert feature. */
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Alerts: raised once for each cause, told, resolved when the cause is gone. */
+/** Alerts: raised once per cause, announced, resolved when the cause is gone. */
 export function createAlerts({ db, clock, audit, notifier, live }: AlertDependencies) {
-  /** Tells the streams, the log and the channels of a change, with the change. */
-  async function tell(
+  /** Announces a change to the audit trail, the channels and the live stream, in its transaction. */
+  async function announce(
     trx: Transaction,
     by: AuditActor,
     alert: AlertRecord,
     channels: readonly AlertChannel[],
-    news: AlertDelivery['news'],
+    change: AlertDelivery['change'],
   ): Promise<void> {
     const prefix = alert.source === 'security' ? 'security_alert' : 'alert'
     await audit.record(trx, by, {
-      action: `${prefix}_${news}`,
+      action: `${prefix}_${change}`,
       resource: 'alert',
       resourceId: alert.id,
       after: { severity: alert.severity, message: alert.message, status: alert.status },
@@ -78,10 +78,10 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       category: alert.source === 'security' ? 'security' : 'system',
     })
     for (const channel of channels) {
-      const payload: AlertDelivery = { alertId: alert.id, channel, news }
+      const payload: AlertDelivery = { alertId: alert.id, channel, change }
       await enqueueJob(trx, { kind: DELIVER_ALERT, payload }, clock)
     }
-    if (alert.source === 'security' && news === 'raised')
+    if (alert.source === 'security' && change === 'raised')
       await notifier.notify(trx, 'security_alert', {
         alertId: alert.id,
         severity: alert.severity,
@@ -97,7 +97,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
   ): Promise<AlertRecord | undefined> {
     const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
     if (!(await alertStore(trx).insert(alert))) return undefined
-    await tell(trx, by, alert, channels, 'raised')
+    await announce(trx, by, alert, channels, 'raised')
     return alert
   }
 
@@ -110,12 +110,12 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     const resolvedAt = timestamp(clock)
     if (!(await alertStore(trx).resolve(alert.id, resolvedAt))) return alert
     const resolved: AlertRecord = { ...alert, status: 'resolved', resolvedAt }
-    await tell(trx, by, resolved, channels, 'resolved')
+    await announce(trx, by, resolved, channels, 'resolved')
     return resolved
   }
 
   return {
-    /** Raises an alert; undefined when one with its key is active already. */
+    /** Raises an alert. @returns undefined when one with the same key is active */
     raise,
 
     /** Resolves the active alert with a key, if there is one. */
@@ -124,7 +124,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       return alert && resolve(trx, by, alert, channels)
     },
 
-    /** Resolves the alerts whose time is over. */
+    /** Resolves the alerts that have expired. */
     async resolveExpired(by: AuditActor): Promise<void> {
       for (const alert of await alertStore(db).expired(timestamp(clock)))
         await inTransaction(db, (trx) => resolve(trx, by, alert))
@@ -137,7 +137,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
 
     countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
 
-    /** Raises an alert by hand. */
+    /** Raises an alert manually. */
     create(context: RequestContext, input: CreateAlertInput): Promise<AlertRecord> {
       const { message, metadata } = validated(newAlert, input)
       return inTransaction(db, async (trx) => {
@@ -149,23 +149,23 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
           message,
           ...(metadata ? { metadata } : {}),
         })
-        if (!alert) throw new Error('An alert without a key was taken for another one.')
+        if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
         return alert
       })
     },
 
-    /** Resolves an alert by hand; a second time changes nothing. */
+    /** Resolves an alert manually; idempotent. */
     resolve(context: RequestContext, id: string): Promise<AlertRecord> {
       return inTransaction(db, async (trx) => {
         const alert = await alertStore(trx).byId(id)
-        if (!alert) throw new DomainError('NOT_FOUND', 'There is no such alert.')
+        if (!alert) throw new DomainError('NOT_FOUND', 'Alert not found.')
         return resolve(trx, context, alert)
       })
     },
   }
 }
 
-/** An alert as the stream shows it. */
+/** An alert as published to the live stream. */
 function payloadOf({ id, severity, status, message, type, createdAt, metadata }: AlertRecord) {
   return { id, severity, status, message, type, createdAt, ...(metadata ? { metadata } : {}) }
 }

@@ -6,13 +6,13 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
 import type { Alert, AlertSeverity, AlertSource, AlertStatus } from './alert.type.js'
 
-/** An alert as it is kept. */
+/** An alert as stored. */
 export type AlertRecord = Readonly<Alert> & {
   readonly userId?: string
   readonly ipAddress?: string
-  /** Two active alerts never have the same. */
+  /** Unique among active alerts. */
   readonly key?: string
-  /** When it is over by itself. */
+  /** When it is resolved automatically. */
   readonly expiresAt?: string
 }
 
@@ -76,7 +76,7 @@ const recordOf = (row: AlertRow): AlertRecord => {
 export function alertStore(db: Knex) {
   const table = () => db<AlertRow>('alerts')
   return {
-    /** False when an active alert has the key already. */
+    /** @returns false when an active alert has the same key */
     async insert(record: AlertRecord): Promise<boolean> {
       const written = await table().insert(rowOf(record)).onConflict('active_key').ignore().returning('id')
       return written.length === 1
@@ -96,7 +96,7 @@ export function alertStore(db: Knex) {
       return (await table().where({ status: 'active' }).where('expires_at', '<=', now)).map(recordOf)
     },
 
-    /** False when it was resolved already. */
+    /** @returns false when it was resolved before */
     async resolve(id: string, at: string): Promise<boolean> {
       const change = { status: 'resolved', active_key: null, resolved_at: at } as const
       return (await table().where({ id, status: 'active' }).update(change)) === 1

@@ -3,7 +3,7 @@ import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 
-/** How much an alert presses. */
+/** How severe an alert is. */
 export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const
 export type AlertSeverity = (typeof alertSeverities)[number]
 
@@ -15,46 +15,46 @@ export type AlertStatus = (typeof alertStatuses)[number]
 export const alertSources = ['rule', 'person', 'security'] as const
 export type AlertSource = (typeof alertSources)[number]
 
-export const AlertSeverityEnum = enumType('AlertSeverity', alertSeverities, 'How much an alert presses.', {
-  critical: 'The platform or its data is in danger now.',
-  high: 'Something does not work, or somebody attacks.',
-  medium: 'Something should be looked at today.',
-  low: 'Worth knowing; nothing has to be done.',
+export const AlertSeverityEnum = enumType('AlertSeverity', alertSeverities, 'How severe an alert is.', {
+  critical: 'The platform or its data is at risk now.',
+  high: 'Something does not work, or an attack is in progress.',
+  medium: 'Should be looked at today.',
+  low: 'For information; no action needed.',
 })
-export const AlertStatusEnum = enumType('AlertStatus', alertStatuses, 'Whether an alert still holds.', {
-  active: 'Its cause stands, or nobody has resolved it. Leads to resolved.',
-  resolved: 'Its cause is gone, or somebody resolved it. Final: a new occasion raises a new alert.',
+export const AlertStatusEnum = enumType('AlertStatus', alertStatuses, 'Whether an alert is still active.', {
+  active: 'Its cause persists and nobody has resolved it. May become resolved.',
+  resolved: 'Its cause is gone, or somebody resolved it. Final: a recurrence raises a new alert.',
 })
 export const AlertSourceEnum = enumType(
   'AlertSource',
   alertSources,
-  'Who raised an alert: a rule, a person, or the watch over security events.',
+  'Who raised an alert: a rule, a person, or security monitoring.',
   {
     rule: 'An alert rule whose condition held; see `ruleId`.',
-    person: 'A person of staff wrote it.',
-    security: 'The watch over security events saw a pattern.',
+    person: 'A staff member raised it.',
+    security: 'Security monitoring detected a pattern.',
   },
 )
 
-@ObjectType({ description: 'Something that somebody should look at.' })
+@ObjectType({ description: 'A problem that needs attention.' })
 export class Alert {
   @Field(() => ID, { description: '`alert_…`' })
   id!: string
 
-  @Field(() => AlertSourceEnum, { description: 'Who raised it; says where to look for the cause.' })
+  @Field(() => AlertSourceEnum, { description: 'Who raised it.' })
   source!: AlertSource
 
   @Field(() => String, {
-    description: 'What kind of thing happened: metric_threshold, manual, or that of a security alert.',
+    description: 'metric_threshold, manual, or the type of a security alert.',
   })
   type!: string
 
   @Field(() => AlertSeverityEnum, {
-    description: 'How grave it is: that of its rule, of the pattern behind it, or as its author said.',
+    description: 'That of its rule or of the detected pattern, or as its author set it.',
   })
   severity!: AlertSeverity
 
-  @Field(() => AlertStatusEnum, { description: 'Whether somebody still has to look at it.' })
+  @Field(() => AlertStatusEnum, { description: 'Whether it still needs attention.' })
   status!: AlertStatus
 
   @Field(() => String, { description: 'What happened, in a sentence for people.' })
@@ -65,7 +65,7 @@ export class Alert {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'The values that led to it, or what its author added.',
+    description: 'The values that triggered it, or what its author added.',
   })
   metadata?: Record<string, unknown>
 
@@ -74,7 +74,7 @@ export class Alert {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When its cause was gone or somebody resolved it; null while it is active.',
+    description: 'When it was resolved; null while it is active.',
   })
   resolvedAt?: string
 }

@@ -6,15 +6,15 @@ import { type AlertChannel, type AlertDelivery, type Alerts, DELIVER_ALERT } fro
 import { type AlertRecord, alertStore } from './alert.store.js'
 import type { AlertRules } from './alert-rule.service.js'
 
-/** The kind of the recurring job that evaluates the rules. */
+/** Job kind: evaluates the rules, recurring. */
 export const EVALUATE_ALERTS = 'alerts.evaluate'
 
 const EVALUATE_MS = 30_000
-const PEOPLE_AT_ONCE = 100
+const BATCH_SIZE = 100
 
-type Send = (alert: AlertRecord, news: AlertDelivery['news']) => Promise<void>
+type Send = (alert: AlertRecord, change: AlertDelivery['change']) => Promise<void>
 
-/** The jobs that evaluate the rules and bring alerts to their channels. */
+/** The jobs that evaluate the rules and send alerts. */
 export function alertJobs(
   dependencies: FeatureDependencies,
   { alerts, rules }: { alerts: Alerts; rules: AlertRules },
@@ -29,62 +29,65 @@ export function alertJobs(
       everyMs: EVALUATE_MS,
       async run() {
         for (const { ruleId, error } of await rules.evaluateAll())
-          log.error({ ruleId, err: error }, 'an alert rule could not be evaluated')
+          log.error({ ruleId, err: error }, 'alert rule evaluation failed')
         await alerts.resolveExpired(backgroundActor(EVALUATE_ALERTS))
       },
     },
     [DELIVER_ALERT]: {
-      async run({ alertId, channel, news }: AlertDelivery) {
+      async run({ alertId, channel, change }: AlertDelivery) {
         const alert = await alertStore(db).byId(alertId)
-        if (!alert) throw new JobCannotSucceed(`There is no alert ${alertId}.`)
-        await send[channel](alert, news)
+        if (!alert) throw new JobCannotSucceed(`Alert ${alertId} not found.`)
+        await send[channel](alert, change)
       },
     },
   }
 }
 
 function mailToAdministrators({ db, mailer, config }: FeatureDependencies): Send {
-  return async (alert, news) => {
+  return async (alert, change) => {
     let after = ''
     for (;;) {
-      const people = await userRecipients(db).withRoles(['admin'], after, PEOPLE_AT_ONCE)
+      const people = await userRecipients(db).withRoles(['admin'], after, BATCH_SIZE)
       for (const { id, email } of people)
         await mailer.send({
-          id: `${alert.id}-${news}-${id}`,
+          id: `${alert.id}-${change}-${id}`,
           to: email,
-          subject: headline(alert, news),
-          text: `${textOf(alert, news)}\n\n${config.publicUrl}/api/monitoring/alerts?status=active\n`,
+          subject: headline(alert, change),
+          text: `${textOf(alert, change)}\n\n${config.publicUrl}/api/monitoring/alerts?status=active\n`,
         })
       after = people.at(-1)?.id ?? ''
-      if (people.length < PEOPLE_AT_ONCE) return
+      if (people.length < BATCH_SIZE) return
     }
   }
 }
 
-/** Chat programs take `{text}` on their incoming webhooks. */
+/** Incoming webhooks of chat applications accept `{text}`. */
 function postToChat({ outbound, config, log }: FeatureDependencies): Send {
-  return async (alert, news) => {
+  return async (alert, change) => {
     const url = config.alertChatUrl
     if (url === undefined) {
-      log.warn({ alertId: alert.id }, 'ALERT_CHAT_URL is not set: the alert did not reach the team chat')
+      log.warn({ alertId: alert.id }, 'ALERT_CHAT_URL is not set: alert not sent to the team chat')
       return
     }
     const { statusCode } = await outbound.send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: `${headline(alert, news)}\n${textOf(alert, news)}` }),
+      body: JSON.stringify({ text: `${headline(alert, change)}\n${textOf(alert, change)}` }),
     })
-    if (statusCode >= 300) throw new Error(`The team chat answered ${statusCode}.`)
+    if (statusCode >= 300) throw new Error(`The team chat returned status ${statusCode}.`)
   }
 }
 
-function headline({ severity }: AlertRecord, news: AlertDelivery['news']): string {
-  return news === 'raised' ? `Alert (${severity})` : `Resolved: alert (${severity})`
+function headline({ severity }: AlertRecord, change: AlertDelivery['change']): string {
+  return change === 'raised' ? `Alert (${severity})` : `Resolved: alert (${severity})`
 }
 
-function textOf({ id, message, createdAt, resolvedAt, metadata }: AlertRecord, news: AlertDelivery['news']) {
+function textOf(
+  { id, message, createdAt, resolvedAt, metadata }: AlertRecord,
+  change: AlertDelivery['change'],
+) {
   const lines = [message, `Raised ${createdAt}`]
-  if (news === 'resolved' && resolvedAt) lines.push(`Resolved ${resolvedAt}`)
+  if (change === 'resolved' && resolvedAt) lines.push(`Resolved ${resolvedAt}`)
   if (metadata) lines.push(JSON.stringify(metadata))
   return [...lines, id].join('\n')
 }

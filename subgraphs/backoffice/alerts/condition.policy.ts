@@ -1,6 +1,6 @@
 import jsep from 'jsep'
 
-/** What a condition can ask of the measurements of a word in a stretch of time. */
+/** Aggregates of the measurements of a word over a time window. */
 export const measureNames = [
   'avg',
   'min',
@@ -25,21 +25,21 @@ export interface MeasureCall {
 
 /** A condition that can be evaluated. */
 export interface Condition {
-  /** How long it must hold without a break before it counts; 0 at once. */
+  /** How long it must hold without interruption, in ms; 0: immediately. */
   readonly holdMs: number
   readonly calls: readonly MeasureCall[]
-  /** The limits that measures of a word are compared with (`p95(api_response) > 800`). */
+  /** The thresholds that measures of a word are compared with (`p95(api_response) > 800`). */
   readonly thresholds: ReadonlyMap<string, number>
-  /** Whether it holds; a measure of which nothing is known makes its comparison false. */
+  /** Whether it holds; a comparison with a measure without data is false. */
   holds(measure: (call: MeasureCall) => number | undefined): boolean
 }
 
-/** A condition that cannot be understood; the message says why, to the person who wrote it. */
+/** An invalid condition; the message is for its author. */
 export class ConditionError extends Error {
   override name = 'ConditionError'
 }
 
-/** The stretch of time that a measure looks at, unless it names one. */
+/** The default window of a measure. */
 export const DEFAULT_WINDOW_MS = 300_000
 const LONGEST_MS = 86_400_000
 const LONGEST_TEXT = 500
@@ -47,7 +47,7 @@ const LONGEST_TEXT = 500
 type Value = number | boolean | undefined
 type Evaluate = (measure: (call: MeasureCall) => number | undefined) => Value
 
-/** A part of a condition: what it yields, and how. */
+/** A compiled expression of a condition. */
 interface Part {
   readonly yields: 'number' | 'boolean'
   readonly evaluate: Evaluate
@@ -68,7 +68,8 @@ export function parseCondition(text: string): Condition {
   const holdMs = hold === undefined ? 0 : durationOf(hold)
   const reader = new ConditionReader()
   const root = reader.part(treeOf(expression))
-  if (root.yields !== 'boolean') throw new ConditionError('must compare something: p95(api_response) > 800')
+  if (root.yields !== 'boolean')
+    throw new ConditionError('must be a comparison, for instance p95(api_response) > 800')
   return {
     holdMs,
     calls: reader.calls,
@@ -81,7 +82,9 @@ function treeOf(expression: string): jsep.Expression {
   try {
     return jsep(expression)
   } catch (error) {
-    throw new ConditionError(`cannot be read: ${error instanceof Error ? error.message : 'syntax error'}`)
+    throw new ConditionError(
+      `is not a valid expression: ${error instanceof Error ? error.message : 'syntax error'}`,
+    )
   }
 }
 
@@ -95,7 +98,7 @@ function durationOf(text: string): number {
   const match = /^(\d{1,5})(s|m|h)$/.exec(text)
   const milliseconds = Number(match?.[1]) * (unitMs.get(match?.[2]) ?? 0)
   if (!match || milliseconds <= 0 || milliseconds > LONGEST_MS)
-    throw new ConditionError(`has the length of time ${text}: write 30s, 5m or 2h, at most 24h`)
+    throw new ConditionError(`has an invalid duration ${text}: use 30s, 5m or 2h, at most 24h`)
   return milliseconds
 }
 
@@ -115,7 +118,7 @@ const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> =
   '!=': (a, b) => a !== b,
 }
 
-/** Turns a syntax tree into functions; whatever is not listed here is refused. */
+/** Compiles a syntax tree into functions; anything not listed here is rejected. */
 class ConditionReader {
   readonly calls: MeasureCall[] = []
   readonly thresholds = new Map<string, number>()
@@ -132,9 +135,7 @@ class ConditionReader {
       case 'LogicalExpression':
         return this.binary(node as jsep.BinaryExpression)
       case 'Identifier':
-        throw new ConditionError(
-          `names ${String(node.name)} without a measure: write avg(${String(node.name)})`,
-        )
+        throw new ConditionError(`uses ${String(node.name)} without a measure: use avg(${String(node.name)})`)
       default:
         throw new ConditionError('must be one expression of comparisons, measures and numbers')
     }

@@ -10,21 +10,21 @@ export class ClientMonitoringResolver {
   constructor(private readonly monitoring: ClientMonitoring) {}
 
   @Query(() => AppHealth, {
-    description: 'Whether what apps depend on works, and how the apps themselves fare.',
+    description: 'The health of the services that apps depend on, and metrics of the apps.',
   })
   @Allow('staff', 'admin')
   appHealth(): Promise<AppHealth> {
     return this.monitoring.appHealth()
   }
 
-  @Query(() => UnifiedStats, { description: 'Everything at a glance, over the last 24 hours.' })
+  @Query(() => UnifiedStats, { description: 'A summary of the platform over the last 24 hours.' })
   @Allow('staff', 'admin')
   unifiedStats(): Promise<UnifiedStats> {
     return this.monitoring.unifiedStats()
   }
 
   @Mutation(() => Int, {
-    description: 'Keeps lines that an app logged, at most 500 at once; answers how many.',
+    description: 'Stores log lines of an app, at most 500 per call; returns their number.',
   })
   @Allow('signed-in')
   recordAppLogs(
@@ -36,7 +36,7 @@ export class ClientMonitoringResolver {
   }
 
   @Mutation(() => Int, {
-    description: 'Keeps what people did in an app, at most 500 at once; answers how many.',
+    description: 'Stores user activities of an app, at most 500 per call; returns their number.',
   })
   @Allow('signed-in')
   recordAppActivities(

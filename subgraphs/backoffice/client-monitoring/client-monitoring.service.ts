@@ -15,7 +15,7 @@ import type { AppActivityInput, AppLogInput } from './client-monitoring.inputs.j
 import type { AppHealth, UnifiedStats } from './client-monitoring.type.js'
 import type { SystemLoad } from './system-load.service.js'
 
-/** What the rules of client monitoring need. */
+/** Dependencies of client monitoring. */
 export interface ClientMonitoringDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -68,20 +68,20 @@ const appActivities = z.object({
 /** Operations of client monitoring. */
 export type ClientMonitoring = ReturnType<typeof createClientMonitoring>
 
-/** What apps tell of themselves, and everything at a glance. */
+/** Logs and activities of apps, and a summary of the platform. */
 export function createClientMonitoring(dependencies: ClientMonitoringDependencies) {
   const { db, clock, live, health, performance, load } = dependencies
   const activities = clientActivityStore(db)
   const logs = clientLogStore(db)
 
-  /** A client's own time is believed for a day back and not ahead. */
+  /** Client timestamps are clamped to the last 24 hours. */
   function timeOf(given: number | null | undefined): string {
     const now = clock.now().getTime()
     return new Date(Math.min(Math.max(given ?? now, now - DAY_MS), now)).toISOString()
   }
 
   return {
-    /** Keeps lines that an app logged; errors also go to the error stream and count for alert rules. */
+    /** Stores log lines of an app; errors also go to the error stream and count in alert rules. */
     async recordLogs(context: RequestContext, input: readonly AppLogInput[]): Promise<number> {
       const userId = actorOf(context.viewer).id
       const records = validated(appLogs, { logs: input }).logs.map(
@@ -108,7 +108,7 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
       return records.length
     },
 
-    /** Keeps what people did in an app; answers how many things. */
+    /** Stores user activities of an app. @returns their number */
     async recordActivities(context: RequestContext, input: readonly AppActivityInput[]): Promise<number> {
       const userId = actorOf(context.viewer).id
       const records = validated(appActivities, { activities: input }).activities.map(
@@ -120,7 +120,7 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
             action,
             ...(component ? { component } : {}),
             userId,
-            // Without a session of its own, a day of a person is one.
+            // Without a session id, each user and day is one session.
             sessionId: `${userId}/${typeof session === 'string' ? session.slice(0, 200) : at.slice(0, 10)}`,
             ...(metadata ? { metadata } : {}),
             at,
@@ -132,12 +132,12 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
     },
 
     async appHealth(): Promise<AppHealth> {
-      const [{ status, checks }, figures, activeUsers] = await Promise.all([
+      const [{ status, checks }, metrics, activeUsers] = await Promise.all([
         health.overall(),
         performance.metrics('api_response', '1h'),
         activities.countUsers(timestamp(clock, -ACTIVE_MS)),
       ])
-      const { averageResponseTime, errorRate } = figures
+      const { averageResponseTime, errorRate } = metrics
       return {
         status,
         timestamp: timestamp(clock),
@@ -148,16 +148,16 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
 
     async unifiedStats(): Promise<UnifiedStats> {
       const since = timestamp(clock, -DAY_MS)
-      const figures = await performance.metrics('api_response', '24h')
+      const metrics = await performance.metrics('api_response', '24h')
       return {
         performance: {
-          avgResponseTime: figures.averageResponseTime,
-          p95ResponseTime: figures.p95ResponseTime,
-          p99ResponseTime: figures.p99ResponseTime,
+          avgResponseTime: metrics.averageResponseTime,
+          p95ResponseTime: metrics.p95ResponseTime,
+          p99ResponseTime: metrics.p99ResponseTime,
         },
         errors: {
           count: await logs.countErrors(since),
-          rate: figures.errorRate,
+          rate: metrics.errorRate,
           topErrors: await logs.topErrors(since, TOP_ERRORS),
         },
         system: load(),

@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'What an app depends on.' })
+@ObjectType({ description: 'The services that apps depend on.' })
 export class AppChecks {
   @Field(() => Boolean, { description: 'The API answers.' })
   api!: boolean
@@ -13,7 +13,7 @@ export class AppChecks {
   auth!: boolean
 }
 
-@ObjectType({ description: 'How apps fared in the last hour.' })
+@ObjectType({ description: 'Metrics of apps over the last hour.' })
 export class ClientMetrics {
   @Field(() => Int, { description: 'People who did something in the last 15 minutes.' })
   activeUsers!: number
@@ -25,18 +25,18 @@ export class ClientMetrics {
   errorRate!: number
 }
 
-@ObjectType({ description: 'Whether what apps depend on works, and how they themselves fare.' })
+@ObjectType({ description: 'The health of the services that apps depend on, and metrics of the apps.' })
 export class AppHealth {
   @Field(() => String, { description: 'healthy, degraded or unhealthy.' })
   status!: string
 
-  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
-  @Field(() => AppChecks, { description: 'Which of the things that apps depend on work.' })
+  @Field(() => AppChecks, { description: 'Which of these services work.' })
   checks!: AppChecks
 
-  @Field(() => ClientMetrics, { description: 'How the apps themselves fared.' })
+  @Field(() => ClientMetrics, { description: 'Metrics of the apps.' })
   clientMetrics!: ClientMetrics
 }
 
@@ -54,7 +54,7 @@ export class UnifiedPerformance {
 
 @ObjectType({ description: 'An error of apps and how often it was logged.' })
 export class TopError {
-  @Field(() => String, { description: 'What the apps logged; show it as text.' })
+  @Field(() => String, { description: 'The logged message; show it as text.' })
   message!: string
 
   @Field(() => Int, { description: 'How often.' })
@@ -73,7 +73,7 @@ export class UnifiedErrors {
   topErrors!: TopError[]
 }
 
-@ObjectType({ description: 'What the process uses.' })
+@ObjectType({ description: 'Resource usage of the process.' })
 export class UnifiedSystem {
   @Field(() => Float, { description: 'Share of the processors, 0 to 1.' })
   cpu!: number
@@ -97,17 +97,17 @@ export class UnifiedUsers {
   avgSessionDuration!: number
 }
 
-@ObjectType({ description: 'Everything at a glance.' })
+@ObjectType({ description: 'A summary of the platform.' })
 export class UnifiedStats {
-  @Field(() => UnifiedPerformance, { description: 'How fast requests were.' })
+  @Field(() => UnifiedPerformance, { description: 'Request times.' })
   performance!: UnifiedPerformance
 
-  @Field(() => UnifiedErrors, { description: 'What went wrong.' })
+  @Field(() => UnifiedErrors, { description: 'Errors.' })
   errors!: UnifiedErrors
 
-  @Field(() => UnifiedSystem, { description: 'What the process uses now.' })
+  @Field(() => UnifiedSystem, { description: 'Current resource usage of the process.' })
   system!: UnifiedSystem
 
-  @Field(() => UnifiedUsers, { description: 'Who is there.' })
+  @Field(() => UnifiedUsers, { description: 'Users of the apps.' })
   users!: UnifiedUsers
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { LiveEvents } from '../../../runtime/live-events.js'
 
-/** What the process uses. */
+/** Resource usage of the process. */
 export interface SystemLoad {
   /** Share of the machine's processors, 0 to 1, since the last sample. */
   readonly cpu: number
@@ -22,7 +22,7 @@ export function systemLoad(live: LiveEvents) {
 
   function measure(): SystemLoad {
     const now = performance.now()
-    // Samples closer than this would say more about the clock than about the load.
+    // Shorter intervals are dominated by clock resolution.
     if (now - at >= 100) {
       const { user, system } = process.cpuUsage(usage)
       cpu = Math.min(1, (user + system) / 1000 / (now - at) / availableParallelism())

@@ -37,7 +37,7 @@ export class DeploymentResolver {
 
   @Query(() => Traffic, {
     nullable: true,
-    description: 'Which set of servers takes the traffic; null before the first deployment went live.',
+    description: 'Which set of servers receives the traffic; null before the first deployment goes live.',
   })
   @Allow('admin')
   traffic(
@@ -53,20 +53,20 @@ export class DeploymentResolver {
 
   @Mutation(() => Deployment, {
     description:
-      'Begins a deployment to the servers without traffic. Then `deployBlue`, ' +
+      'Starts a deployment to the servers without traffic. Continue with `deployBlue`, ' +
       '`checkDeploymentHealth`, `switchTraffic`.',
   })
   @Allow('admin')
   initializeDeployment(
     @Ctx() context: GraphContext,
-    @Arg('config', () => DeploymentConfigInput, { description: 'What is to be deployed.' })
+    @Arg('config', () => DeploymentConfigInput, { description: 'What to deploy.' })
     config: DeploymentConfigInput,
   ): Promise<DeploymentRecord> {
     return this.api.initialize(context, config)
   }
 
   @Mutation(() => Deployment, {
-    description: 'Notes that the version is on its servers; out of order it is a CONFLICT.',
+    description: 'Records that the version is on its servers; CONFLICT out of order.',
   })
   @Allow('admin')
   deployBlue(
@@ -78,8 +78,8 @@ export class DeploymentResolver {
 
   @Mutation(() => Deployment, {
     description:
-      'Calls the health address and keeps what came back: healthy or unhealthy. As often as wanted ' +
-      'before it is live.',
+      'Calls the health check URL and stores the result: healthy or unhealthy. May be repeated ' +
+      'until it is live.',
   })
   @Allow('admin')
   checkDeploymentHealth(
@@ -90,7 +90,7 @@ export class DeploymentResolver {
   }
 
   @Mutation(() => Deployment, {
-    description: 'Brings the traffic to a healthy deployment; any other state is a CONFLICT.',
+    description: 'Switches the traffic to a healthy deployment; CONFLICT in any other state.',
   })
   @Allow('admin')
   switchTraffic(
@@ -101,7 +101,7 @@ export class DeploymentResolver {
   }
 
   @Mutation(() => Deployment, {
-    description: 'Gives a deployment up; the traffic it has goes back to the one before.',
+    description: 'Rolls a deployment back; its traffic returns to the previous one.',
   })
   @Allow('admin')
   rollBackDeployment(

@@ -53,9 +53,9 @@ export interface DeploymentDependencies {
 /** Operations on deployments. */
 export type Deployments = ReturnType<typeof createDeployments>
 
-/** Rules of blue-green deployment (backoffice document, "Blue-green deployment"; decisions, section 6). */
+/** Rules of blue-green deployment (docs/contract/backoffice.md, docs/decisions.md#states). */
 export function createDeployments({ db, clock, audit, notifier, outbound }: DeploymentDependencies) {
-  /** Writes the change, its step and its audit row. */
+  /** Writes the change, its step and its audit entry. */
   async function write(
     trx: Transaction,
     by: RequestContext,
@@ -90,7 +90,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
 
   async function known(trx: Parameters<typeof deploymentStore>[0], id: string): Promise<DeploymentRecord> {
     const record = await deploymentStore(trx).byId(id)
-    if (!record) throw new DomainError('NOT_FOUND', `There is no deployment ${id}.`)
+    if (!record) throw new DomainError('NOT_FOUND', `Deployment ${id} not found.`)
     return record
   }
 
@@ -126,8 +126,8 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
       trafficStore(db).of(projectId, environment),
 
     /**
-     * Begins a deployment to the set of servers that has no traffic.
-     * @throws ValidationError, also for a health address that may not be reached
+     * Starts a deployment to the set of servers without traffic.
+     * @throws ValidationError, also for a health check URL that is not allowed
      */
     async initialize(by: RequestContext, input: DeploymentConfigInput): Promise<DeploymentRecord> {
       const config = configOf(validated(newConfig, { config: input }).config)
@@ -154,7 +154,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
     },
 
     /**
-     * Notes that the version is on its servers.
+     * Records that the version is on its servers.
      * @throws NOT_FOUND, CONFLICT out of order
      */
     deploy: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
@@ -167,7 +167,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
       }),
 
     /**
-     * Calls the health address and keeps what came back.
+     * Calls the health check URL and stores the result.
      * @throws NOT_FOUND, CONFLICT out of order or when the deployment changed during the call
      */
     async checkHealth(by: RequestContext, id: string): Promise<DeploymentRecord> {
@@ -180,8 +180,8 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
     },
 
     /**
-     * Brings the traffic to a healthy deployment; of two that switch at once, one wins.
-     * @throws NOT_FOUND, CONFLICT out of order, or when another one took its servers' traffic meanwhile
+     * Switches the traffic to a healthy deployment; of two concurrent switches, one wins.
+     * @throws NOT_FOUND, CONFLICT out of order, or when another deployment has taken the traffic
      */
     switchTraffic: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
       inTransaction(db, async (trx) => {
@@ -191,7 +191,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
         if (traffic?.colour === before.colour)
           throw new DomainError(
             'CONFLICT',
-            'Another deployment took the traffic meanwhile; initialize a new one.',
+            'Another deployment has taken the traffic; initialize a new one.',
             {
               live: traffic.deploymentId,
             },
@@ -203,8 +203,8 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
       }),
 
     /**
-     * Gives a deployment up. One that has the traffic gives it back to the one before.
-     * @throws NOT_FOUND, CONFLICT out of order, or for a former deployment that has no traffic any more
+     * Rolls a deployment back. If it is live, the traffic returns to the previous one.
+     * @throws NOT_FOUND, CONFLICT out of order, or for a deployment that was live but no longer has the traffic
      */
     rollBack: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
       inTransaction(db, async (trx) => {
@@ -212,9 +212,13 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
         assertMay('rollback', before)
         const traffic = await trafficStore(trx).of(before.config.projectId, before.config.environment)
         if (before.state === 'live' && traffic?.deploymentId !== id)
-          throw new DomainError('CONFLICT', 'A later deployment has the traffic; roll that one back.', {
-            live: traffic?.deploymentId,
-          })
+          throw new DomainError(
+            'CONFLICT',
+            'A later deployment has the traffic; roll that one back instead.',
+            {
+              live: traffic?.deploymentId,
+            },
+          )
         const after = moved(before, 'rolled_back')
         await write(trx, by, after, 'rollback', before)
         if (before.state === 'live')
@@ -224,7 +228,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
   }
 }
 
-/** Actions that notifications are triggered by have names of their own. */
+/** Audit actions that are not named after the deployment action. */
 const auditActions: Readonly<Record<string, string>> = {
   switch_traffic: 'deployment_traffic_switched',
   rollback: 'deployment_rolled_back',

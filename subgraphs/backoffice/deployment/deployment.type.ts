@@ -7,15 +7,15 @@ import { type Colour, colours, type DeploymentState, deploymentStates } from './
 export const DeploymentStateEnum = enumType(
   'DeploymentState',
   deploymentStates,
-  'How far a deployment is; which state may follow which is said at each.',
+  'The state of a deployment, with its possible successors.',
   {
-    initialized: 'Noted; the version is not on its servers yet. Leads to blue_deployed.',
+    initialized: 'Registered; the version is not on its servers yet. Next: blue_deployed.',
     blue_deployed:
       'The version is on the servers without traffic. A health check leads to healthy or unhealthy.',
-    healthy: 'The last health check passed. May go live, be rolled back, or turn out unhealthy.',
-    unhealthy: 'The last health check failed. Another one may find it healthy; else it is rolled back.',
-    live: 'It takes the traffic. May be rolled back.',
-    rolled_back: 'Given up; the traffic is where it was before. Final.',
+    healthy: 'The last health check passed. Next: live, rolled_back or unhealthy.',
+    unhealthy: 'The last health check failed. Next: healthy or rolled_back.',
+    live: 'It receives the traffic. Next: rolled_back.',
+    rolled_back: 'Rolled back; the traffic is where it was before. Final.',
   },
 )
 export const ColourEnum = enumType('DeploymentColour', colours, 'One of the two sets of servers.', {
@@ -23,58 +23,58 @@ export const ColourEnum = enumType('DeploymentColour', colours, 'One of the two 
   green: 'The second set of servers.',
 })
 
-@ObjectType({ description: 'What a health check found to work.' })
+@ObjectType({ description: 'The results of a health check.' })
 export class DeploymentChecks {
-  @Field(() => Boolean, { description: 'The address answered with a status of 200 to 299.' })
+  @Field(() => Boolean, { description: 'The URL returned a status of 200 to 299.' })
   api!: boolean
 
-  @Field(() => Boolean, { description: 'It answered, and does not report its database as broken.' })
+  @Field(() => Boolean, { description: 'It responded and does not report its database as failed.' })
   database!: boolean
 
-  @Field(() => Boolean, { description: 'It answered, and does not report its sign-in as broken.' })
+  @Field(() => Boolean, { description: 'It responded and does not report its sign-in as failed.' })
   authentication!: boolean
 
-  @Field(() => Boolean, { description: 'It answered, and does not report its monitoring as broken.' })
+  @Field(() => Boolean, { description: 'It responded and does not report its monitoring as failed.' })
   monitoring!: boolean
 }
 
-@ObjectType({ description: 'What a call of a deployment’s health check address came to.' })
+@ObjectType({ description: 'The result of a health check of a deployment.' })
 export class DeploymentHealth {
   @Field(() => String, { description: '`healthy` or `unhealthy`.' })
   status!: 'healthy' | 'unhealthy'
 
-  @Field(() => Float, { description: 'How long the answer took, in milliseconds.' })
+  @Field(() => Float, { description: 'Response time in milliseconds.' })
   responseTime!: number
 
-  @Field(() => DeploymentChecks, { description: 'What was found to work.' })
+  @Field(() => DeploymentChecks, { description: 'What works.' })
   checks!: DeploymentChecks
 
-  @Field(() => Int, { nullable: true, description: 'The HTTP status, where there was an answer.' })
+  @Field(() => Int, { nullable: true, description: 'The HTTP status, if there was a response.' })
   statusCode?: number
 
-  @Field(() => String, { nullable: true, description: 'Why there was no answer.' })
+  @Field(() => String, { nullable: true, description: 'Why there was no response.' })
   failure?: string
 
   @Field(() => DateTime, { description: 'When it was called, UTC.' })
   timestamp!: string
 }
 
-@ObjectType({ description: 'Something that was asked of a deployment, and what came of it.' })
+@ObjectType({ description: 'A step in the history of a deployment.' })
 export class DeploymentStep {
-  @Field(() => String, { description: 'What was asked for: `initialize`, `deploy_blue`, …' })
+  @Field(() => String, { description: 'The action: `initialize`, `deploy_blue`, …' })
   action!: string
 
-  @Field(() => DeploymentStateEnum, { description: 'Where the deployment stood after it.' })
+  @Field(() => DeploymentStateEnum, { description: 'The state after it.' })
   state!: DeploymentState
 
-  @Field(() => ID, { description: 'The person who asked for it (`usr_…`).' })
+  @Field(() => ID, { description: 'Who performed it (`usr_…`).' })
   byId!: string
 
-  @Field(() => DateTime, { description: 'When it was asked for, UTC.' })
+  @Field(() => DateTime, { description: 'When, UTC.' })
   at!: string
 }
 
-@ObjectType({ description: 'What is deployed, and where its health is asked for.' })
+@ObjectType({ description: 'What is deployed, and its health check URL.' })
 export class DeploymentConfig {
   @Field(() => String, {
     description: 'Which project it is; each has traffic of its own in each environment.',
@@ -87,7 +87,7 @@ export class DeploymentConfig {
   @Field(() => String, { description: 'The version that is deployed, for instance `2.1.0`.' })
   version!: string
 
-  @Field(() => String, { description: 'The address that a health check calls.' })
+  @Field(() => String, { description: 'The URL that a health check calls.' })
   healthCheckUrl!: string
 
   @Field(() => String, {
@@ -124,25 +124,25 @@ export class DeploymentConfig {
   bundleSize?: number
 }
 
-@ObjectType({ description: 'A version on its way to take the traffic of an environment.' })
+@ObjectType({ description: 'A deployment of a version to an environment.' })
 export class Deployment {
   @Field(() => ID, { description: '`deploy_…`' })
   id!: string
 
-  @Field(() => DeploymentStateEnum, { description: 'How far it is; says which action can follow.' })
+  @Field(() => DeploymentStateEnum, { description: 'Its state; determines the next action.' })
   state!: DeploymentState
 
-  @Field(() => ColourEnum, { description: 'The set of servers it goes to: the one without traffic.' })
+  @Field(() => ColourEnum, { description: 'The set of servers it is deployed to: the one without traffic.' })
   colour!: Colour
 
-  @Field(() => DeploymentConfig, { description: 'What is deployed, as it was given when it began.' })
+  @Field(() => DeploymentConfig, { description: 'What is deployed.' })
   config!: DeploymentConfig
 
   @Field(() => DeploymentHealth, { nullable: true, description: 'The latest health check.' })
   health?: DeploymentHealth
 
   @Field(() => Int, {
-    description: 'Counts the changes of the record; the version that is deployed stands in `config`.',
+    description: 'Increases with each change of the record; the deployed version is in `config`.',
   })
   version!: number
 
@@ -156,7 +156,7 @@ export class Deployment {
 @ObjectType({ description: 'A page of deployments.' })
 export class DeploymentConnection extends Connection(Deployment) {}
 
-@ObjectType({ description: 'Which set of servers takes the traffic of an environment.' })
+@ObjectType({ description: 'Which set of servers receives the traffic of an environment.' })
 export class Traffic {
   @Field(() => String, { description: 'The project, as deployments name it.' })
   projectId!: string
@@ -164,7 +164,7 @@ export class Traffic {
   @Field(() => String, { description: 'The environment, as deployments name it.' })
   environment!: string
 
-  @Field(() => ColourEnum, { description: 'The set of servers that takes the traffic now.' })
+  @Field(() => ColourEnum, { description: 'The set of servers that receives the traffic.' })
   colour!: Colour
 
   @Field(() => ID, {

@@ -3,8 +3,8 @@ import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
 import type { DeploymentChecks, DeploymentHealth } from './deployment.type.js'
 
 /**
- * Calls a deployment's health address and reads the answer. A status other than 200 to 299, no answer within the
- * time limit, and a reported fault (`checks.database: false`, as our own `/api/health` writes it) are unhealthy.
+ * Calls a deployment's health check URL. A status other than 200 to 299, no response within the time limit, and a
+ * reported failure (`checks.database: false`, as our own `/api/health` writes it) are unhealthy.
  */
 export async function callHealth(outbound: Outbound, clock: Clock, url: string): Promise<DeploymentHealth> {
   const began = performance.now()
@@ -34,7 +34,7 @@ function checksOf(answered: boolean, body: string | undefined): DeploymentChecks
   }
 }
 
-/** What the address says of itself; an address that says nothing is taken by its status alone. */
+/** The checks in the response body, if it reports any. */
 function reportedChecks(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const said: unknown = JSON.parse(body ?? '')
@@ -45,7 +45,7 @@ function reportedChecks(body: string | undefined): Readonly<Record<string, unkno
   }
 }
 
-/** Why there was no answer, without addresses of our network. */
+/** Why there was no response, without internal addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof TargetRefused) return `The address ${error.message}.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined

@@ -6,13 +6,13 @@ import { DomainError } from '../../shared/domain-error.js'
 /** A type that may be uploaded. */
 export interface FileKind {
   readonly type: string
-  /** Endings of its names, the usual one first. */
+  /** File extensions, the usual one first. */
   readonly endings: readonly [string, ...string[]]
 }
 
 /**
- * What may be uploaded, by what the bytes say: pictures, films, documents that no browser runs as a page.
- * SVG and HTML carry scripts and are not among them.
+ * Accepted types by their signature: images, videos and documents that browsers do not execute. SVG and HTML can
+ * carry scripts and are excluded.
  */
 const byBytes: readonly FileKind[] = [
   { type: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
@@ -25,7 +25,7 @@ const byBytes: readonly FileKind[] = [
   { type: 'application/pdf', endings: ['.pdf'] },
 ]
 
-/** Types that bytes do not tell apart: their names decide, and the bytes must be readable text. */
+/** Types without a signature: the name decides, and the bytes must be text. */
 const byName: readonly FileKind[] = [
   { type: 'text/plain', endings: ['.txt'] },
   { type: 'text/csv', endings: ['.csv'] },
@@ -38,7 +38,7 @@ export const uploadableTypes = [...byBytes, ...byName].map(({ type }) => type)
 
 /**
  * The kind of a file, from its bytes.
- * @param name what the sender calls it; decides between kinds of text alone
+ * @param name the client's file name; only distinguishes types of text
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE
  */
 export async function kindOf(path: string, name: string): Promise<FileKind> {
@@ -49,9 +49,9 @@ export async function kindOf(path: string, name: string): Promise<FileKind> {
   if (!kind || (!found && !isText(await readFile(path))))
     throw new DomainError(
       'UNSUPPORTED_MEDIA_TYPE',
-      `This may not be uploaded; send ${uploadableTypes.join(', ')}.`,
+      `Unsupported file type; accepted: ${uploadableTypes.join(', ')}.`,
       {
-        file: found ? `is ${found}` : 'is of no type that its bytes or name tell',
+        file: found ? `is ${found}` : 'has an unknown type',
       },
     )
   return kind

@@ -1,22 +1,22 @@
 import { extname } from 'node:path'
 import { ValidationError } from '../../shared/domain-error.js'
 
-/** In UTF-8, the ending included: what every file system takes. */
+/** In UTF-8, including the extension; every file system accepts it. */
 const LONGEST_NAME_BYTES = 200
 const LONGEST_FOLDER = 200
 const DEEPEST_FOLDER = 10
 
 /** Controls, format characters (those that turn the writing direction among them), surrogates, odd spaces. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
-/** What some file system or shell reads as more than a letter. */
+/** Characters with a meaning for some file system or shell. */
 const RESERVED = /[<>:"|?*%`$;&\\]/g
-/** Device names of Windows, with any ending. */
+/** Device names of Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * A file's name as it is kept and offered for saving: the last part of what may have been a path, visible
- * characters alone, with an ending that belongs to the type that the bytes have.
- * @param endings those of the type, the usual one first; `.jpg`
+ * A file name that is safe to store and download: the last part of a path, visible characters only, with an
+ * extension that matches the detected type.
+ * @param endings extensions of the type, the usual one first; `.jpg`
  */
 export function safeFileName(given: string, endings: readonly [string, ...string[]]): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
@@ -31,11 +31,11 @@ export function safeFileName(given: string, endings: readonly [string, ...string
 
 /**
  * A folder as it is kept: a relative path of visible names.
- * @throws ValidationError when it leads upwards, or is too long or deep
+ * @throws ValidationError when it contains `..`, or is too long or deep
  */
 export function safeFolder(given: string): string {
   const parts = given.split(/[/\\]/).map((part) => part.trim())
-  if (parts.includes('..')) throw new ValidationError({ folder: 'must not lead upwards' })
+  if (parts.includes('..')) throw new ValidationError({ folder: 'must not contain ..' })
   const kept = parts.map(tidied).filter(Boolean)
   if (kept.length > DEEPEST_FOLDER)
     throw new ValidationError({ folder: `must have at most ${DEEPEST_FOLDER} parts` })

@@ -21,10 +21,10 @@ export interface FileDependencies {
   readonly publicUrl: string
 }
 
-/** Operations on files that are kept. */
+/** Operations on stored files. */
 export type Files = ReturnType<typeof createFiles>
 
-/** Rules of files (backoffice document, "Upload, debug"): people see and remove their own, staff all. */
+/** Rules of files: people see and delete their own, staff all. */
 export function createFiles({ db, clock, audit, storage, publicUrl }: FileDependencies) {
   const shown = ({ link, ...file }: FileRecord): File => ({
     ...file,
@@ -43,7 +43,7 @@ export function createFiles({ db, clock, audit, storage, publicUrl }: FileDepend
     async list(viewer: Viewer, filter: FileFilter, input: PageInput): Promise<ConnectionOf<File>> {
       const page = pageOf(input)
       const ownerId = isStaff(viewer) ? (filter.ownerId ?? undefined) : personOf(viewer).subject
-      // Somebody else's files are none that this viewer may know of.
+      // Do not reveal the files of other people.
       if (filter.ownerId != null && filter.ownerId !== ownerId)
         return connectionOf({ rows: [], total: 0, hasNext: false }, page)
       const found = await fileStore(db).page({ ownerId, folder: filter.folder ?? undefined }, page)
@@ -63,11 +63,11 @@ export function createFiles({ db, clock, audit, storage, publicUrl }: FileDepend
       return file && storage.read(file.id, range)
     },
 
-    /** Removes a file; its content goes in the background, at once. @throws NOT_FOUND */
+    /** Deletes a file; a background job deletes its content. @throws NOT_FOUND */
     async remove(by: RequestContext, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const file = visibleTo(by.viewer, await fileStore(trx).byId(id))
-        if (!file) throw new DomainError('NOT_FOUND', `There is no file ${id}.`)
+        if (!file) throw new DomainError('NOT_FOUND', `File ${id} not found.`)
         await removeFile(trx, file, clock)
         await audit.record(trx, by, {
           action: 'file_deleted',
@@ -80,7 +80,7 @@ export function createFiles({ db, clock, audit, storage, publicUrl }: FileDepend
       })
     },
 
-    /** What a person uploaded, oldest first, with the way to its content (GDPR access). */
+    /** A person's uploads, oldest first, with access to their content (GDPR access). */
     async ofPerson(userId: string): Promise<{ file: File; read(): Promise<Readable | undefined> }[]> {
       const records = await fileStore(db).ofOwner(userId)
       return records.map((record) => ({ file: shown(record), read: () => storage.read(record.id) }))

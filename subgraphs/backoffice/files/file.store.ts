@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 
-/** A file as it is kept; its content is in the storage, under the id. */
+/** A file as stored; its content is in the storage under the id. */
 export interface FileRecord {
   readonly id: string
   readonly ownerId: string
   readonly name: string
-  /** A relative path, or nothing. */
+  /** A relative path, or empty. */
   readonly folder: string
   readonly type: string
   readonly size: number
   readonly sha256: string
-  /** What its address holds; whoever knows it may read the content. */
+  /** The secret part of its URL; anyone who knows it can read the content. */
   readonly link: string
   readonly createdAt: string
 }
@@ -68,7 +68,7 @@ export function fileStore(db: Knex) {
       await table().insert(rowOf(record))
     },
 
-    /** Answers whether there was one. */
+    /** @returns whether it existed */
     async delete(id: string): Promise<boolean> {
       return (await table().where({ id }).delete()) === 1
     },

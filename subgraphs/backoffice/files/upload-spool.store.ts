@@ -7,30 +7,30 @@ import { pipeline } from 'node:stream/promises'
 import { DomainError } from '../../shared/domain-error.js'
 import type { StorableContent } from '../storage/storage.type.js'
 
-/** An upload on its way: looked at here before it goes to the storage. */
+/** An upload on the local disk, inspected before it goes to the storage. */
 export interface SpooledContent extends StorableContent {
   discard(): Promise<void>
 }
 
-/** Where uploads are looked at before they are kept. */
+/** Buffers uploads on the local disk for inspection. */
 export interface Spool {
   /**
-   * Writes what the stream brings to a file that only this process's user can read.
-   * @throws DomainError PAYLOAD_TOO_LARGE, the stream's own error, SpoolError; nothing is left then
+   * Writes the stream to a file readable only by the user of this process.
+   * @throws DomainError PAYLOAD_TOO_LARGE, the stream's own error, SpoolError; no file remains then
    */
   take(content: Readable, largest: number): Promise<SpooledContent>
-  /** Removes what a process that died left behind; answers how many. */
+  /** Deletes files left behind by a crashed process. @returns their number */
   sweep(olderThan: Date): Promise<number>
 }
 
-/** The disk did not take an upload; whoever sends it has done nothing wrong. */
+/** Writing an upload to disk failed: a server error, not the client's. */
 class SpoolError extends Error {
   override readonly name = 'SpoolError'
 }
 
 const privateFile = (path: string): Writable => createWriteStream(path, { flags: 'wx', mode: 0o600 })
 
-/** A spool in a folder of its own, made on first use. */
+/** A spool in a folder that is created on first use. */
 export function createSpool(folder: string, openFile: (path: string) => Writable = privateFile): Spool {
   return {
     async take(content, largest) {
@@ -49,7 +49,7 @@ export function createSpool(folder: string, openFile: (path: string) => Writable
       const discard = () => rm(path, { force: true })
       const file = openFile(path)
       let isFull = false
-      // A pipeline ends all its streams with the error of one: here nobody before the file has failed yet.
+      // A pipeline destroys all its streams with the error of one: here no earlier stream has failed.
       file.once('error', () => {
         isFull = !content.errored && !measured.errored
       })
@@ -57,7 +57,7 @@ export function createSpool(folder: string, openFile: (path: string) => Writable
         await pipeline(content, measured, file)
       } catch (error) {
         await discard()
-        throw isFull ? new SpoolError('The disk did not take an upload.', { cause: error }) : error
+        throw isFull ? new SpoolError('Writing an upload to disk failed.', { cause: error }) : error
       }
       return { path, size, sha256: hash.digest('hex'), discard }
     },

@@ -17,7 +17,7 @@ import { auditedFile, settleFile } from './file-removal.service.js'
 import type { Spool, SpooledContent } from './upload-spool.store.js'
 import type { VirusScan } from './virus-scan.client.js'
 
-/** No upload takes longer; content without a row is then nobody's. */
+/** Longer than any upload takes: content without a row is orphaned by then. */
 const SETTLED_AFTER_MS = 3_600_000
 const LINK_BYTES = 24
 
@@ -28,7 +28,7 @@ export interface UploadDependencies {
   readonly storage: Storage
   readonly spool: Spool
   readonly scan: VirusScan
-  /** Carries an upload out once for an idempotency key. */
+  /** Runs an upload once per idempotency key. */
   readonly once: (
     by: GraphContext,
     args: Readonly<Record<string, unknown>>,
@@ -37,8 +37,8 @@ export interface UploadDependencies {
 }
 
 /**
- * Takes uploads in: read to the end first, then named, looked at and scanned, then kept. Content goes to the
- * storage before its row is committed, and a job for it before that, so that a crash leaves no content behind.
+ * Accepts uploads: spooled, inspected, scanned, then stored. A clean-up job is committed before the content is stored
+ * and the row after it, so that a crash leaves no orphaned content.
  */
 export function createUploads(dependencies: UploadDependencies) {
   const { db, clock, audit, storage, spool, scan, once } = dependencies
@@ -60,7 +60,7 @@ export function createUploads(dependencies: UploadDependencies) {
         await by.completeIdempotent(trx, record)
       })
     } catch (error) {
-      // Where the storage does not even take this, the job does it later.
+      // If this fails too, the clean-up job deletes it later.
       await storage.remove(record.id).catch(() => undefined)
       throw error
     }
@@ -69,8 +69,8 @@ export function createUploads(dependencies: UploadDependencies) {
 
   return {
     /**
-     * @throws ValidationError (empty, infected, a folder that leads upwards), PAYLOAD_TOO_LARGE,
-     *   UNSUPPORTED_MEDIA_TYPE, UPSTREAM_ERROR (storage or scanner away), IDEMPOTENCY_CONFLICT
+     * @throws ValidationError (empty, infected, invalid folder), PAYLOAD_TOO_LARGE,
+     *   UNSUPPORTED_MEDIA_TYPE, UPSTREAM_ERROR (storage or scanner unavailable), IDEMPOTENCY_CONFLICT
      */
     async store(
       content: Readable,
@@ -108,6 +108,6 @@ async function inspect(spooled: SpooledContent, name: string, scan: VirusScan) {
   if (spooled.size === 0) throw new ValidationError({ file: 'must not be empty' })
   const kind = await kindOf(spooled.path, name)
   const found = await scan(spooled.path)
-  if (found) throw new ValidationError({ file: `carries malware: ${found}` })
+  if (found) throw new ValidationError({ file: `contains malware: ${found}` })
   return kind
 }

@@ -5,27 +5,27 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DomainError } from '../../shared/domain-error.js'
 
-/** Looks into an upload before it is kept. Answers the name of what it found, or undefined. */
+/** Scans a file. @returns the name of the malware found, or undefined */
 export type VirusScan = (path: string) => Promise<string | undefined>
 
-/** How long a scanner may be silent. */
+/** Socket time-out of the scanner. */
 const TIME_LIMIT_MS = 30_000
 
-/** The scan that a URL names (`clamd://host:port`); without one nothing is scanned. */
+/** The scanner at a URL (`clamd://host:port`); without one nothing is scanned. */
 export function openVirusScan(url: string | undefined): VirusScan {
   if (url === undefined) return async () => undefined
   const { hostname, port } = new URL(url)
   return async (path) => verdictOf(await askClamd({ host: hostname, port: Number(port || 3310) }, path))
 }
 
-/** One scan in clamd's protocol: `zINSTREAM`, chunks behind their lengths, and one line of answer. */
+/** One scan in the clamd protocol: `zINSTREAM`, length-prefixed chunks, one line of response. */
 async function askClamd(address: { host: string; port: number }, path: string): Promise<string> {
   const socket = connect(address)
-  socket.setTimeout(TIME_LIMIT_MS, () => socket.destroy(new Error('the scanner is silent')))
+  socket.setTimeout(TIME_LIMIT_MS, () => socket.destroy(new Error('the scanner timed out')))
   try {
     socket.write('zINSTREAM\0')
     const answer = text(socket)
-    // A scanner that knows enough may stop listening: its answer counts, not that the rest was not taken.
+    // A scanner may stop reading once it has a verdict: only its response counts.
     const [said] = await Promise.allSettled([answer, sendChunks(path, socket)])
     if (said.status === 'rejected') throw said.reason
     return said.value
@@ -62,7 +62,7 @@ function verdictOf(answer: string): string | undefined {
   throw unavailable(said)
 }
 
-/** Nothing is kept unscanned because the scanner is away. */
+/** Fail closed: no file is stored unscanned. */
 function unavailable(cause: string): DomainError {
-  return new DomainError('UPSTREAM_ERROR', 'The virus scanner does not answer; try again later.', { cause })
+  return new DomainError('UPSTREAM_ERROR', 'The virus scanner is unavailable; try again later.', { cause })
 }

@@ -1,13 +1,13 @@
 /** How long a check may take before it counts as failed. */
 export const CHECK_TIME_LIMIT_MS = 2_000
 
-/** How long the outcome of a check answers for the next ones. */
-const REMEMBERED_MS = 1_000
+/** How long an outcome is reused. */
+const CACHE_MS = 1_000
 
-/** What a check found. */
+/** The outcome of a check. */
 export interface Outcome<Found> {
   readonly passed: boolean
-  /** What the check answered, where it passed. */
+  /** The result, if it passed. */
   readonly found?: Found
   /** Milliseconds. */
   readonly responseTime: number
@@ -16,11 +16,11 @@ export interface Outcome<Found> {
 }
 
 /**
- * A check that really touches what it names, within a time limit, at most once a second: those who ask meanwhile
- * share its outcome, so that a public path cannot be used to load what it checks.
+ * A check that runs at most once a second, within a time limit. Concurrent callers share its outcome, so that a
+ * public path cannot be used to overload what it checks.
  */
 export function createCheck<Found>(
-  touch: () => Promise<Found>,
+  probe: () => Promise<Found>,
   { now = Date.now, timeLimitMs = CHECK_TIME_LIMIT_MS }: { now?: () => number; timeLimitMs?: number } = {},
 ): () => Promise<Outcome<Found>> {
   let last: { readonly began: number; readonly outcome: Promise<Outcome<Found>> } | undefined
@@ -29,7 +29,7 @@ export function createCheck<Found>(
   async function run(): Promise<Outcome<Found>> {
     const start = performance.now()
     running = true
-    const outcome = await within(timeLimitMs, touch).then(
+    const outcome = await within(timeLimitMs, probe).then(
       (found) => ({ passed: true, found }),
       () => ({ passed: false }),
     )
@@ -38,18 +38,18 @@ export function createCheck<Found>(
   }
 
   return () => {
-    if (!last || (!running && now() - last.began >= REMEMBERED_MS)) last = { began: now(), outcome: run() }
+    if (!last || (!running && now() - last.began >= CACHE_MS)) last = { began: now(), outcome: run() }
     return last.outcome
   }
 }
 
-async function within<Found>(limitMs: number, touch: () => Promise<Found>): Promise<Found> {
+async function within<Found>(limitMs: number, probe: () => Promise<Found>): Promise<Found> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
   })
   try {
-    return await Promise.race([touch(), late])
+    return await Promise.race([probe(), late])
   } finally {
     clearTimeout(timer)
   }

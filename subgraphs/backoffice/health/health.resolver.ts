@@ -8,21 +8,21 @@ import { AuthHealth, DatabaseConnection, DatabaseHealth, Health, MonitoringHealt
 export class HealthResolver {
   constructor(private readonly api: HealthService) {}
 
-  @Query(() => Boolean, { description: 'Answers true; the health check asks it of the graph.' })
+  @Query(() => Boolean, { description: 'Always true; the health check requests it through the graph.' })
   @Allow('anyone')
   ping(): boolean {
     return true
   }
 
   @Query(() => Health, {
-    description: 'Whether the platform works, with its version, memory and the checks of its parts.',
+    description: 'The health of the platform, with its version, memory and the checks of its parts.',
   })
   @Allow('anyone')
   health(): Promise<Health> {
     return this.api.overall()
   }
 
-  @Query(() => DatabaseHealth, { description: 'Whether the database answers, and how fast.' })
+  @Query(() => DatabaseHealth, { description: 'Whether the database responds, and how fast.' })
   @Allow('anyone')
   databaseHealth(): Promise<DatabaseHealth> {
     return this.api.database()
@@ -45,7 +45,7 @@ export class HealthResolver {
   }
 
   @Query(() => DatabaseConnection, {
-    description: 'Whether the database can be reached, which it is, and how fast it answers.',
+    description: 'Whether the database can be reached, its type, and how fast it responds.',
   })
   @Allow('staff', 'admin')
   databaseConnection(): Promise<DatabaseConnection> {

@@ -11,20 +11,20 @@ import type {
   AuthHealth,
   DatabaseConnection,
   DatabaseHealth,
-  Health as HealthAnswer,
+  Health as HealthReport,
   MonitoringHealth,
 } from './health.type.js'
 import { createCheck, type Outcome } from './health-check.service.js'
 
 const PING = serviceOperation<Record<string, never>, { ping: boolean }>('query Ping { ping }')
 
-/** The evaluation of alert rules may be late by so much before alerting counts as broken. */
+/** How late the evaluation of alert rules may be before alerting counts as failed. */
 const LATE_MS = 120_000
 
 /** Operations of the health feature. */
 export type Health = ReturnType<typeof createHealth>
 
-/** Checks of what the backoffice stands on. */
+/** Health checks of the services that the backoffice depends on. */
 export function createHealth(
   {
     db,
@@ -37,7 +37,7 @@ export function createHealth(
   timeLimitMs?: number,
 ) {
   const options = timeLimitMs === undefined ? {} : { timeLimitMs }
-  // The way that every request goes: through the graph, back to this service.
+  // The path of every request: through the graph, back to this service.
   const api = createCheck(() => graph.request(PING, {}), options)
   const database = createCheck(async () => {
     await db('migrations').first('name')
@@ -50,7 +50,7 @@ export function createHealth(
     return { lastMetric, alerting }
   }, options)
 
-  async function overall(): Promise<HealthAnswer> {
+  async function overall(): Promise<HealthReport> {
     const outcomes = await Promise.all([api(), database(), authentication(), monitoring()])
     const [apiOutcome, databaseOutcome, authOutcome, monitoringOutcome] = outcomes
     const checks = {
@@ -84,7 +84,7 @@ export function createHealth(
       }
     },
 
-    /** @param viewer whoever asks: a live session of theirs counts as valid */
+    /** @param viewer a live session of the viewer counts as valid */
     async authentication(viewer: Viewer): Promise<AuthHealth> {
       const { passed, found } = await authentication()
       return {
@@ -130,8 +130,8 @@ function lastQueryOf({ passed, at }: Outcome<unknown>): { lastQuery?: string } {
   return passed ? { lastQuery: new Date(at).toISOString() } : {}
 }
 
-/** Without its database or its door nothing works; without the rest, something does. */
-function statusOf(checks: HealthAnswer['checks']): string {
+/** Unhealthy without database or graph; degraded without the rest. */
+function statusOf(checks: HealthReport['checks']): string {
   if (!checks.api || !checks.database) return 'unhealthy'
   return checks.authentication && checks.monitoring ? 'healthy' : 'degraded'
 }

@@ -3,15 +3,15 @@ import { DateTime } from '../../../schema/scalars.js'
 
 const STATUS = 'healthy, degraded or unhealthy.'
 
-@ObjectType({ description: 'What was touched, and whether it answered in time.' })
+@ObjectType({ description: 'The checked parts, and whether they responded in time.' })
 export class HealthChecks {
   @Field(() => Boolean, { description: 'An operation went through the graph.' })
   api!: boolean
 
-  @Field(() => Boolean, { description: 'The database answered a query.' })
+  @Field(() => Boolean, { description: 'The database responded to a query.' })
   database!: boolean
 
-  @Field(() => Boolean, { description: 'The identity provider answered and is configured.' })
+  @Field(() => Boolean, { description: 'The identity provider responded and is configured.' })
   authentication!: boolean
 
   @Field(() => Boolean, { description: 'Measurements could be read.' })
@@ -20,16 +20,16 @@ export class HealthChecks {
 
 @ObjectType({ description: 'Memory of the process, bytes.' })
 export class MemoryUse {
-  @Field(() => Float, { description: 'All that the process holds in memory.' })
+  @Field(() => Float, { description: 'Resident set size.' })
   rss!: number
 
-  @Field(() => Float, { description: 'What the JavaScript heap has reserved.' })
+  @Field(() => Float, { description: 'Reserved JavaScript heap.' })
   heapTotal!: number
 
-  @Field(() => Float, { description: 'What of the heap is in use.' })
+  @Field(() => Float, { description: 'Used JavaScript heap.' })
   heapUsed!: number
 
-  @Field(() => Float, { description: 'What lies outside the heap: buffers, the database’s own.' })
+  @Field(() => Float, { description: 'Memory outside the heap: buffers, the database driver.' })
   external!: number
 }
 
@@ -38,7 +38,7 @@ export class Health {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
   @Field(() => String, { description: 'The platform’s version: `1.2.3`.' })
@@ -53,7 +53,7 @@ export class Health {
   @Field(() => Float, { description: 'Seconds since the process began.' })
   uptime!: number
 
-  @Field(() => MemoryUse, { description: 'What the process uses now.' })
+  @Field(() => MemoryUse, { description: 'Memory usage of the process.' })
   memory!: MemoryUse
 
   @Field(() => Float, { description: 'Milliseconds that the slowest check took.' })
@@ -62,25 +62,25 @@ export class Health {
 
 @ObjectType({ description: 'The connection to the database.' })
 export class DatabaseCheck {
-  @Field(() => Boolean, { description: 'Whether the database answered.' })
+  @Field(() => Boolean, { description: 'Whether the database responded.' })
   connected!: boolean
 
   @Field(() => Float, { description: 'How long the query took, in milliseconds.' })
   responseTime!: number
 
-  @Field(() => DateTime, { nullable: true, description: 'When the database last answered this check.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the database last responded to this check.' })
   lastQuery?: string
 }
 
-@ObjectType({ description: 'Whether the database answers, and how fast.' })
+@ObjectType({ description: 'Whether the database responds, and how fast.' })
 export class DatabaseHealth {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
-  @Field(() => DatabaseCheck, { description: 'What a query came to.' })
+  @Field(() => DatabaseCheck, { description: 'The result of a query.' })
   database!: DatabaseCheck
 }
 
@@ -101,16 +101,16 @@ export class AuthHealth {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
-  @Field(() => AuthCheck, { description: 'What the identity provider said.' })
+  @Field(() => AuthCheck, { description: 'The state of the identity provider.' })
   authentication!: AuthCheck
 }
 
-@ObjectType({ description: 'Which parts of the monitoring do their work.' })
+@ObjectType({ description: 'Which parts of the monitoring work.' })
 export class MonitoringCheck {
-  @Field(() => Boolean, { description: 'Whether anything is measured at all.' })
+  @Field(() => Boolean, { description: 'Whether measurements are enabled.' })
   enabled!: boolean
 
   @Field(() => Boolean, { description: 'Measurements can be read.' })
@@ -128,7 +128,7 @@ export class MonitoringHealth {
   @Field(() => String, { description: STATUS })
   status!: string
 
-  @Field(() => DateTime, { description: 'When this was found out, UTC.' })
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
   @Field(() => MonitoringCheck, { description: 'Which parts of the monitoring work.' })
@@ -140,7 +140,7 @@ export class DatabaseConnection {
   @Field(() => Boolean, { description: 'The same as `connected`.' })
   success!: boolean
 
-  @Field(() => Boolean, { description: 'Whether the database answered a query.' })
+  @Field(() => Boolean, { description: 'Whether the database responded to a query.' })
   connected!: boolean
 
   @Field(() => String, { description: 'sqlite or postgresql.' })
@@ -149,6 +149,6 @@ export class DatabaseConnection {
   @Field(() => Float, { description: 'How long the query took, in milliseconds.' })
   responseTime!: number
 
-  @Field(() => DateTime, { description: 'When it was tried, UTC.' })
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 }

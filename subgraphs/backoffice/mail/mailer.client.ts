@@ -6,36 +6,35 @@ import type { Log } from '../../shared/log.js'
 /** A mail to one person. */
 export interface Mail {
   /**
-   * Stable for one mail: sent twice after a crash it carries the same Message-ID, by which mail servers and
-   * readers drop the second. Letters, digits, `_`, `-` and `.` only.
+   * Stable per mail: a mail sent twice after a crash has the same Message-ID, so the duplicate can be dropped. Letters, digits, `_`, `-` and `.` only.
    */
   readonly id: string
   readonly to: string
   readonly subject: string
-  /** Plain text; the only body, so that nothing a user wrote can act as markup. */
+  /** Plain text, the only body, so that user input cannot act as markup. */
   readonly text: string
 }
 
-/** Sends mails. It throws when the mail server does not take one; jobs try again. */
+/** Sends mails. `send` throws when the mail server rejects one; jobs retry. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
-  /** Removes what is kept here of mails to an address, and answers how many there were: none where a server has them. */
+  /** Deletes stored mails to an address. @returns their number; 0 with an SMTP server */
   forget(address: string): Promise<number>
   close(): void
 }
 
-/** How mails leave. */
+/** Options of {@link createMailer}. */
 export interface MailOptions {
-  /** `smtp://user:password@host:port`, `smtps://…`; without it mails become files. */
+  /** `smtp://user:password@host:port`, `smtps://…`; without it mails are written to files. */
   readonly smtpUrl: string | undefined
   /** The sender: `Name <address>`. */
   readonly from: string
-  /** Mails become files in its folder `mail`. */
+  /** Mails are written to its folder `mail`. */
   readonly dataDirectory: string
   readonly log: Log
 }
 
-/** How long a mail server may take to answer a step of the conversation. */
+/** Time limit of one SMTP command. */
 const SMTP_TIME_LIMIT_MS = 20_000
 
 /** A mailer over SMTP where a server is configured, otherwise one that writes `.eml` files. */

@@ -4,8 +4,9 @@ import { notificationStore } from './notification.store.js'
 import { preferencesStore } from './preferences/preferences.store.js'
 
 /**
- * Removes what was told to a person, how they wanted to be told, and their browsers (GDPR erasure). What others
- * were told of the person goes away with the expiry of its kind. Answers how many notifications there were.
+ * Deletes a person's notifications, preferences and push subscriptions (GDPR erasure). Notifications of others that
+ * mention the person expire with their kind.
+ * @returns the number of notifications
  */
 export async function eraseNotifications(trx: Transaction, userId: string): Promise<number> {
   await preferencesStore(trx).delete(userId)

@@ -5,18 +5,18 @@ import { NotificationPriorityEnum, NotificationTypeEnum } from './notification.t
 import type { NotificationFrequency, NotificationSettings } from './preferences/preferences.policy.js'
 import { NotificationFrequencyEnum } from './preferences/preferences.type.js'
 
-@InputType({ description: 'Which notifications to list; members that are given must all hold.' })
+@InputType({ description: 'Filters of the list of notifications; all given members must match.' })
 export class NotificationFilter {
   @Field(() => String, {
     nullable: true,
-    description: 'Whose: your own without it; somebody else’s for administrators.',
+    description: 'Default: your own; administrators may name anyone.',
   })
   userEmail?: string | null
 
   @Field(() => NotificationTypeEnum, { nullable: true, description: 'Only notifications of this kind.' })
   type?: NotificationKind | null
 
-  @Field(() => Boolean, { nullable: true, description: 'true: the read ones; false: the unread ones.' })
+  @Field(() => Boolean, { nullable: true, description: 'true: read ones; false: unread ones.' })
   read?: boolean | null
 
   @Field(() => NotificationPriorityEnum, {
@@ -25,7 +25,7 @@ export class NotificationFilter {
   })
   priority?: NotificationPriority | null
 
-  @Field(() => Boolean, { nullable: true, description: 'true: the unread ones only.' })
+  @Field(() => Boolean, { nullable: true, description: 'true: unread ones only.' })
   unreadOnly?: boolean | null
 }
 
@@ -35,14 +35,14 @@ export class CreateNotificationInput {
   userEmail!: string
 
   @Field(() => NotificationTypeEnum, {
-    description: 'Which of the 24 kinds it is; decides category and how long it is kept.',
+    description: 'One of the 24 kinds; determines category and expiry.',
   })
   type!: NotificationKind
 
-  @Field(() => String, { description: 'The news in a line, at most 200 characters.' })
+  @Field(() => String, { description: 'A one-line title, at most 200 characters.' })
   title!: string
 
-  @Field(() => String, { description: 'The news in a few sentences, at most 5,000 characters.' })
+  @Field(() => String, { description: 'The message, at most 5,000 characters.' })
   message!: string
 
   @Field(() => NotificationPriorityEnum, { nullable: true, description: 'Default: that of the type.' })
@@ -53,32 +53,35 @@ export class CreateNotificationInput {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'What it is about, for programs: `caseId`, `ticketId`. May be left out.',
+    description: 'Machine-readable details, for instance `caseId`, `ticketId`.',
   })
   metadata?: Record<string, unknown> | null
 }
 
-@InputType({ description: 'Which channels a notification takes; what is left out stays as it is.' })
+@InputType({ description: 'The channels of notifications; absent members are unchanged.' })
 export class NotificationChannelsInput {
-  @Field(() => Boolean, { nullable: true, description: 'Whether they stand in the list of notifications.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether they are listed in the app.' })
   inApp?: boolean | null
 
-  @Field(() => Boolean, { nullable: true, description: 'By mail; null: as each kind has it by default.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether they are mailed; null: the default of each kind.',
+  })
   email?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether they are sent to the browsers that take pushes.',
+    description: 'Whether they are pushed to subscribed browsers.',
   })
   push?: boolean | null
 }
 
-@InputType({ description: 'How to be told of one kind; null returns a member to the general settings.' })
+@InputType({ description: 'Settings for one kind; null resets a member to the general settings.' })
 export class NotificationKindSettingsInput {
-  @Field(() => NotificationTypeEnum, { description: 'The kind that is set.' })
+  @Field(() => NotificationTypeEnum, { description: 'The kind these settings apply to.' })
   type!: NotificationKind
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it stands in the list of notifications.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is listed in the app.' })
   inApp?: boolean | null
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it is mailed.' })
@@ -86,7 +89,7 @@ export class NotificationKindSettingsInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it is sent to the browsers that take pushes.',
+    description: 'Whether it is pushed to subscribed browsers.',
   })
   push?: boolean | null
 
@@ -97,7 +100,7 @@ export class NotificationKindSettingsInput {
   frequency?: NotificationFrequency | null
 }
 
-@InputType({ description: 'A time of day without mails and pushes.' })
+@InputType({ description: 'Hours without mails and pushes.' })
 export class QuietHoursInput {
   @Field(() => String, { description: 'Local time `HH:MM`.' })
   from!: string
@@ -107,18 +110,18 @@ export class QuietHoursInput {
 }
 
 @InputType({
-  description: 'How to be told of things. What is left out stays as it is; null returns it to the default.',
+  description: 'Notification preferences. Absent members are unchanged; null resets a member to its default.',
 })
 export class NotificationPreferencesInput {
   @Field(() => NotificationChannelsInput, {
     nullable: true,
-    description: 'The ways that all kinds take, unless one is set otherwise.',
+    description: 'The channels of all kinds without settings of their own.',
   })
   channels?: NotificationChannelsInput | null
 
   @Field(() => NotificationFrequencyEnum, {
     nullable: true,
-    description: 'How often mails and pushes of all kinds are sent, unless one is set otherwise.',
+    description: 'How often mails and pushes are sent, unless a kind has its own setting.',
   })
   frequency?: NotificationFrequency | null
 
@@ -127,18 +130,18 @@ export class NotificationPreferencesInput {
 
   @Field(() => QuietHoursInput, {
     nullable: true,
-    description: 'When no mail or push is sent, in `timeZone`; null for no such hours.',
+    description: 'Hours in `timeZone` without mails and pushes; null for none.',
   })
   quietHours?: NotificationSettings['quietHours'] | null
 
   @Field(() => [NotificationKindSettingsInput], {
     nullable: true,
-    description: 'What is set for single kinds; those left out stay as they are.',
+    description: 'Settings for individual kinds; kinds not listed are unchanged.',
   })
   kinds?: NotificationKindSettingsInput[] | null
 }
 
-@InputType({ description: 'A browser that takes pushes, as its Push API describes it.' })
+@InputType({ description: 'A browser’s push subscription, as its Push API describes it.' })
 export class PushSubscriptionInput {
   @Field(() => String, {
     description: 'The push service’s address for this browser, https; at most 2,048 characters.',

@@ -1,10 +1,10 @@
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { mayTouch, type NotificationService } from './notification.service.js'
+import { mayAccess, type NotificationService } from './notification.service.js'
 import type { NotificationRecord } from './notification.store.js'
 
-/** NotificationService that other subgraphs refer to; those of others are not known to exist. */
+/** Resolves notifications that other subgraphs refer to; null for those of other people. */
 export class NotificationReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<NotificationRecord | undefined>
 
@@ -17,6 +17,6 @@ export class NotificationReference implements ReferenceResolver {
     context: GraphContext,
   ): Promise<NotificationRecord | undefined> {
     const found = await this.#load(context, id)
-    return found && mayTouch(context.viewer, found.userId) ? found : undefined
+    return found && mayAccess(context.viewer, found.userId) ? found : undefined
   }
 }

@@ -28,7 +28,7 @@ export class NotificationResolver {
 
   @Query(() => NotificationConnection, {
     name: 'notifications',
-    description: 'One person’s notifications, the newest first; 50 by default.',
+    description: 'A person’s notifications, newest first; 50 by default.',
   })
   @Allow('signed-in')
   list(
@@ -39,14 +39,14 @@ export class NotificationResolver {
     return this.notifications.list(context, filter ?? {}, page ?? {})
   }
 
-  @Query(() => Int, { description: 'How many of your notifications are not read.' })
+  @Query(() => Int, { description: 'The number of your unread notifications.' })
   @Allow('signed-in')
   unreadNotificationCount(@Ctx() context: GraphContext): Promise<number> {
     return this.notifications.countUnread(context)
   }
 
   @Mutation(() => Notification, {
-    description: 'Notifies one person with a text of its own. For servers; pages never need it.',
+    description: 'Sends one person a custom notification. For servers; pages never need it.',
   })
   @Allow('staff', 'admin')
   createNotification(
@@ -61,10 +61,10 @@ export class NotificationResolver {
   setNotificationRead(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, {
-      description: 'One of your notifications (`not_…`); somebody else’s for administrators.',
+      description: 'One of your notifications (`not_…`); administrators may name anyone’s.',
     })
     id: string,
-    @Arg('isRead', () => Boolean, { description: 'false makes it unread again.' }) isRead: boolean,
+    @Arg('isRead', () => Boolean, { description: 'false marks it as unread again.' }) isRead: boolean,
   ): Promise<NotificationRecord> {
     return this.notifications.setRead(context, id, isRead)
   }
@@ -75,14 +75,14 @@ export class NotificationResolver {
     @Ctx() context: GraphContext,
     @Arg('userEmail', () => String, {
       nullable: true,
-      description: 'Default: yours; somebody else’s for administrators.',
+      description: 'Default: your own; administrators may name anyone.',
     })
     userEmail?: string,
   ): Promise<NotificationsRead> {
     return { count: await this.notifications.setAllRead(context, userEmail) }
   }
 
-  @Mutation(() => Notification, { description: 'Removes one of your notifications; answers what it was.' })
+  @Mutation(() => Notification, { description: 'Deletes one of your notifications and returns it.' })
   @Allow('signed-in')
   deleteNotification(
     @Ctx() context: GraphContext,
@@ -102,14 +102,15 @@ export class UserNotificationsResolver {
 
   @FieldResolver(() => NotificationConnection, {
     nullable: true,
-    description: 'What the person was told of, the newest first; null unless it is you or you administrate.',
+    description:
+      'The person’s notifications, newest first; null unless it is you or you are an administrator.',
   })
   async notifications(
     @Ctx() context: GraphContext,
     @Root() { id }: User,
     @Arg('read', () => Boolean, {
       nullable: true,
-      description: 'true: the read ones; false: the unread ones; left out, both.',
+      description: 'true: read ones; false: unread ones; default: both.',
     })
     read?: boolean,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,

@@ -24,7 +24,7 @@ import { type NotificationRecord, notificationStore } from './notification.store
 
 export type { NotificationRecord } from './notification.store.js'
 
-/** How many notifications a list has by default (backoffice document, "Limits"). */
+/** Default page size of lists (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
 
 export interface NotificationDependencies {
@@ -36,23 +36,20 @@ export interface NotificationDependencies {
 /** Operations on notifications. */
 export type NotificationService = ReturnType<typeof createNotificationService>
 
-/**
- * Rules of notifications (backoffice document, "Authentication" 5): people read, mark and delete their own,
- * administrators everybody's.
- */
+/** Rules of notifications: people read, mark and delete their own, administrators anyone's. */
 export function createNotificationService({ db, clock, audit }: NotificationDependencies) {
   const now = () => timestamp(clock)
 
   return {
-    /** `undefined` also for somebody else's. */
+    /** @returns undefined also for another person's notification */
     async find({ viewer }: RequestContext, id: string): Promise<NotificationRecord | undefined> {
       const found = await notificationStore(db).byId(id, now())
-      return found && mayTouch(viewer, found.userId) ? found : undefined
+      return found && mayAccess(viewer, found.userId) ? found : undefined
     },
 
     /**
-     * One person's notifications, the newest first.
-     * @throws FORBIDDEN when anyone but an administrator names somebody else, ValidationError
+     * A person's notifications, newest first.
+     * @throws FORBIDDEN when anyone but an administrator names another person, ValidationError
      */
     async list(
       { viewer }: RequestContext,
@@ -65,11 +62,11 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
       return connectionOf(await notificationStore(db).page(userId, selectionOf(filter), now(), page), page)
     },
 
-    /** Whosever they are: for references, which are checked one by one. */
+    /** Of any owner: the reference resolver checks access to each. */
     findMany: async (ids: readonly string[]): Promise<NotificationRecord[]> =>
       (await notificationStore(db).byIds(ids)).filter((one) => one.inApp && one.expiresAt > now()),
 
-    /** The same page for many people, for the field of a user. */
+    /** The same page for several people, for the field of a user. */
     pagesOfUsers: (userIds: readonly string[], page: Page, selection: { isRead?: boolean | undefined }) =>
       notificationStore(db).pagesOfUsers(userIds, selection, now(), page),
 
@@ -78,23 +75,23 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     },
 
     /**
-     * Notifies one person with a text of its own. Mails and pushes follow as the person wants to be told.
-     * @throws ValidationError, also when nobody has the address
+     * Sends one person a custom notification; mails and pushes follow their preferences.
+     * @throws ValidationError, also for an unknown address
      */
     async create(by: GraphContext, input: CreateNotificationInput): Promise<NotificationRecord> {
-      const words = validated(newNotification, input)
+      const texts = validated(newNotification, input)
       const { category, priority, expiresAfterDays } = notificationKinds[input.type]
       return inTransaction(db, async (trx) => {
-        const [person] = await userRecipients(trx).byEmails([words.userEmail])
+        const [person] = await userRecipients(trx).byEmails([texts.userEmail])
         if (!person) throw new ValidationError({ userEmail: 'must be the e-mail address of a user' })
         const record = await notifyOne(trx, person, {
           type: input.type,
           category,
           priority: input.priority ?? priority,
-          title: words.title,
-          message: words.message,
-          ...(words.actionUrl ? { actionUrl: words.actionUrl } : {}),
-          ...(words.metadata ? { metadata: words.metadata } : {}),
+          title: texts.title,
+          message: texts.message,
+          ...(texts.actionUrl ? { actionUrl: texts.actionUrl } : {}),
+          ...(texts.metadata ? { metadata: texts.metadata } : {}),
           expiresAt: expiryAfter(clock, expiresAfterDays),
         })
         await log(trx, by, 'notification_created', record.id, { after: record })
@@ -103,7 +100,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
       })
     },
 
-    /** @throws NOT_FOUND also for somebody else's */
+    /** @throws NOT_FOUND, also for another person's notification */
     async setRead(by: RequestContext, id: string, isRead: boolean): Promise<NotificationRecord> {
       return inTransaction(db, async (trx) => {
         const before = await touchable(trx, by.viewer, id)
@@ -116,9 +113,9 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     },
 
     /**
-     * Marks all of a person's notifications read; answers how many were not.
-     * @throws FORBIDDEN when anyone but an administrator names somebody else, ValidationError for an address
-     *   that nobody has
+     * Marks all of a person's notifications as read.
+     * @returns how many were unread
+     * @throws FORBIDDEN when anyone but an administrator names another person, ValidationError for an unknown address
      */
     async setAllRead(by: RequestContext, userEmail: string | null | undefined): Promise<number> {
       const userId = await profileOf(by.viewer, userEmail)
@@ -130,7 +127,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
       })
     },
 
-    /** @throws NOT_FOUND also for somebody else's */
+    /** @throws NOT_FOUND, also for another person's notification */
     async remove(by: RequestContext, id: string): Promise<NotificationRecord> {
       return inTransaction(db, async (trx) => {
         const before = await touchable(trx, by.viewer, id)
@@ -147,27 +144,27 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     content: Omit<NotificationContent, 'eventId' | 'createdAt'>,
   ): Promise<NotificationRecord> {
     const whole = { ...content, eventId: newId('job'), createdAt: now() }
-    // Somebody asked for this one by name: it stands in the list whatever the person has set.
+    // Requested explicitly, so it is listed regardless of the person's preferences.
     const [record] = await createNotifications(trx, clock, [person], whole, { always: true })
-    if (!record) throw new Error('A notification that is always written was not written.')
+    if (!record) throw new Error('An unconditional notification was not created.')
     return record
   }
 
-  /** The person named, or the one who asks; undefined where nobody has the address. */
+  /** The id of the person with the address, or of the viewer; undefined for an unknown address. */
   async function profileOf(viewer: Viewer, email: string | null | undefined): Promise<string | undefined> {
     if (!email) return personOf(viewer).subject
     const wanted = validated(z.object({ userEmail: emailAddress }), { userEmail: email }).userEmail
     if ('email' in viewer && viewer.email.toLowerCase() === wanted) return viewer.subject
     if (!isAdmin(viewer))
-      throw new DomainError('FORBIDDEN', 'Only administrators see the notifications of others.')
+      throw new DomainError('FORBIDDEN', 'Requires role admin to access the notifications of others.')
     const [person] = await userRecipients(db).byEmails([wanted])
     return person?.id
   }
 
   async function touchable(trx: Transaction, viewer: Viewer, id: string): Promise<NotificationRecord> {
     const found = await notificationStore(trx).byId(id, now())
-    if (!found || !mayTouch(viewer, found.userId))
-      throw new DomainError('NOT_FOUND', `There is no notification ${id}.`)
+    if (!found || !mayAccess(viewer, found.userId))
+      throw new DomainError('NOT_FOUND', `Notification ${id} not found.`)
     return found
   }
 
@@ -183,8 +180,8 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
   }
 }
 
-/** People touch their own notifications, administrators everybody's. */
-export function mayTouch(viewer: Viewer, userId: string): boolean {
+/** People may access their own notifications, administrators anyone's. */
+export function mayAccess(viewer: Viewer, userId: string): boolean {
   return isAdmin(viewer) || ('subject' in viewer && viewer.subject === userId)
 }
 

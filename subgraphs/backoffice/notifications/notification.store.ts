@@ -10,10 +10,10 @@ import type {
   NotificationPriority,
 } from './events/notification-event.type.js'
 
-/** A notification as it is kept. */
+/** A notification as stored. */
 export interface NotificationRecord {
   readonly id: string
-  /** What made it: the job of a notice. One notice reaches a person once. */
+  /** The job id of the event that created it. An event reaches each person once. */
   readonly eventId: string
   readonly userId: string
   readonly userEmail: string
@@ -25,13 +25,13 @@ export interface NotificationRecord {
   readonly actionUrl?: string
   readonly metadata?: Readonly<Record<string, unknown>>
   readonly isRead: boolean
-  /** Whether it stands in the person's list; otherwise it only carries a mail or push. */
+  /** Whether it is listed in the app; otherwise it exists for a mail or push only. */
   readonly inApp: boolean
   readonly createdAt: string
   readonly expiresAt: string
 }
 
-/** Which notifications of a person to list; members that are given must all hold. */
+/** Filters of a person's notifications; all given members must match. */
 export interface NotificationSelection {
   readonly type?: NotificationKind | null | undefined
   readonly isRead?: boolean | null | undefined
@@ -146,7 +146,7 @@ export function notificationStore(db: Knex) {
       return Number(counted?.count)
     },
 
-    /** The users whom a notice has reached already. */
+    /** The users whom an event has reached already. */
     async reachedBy(eventId: string, userIds: readonly string[]): Promise<string[]> {
       return table()
         .where({ notice_id: eventId })
@@ -154,7 +154,7 @@ export function notificationStore(db: Knex) {
         .pluck('user_id')
     },
 
-    /** Writes those that are not there yet; answers how many. */
+    /** Inserts the missing ones. @returns their number */
     insertMissing: (records: readonly NotificationRecord[]): Promise<number> =>
       insertRows(db, 'notifications', records.map(rowOf), 'pass-over'),
 
@@ -166,7 +166,7 @@ export function notificationStore(db: Knex) {
       await table().where({ id }).update({ is_read: isRead })
     },
 
-    /** Marks all that stand in a person's list read; answers how many were not. */
+    /** Marks all of a person's listed notifications as read. @returns how many were unread */
     async setAllRead(userId: string, now: string): Promise<number> {
       return visible(now).where({ user_id: userId, is_read: false }).update({ is_read: true })
     },
@@ -179,7 +179,7 @@ export function notificationStore(db: Knex) {
       return table().where({ user_id: userId }).delete()
     },
 
-    /** Removes at most `limit` notifications that have expired; answers how many. */
+    /** Deletes at most `limit` expired notifications. @returns their number */
     async deleteExpired(now: string, limit: number): Promise<number> {
       const expired = db('notifications').select('id').where('expires_at', '<=', now).limit(limit)
       return table().whereIn('id', expired).delete()

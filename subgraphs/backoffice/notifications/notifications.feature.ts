@@ -9,7 +9,7 @@ import { createNotificationService } from './notification.service.js'
 import { NotificationPreferencesResolver } from './preferences/preferences.resolver.js'
 import { createPreferencesService } from './preferences/preferences.service.js'
 
-/** What people are told of, and how they want to be told. */
+/** Notifications and notification preferences. */
 export function notificationsFeature(dependencies: FeatureDependencies) {
   const push = pushSenderOf(dependencies)
   const api = createNotificationService(dependencies)
@@ -27,7 +27,7 @@ export function notificationsFeature(dependencies: FeatureDependencies) {
   }
 }
 
-/** Production pushes only under a key of its own: browsers subscribe to the key, so it must never change. */
+/** Browsers subscribe to the key, so it must not change: production needs a configured key. */
 function pushSenderOf({ config, outbound }: FeatureDependencies): PushSender | undefined {
   const { production, vapidPrivateKey, dataDirectory, mailFrom } = config
   if (production && vapidPrivateKey === undefined) return undefined

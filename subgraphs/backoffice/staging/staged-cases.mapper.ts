@@ -3,11 +3,13 @@ import { type CaseStatus, caseCategories } from '../cases/case.state.js'
 import type { Case } from '../cases/case.type.js'
 import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import type { User } from '../users/user.type.js'
-import { animals, notes, places, towns, troubles } from './sample-words.mapper.js'
+import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedStep } from './staged-history.mapper.js'
 import { guardianOfCase } from './staged-people.mapper.js'
 import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
+
+const { animals, notes, places, towns, troubles } = sampleWords
 
 /** How far back the oldest case goes. */
 const OLDEST_DAYS = 150

@@ -4,12 +4,14 @@ import type { Donation } from '../donations/donation.type.js'
 import { convertToBase, parseRate } from '../donations/exchange-rates/exchange-rate.mapper.js'
 import type { PaymentStatement } from '../donations/payments/statement.type.js'
 import type { User } from '../users/user.type.js'
-import { donorWords } from './sample-words.mapper.js'
+import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedCase } from './staged-cases.mapper.js'
 import type { StagedStep } from './staged-history.mapper.js'
 import { stagedColleague, supporterAt } from './staged-people.mapper.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
+
+const { donorWords } = sampleWords
 
 /** A donation of which the donor is known, as all are. */
 export type StagedDonationRecord = Donation & Required<Pick<Donation, 'userId' | 'userName' | 'userEmail'>>

@@ -1,9 +1,11 @@
 import { type InvestorStatus, investorTypes } from '../investors/investor.state.js'
 import type { Investor } from '../investors/investor.type.js'
 import type { User } from '../users/user.type.js'
-import { companies, towns } from './sample-words.mapper.js'
+import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, seededId } from './seeded-random.policy.js'
 import type { StagedSetting } from './staged-setting.type.js'
+
+const { companies, towns } = sampleWords
 
 const standing: readonly (readonly [number, InvestorStatus])[] = [
   [55, 'lead'],

@@ -5,6 +5,10 @@ import type {
   NotificationMetadata,
 } from '../notifications/events/notification-event.type.js'
 import { notificationKinds } from '../notifications/events/notification-kinds.policy.js'
+import {
+  type NotificationTemplate,
+  notificationTemplates,
+} from '../notifications/events/notification-templates.mapper.js'
 import type { NotificationRecord } from '../notifications/notification.service.js'
 import type { User } from '../users/user.type.js'
 import { randomOf, seededId } from './seeded-random.policy.js'
@@ -65,6 +69,7 @@ function teller(setting: StagedSetting, index: number) {
     about: NotificationMetadata[Kind],
   ): void {
     const kind = notificationKinds[type]
+    const template: NotificationTemplate<NotificationMetadata[Kind]> = notificationTemplates[type]
     const time = Date.parse(at)
     all.push({
       id: seededId('not', setting.seed, index, all.length),
@@ -74,9 +79,9 @@ function teller(setting: StagedSetting, index: number) {
       type,
       category: kind.category,
       priority: kind.priority,
-      title: kind.title(about),
-      message: kind.message(about),
-      actionUrl: kind.actionUrl(about),
+      title: template.title(about),
+      message: template.message(about),
+      actionUrl: template.actionUrl(about),
       metadata: { ...about },
       isRead: random.chance(time > setting.anchor - UNREAD_DAYS * DAY_MS ? 0.2 : 0.8),
       inApp: true,

@@ -1,9 +1,11 @@
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { foldText } from '../../shared/search/folded-text.js'
 import type { User, UserStatus } from '../users/user.type.js'
-import { firstNames, lastNames, shelters, towns } from './sample-words.mapper.js'
+import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
+
+const { firstNames, lastNames, shelters, towns } = sampleWords
 
 /** So many people are there before the first case: cases only name people who come before them. */
 export const FIRST_PEOPLE = 12

@@ -2,12 +2,14 @@ import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import { socialPlatforms } from '../social-posts/social-post.state.js'
 import type { SocialPost } from '../social-posts/social-post.type.js'
 import type { User } from '../users/user.type.js'
-import { animals, notes, places, troubles } from './sample-words.mapper.js'
+import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedCase } from './staged-cases.mapper.js'
 import type { StagedStep } from './staged-history.mapper.js'
 import { stagedColleague } from './staged-people.mapper.js'
 import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
+
+const { animals, notes, places, troubles } = sampleWords
 
 /** A post of the guardian of a case, and the update of the case that it may have become. */
 export interface StagedPost {

@@ -1,12 +1,14 @@
 import { dueAfterDays, type TicketPriority, type TicketStatus } from '../support/ticket.state.js'
 import type { SupportTicket } from '../support/ticket.type.js'
 import type { User } from '../users/user.type.js'
-import { internalNotes, requests } from './sample-words.mapper.js'
+import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedCase } from './staged-cases.mapper.js'
 import type { StagedStep } from './staged-history.mapper.js'
 import { stagedColleague, supporterAt } from './staged-people.mapper.js'
 import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
+
+const { internalNotes, requests } = sampleWords
 
 /** A ticket without its number, which the counter of the year gives it when it is written. */
 export type StagedTicketRecord = Omit<SupportTicket, 'ticketNumber'>

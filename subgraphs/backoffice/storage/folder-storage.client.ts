@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path'
 import type { Storage } from './storage.type.js'
 
 /**
- * Contents as files of one folder. It is made on first use; a file appears under its name only when all of it
- * is on the disk.
+ * Stores contents as files of one folder, created on first use. A file appears under its name only when it is
+ * completely on disk.
  * @param folder relative to the data folder, or absolute
  */
 export function folderStorage(dataDirectory: string, folder: string): Storage {
   const root = resolve(dataDirectory, folder)
   const pathOf = (key: string) => {
-    if (!/^[\w-]{1,100}$/.test(key)) throw new Error('A storage key holds letters, digits, _ and - only.')
+    if (!/^[\w-]{1,100}$/.test(key))
+      throw new Error('A storage key may contain only letters, digits, _ and -.')
     return join(root, key)
   }
   return {
@@ -44,7 +45,7 @@ export function folderStorage(dataDirectory: string, folder: string): Storage {
   }
 }
 
-/** A row that names the file is committed next: the file must survive what the row survives. */
+/** The row that refers to the file is committed next, so the file must be durable first. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

@@ -7,22 +7,22 @@ import type { Storage } from './storage.type.js'
 
 const TIME_LIMIT_MS = 60_000
 
-/** Where a bucket is and how to ask it. */
+/** A bucket and its client. */
 interface Bucket {
-  /** Every object's address begins with it; ends in a slash. */
+  /** URL prefix of every object; ends in a slash. */
   readonly base: string
   readonly client: AwsClient
 }
 
 /**
- * Contents as objects of a bucket that speaks S3 (AWS, MinIO, R2, …), each request signed with Signature
- * Version 4. The digest of an upload is signed too, so that a bucket keeps what was sent or refuses it.
- * Without `endpoint` the bucket is Amazon's; with one it is addressed as a path of it.
+ * Stores contents in an S3-compatible bucket (AWS, MinIO, R2, …) with Signature Version 4. The digest of an upload is
+ * signed too, so the bucket rejects corrupted content. Without `endpoint` the bucket is on AWS; with one it is
+ * addressed by path.
  */
 export function s3Storage(url: string): Storage {
   const { base, client } = bucketOf(url)
 
-  async function ask(
+  async function send(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
     init: RequestInit = {},
@@ -40,21 +40,21 @@ export function s3Storage(url: string): Storage {
   return {
     async put(key, { path, sha256 }) {
       const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' }
-      const answer = await ask('PUT', key, { headers, body: await openAsBlob(path) })
+      const answer = await send('PUT', key, { headers, body: await openAsBlob(path) })
       await answer.body?.cancel()
       if (answer.status === 404) throw unavailable('no such bucket')
     },
 
     async read(key, range) {
       const part = range && { headers: { range: `bytes=${range.first}-${range.last}` } }
-      const answer = await ask('GET', key, part)
+      const answer = await send('GET', key, part)
       if (answer.status !== 404 && answer.body) return Readable.fromWeb(answer.body as ReadableStream)
       await answer.body?.cancel()
       return undefined
     },
 
     async remove(key) {
-      const answer = await ask('DELETE', key)
+      const answer = await send('DELETE', key)
       await answer.body?.cancel()
     },
   }
@@ -78,5 +78,5 @@ function bucketOf(text: string): Bucket {
 }
 
 function unavailable(cause: string): DomainError {
-  return new DomainError('UPSTREAM_ERROR', 'The file storage does not answer; try again later.', { cause })
+  return new DomainError('UPSTREAM_ERROR', 'The file storage is unavailable; try again later.', { cause })
 }

@@ -5,7 +5,7 @@ import type { Storage } from './storage.type.js'
 /**
  * Opens the storage that a URL names: `file:` or `file:<folder>` (relative folders are inside the data folder),
  * `s3://<key id>:<secret>@<bucket>/<prefix>?region=…&endpoint=…`.
- * @throws Error when the URL lacks something, without repeating its secret
+ * @throws Error when the URL is incomplete; the message does not repeat its secret
  */
 export function openStorage(url: string | undefined, dataDirectory: string): Storage {
   if (url === undefined || url.startsWith('file:'))

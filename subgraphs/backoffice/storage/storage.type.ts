@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../../runtime/file-gateway.js'
 
-/** Content that is to be kept: a file of this machine whose size and digest are known. */
+/** Content to store: a local file of known size and digest. */
 export interface StorableContent {
   readonly path: string
   readonly size: number
@@ -10,14 +10,14 @@ export interface StorableContent {
 }
 
 /**
- * Where contents are kept, by keys that we made ourselves (`fil_…`): letters, digits, `_` and `-` only, so that
- * nothing a user wrote ever is a path.
+ * Stores contents by generated keys (`fil_…`): letters, digits, `_` and `-` only, so that user input never becomes
+ * part of a path.
  */
 export interface Storage {
-  /** Keeps the content, whole or not at all; one that stands under the key is replaced. */
+  /** Stores the content atomically; replaces existing content under the key. */
   put(key: string, content: StorableContent): Promise<void>
-  /** The content or a part of it; undefined where there is none. */
+  /** The content or a part of it; undefined if it does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Removes the content; nothing happens where there is none. */
+  /** Deletes the content; idempotent. */
   remove(key: string): Promise<void>
 }

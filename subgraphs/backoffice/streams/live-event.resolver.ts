@@ -4,11 +4,11 @@ import { DomainError } from '../../shared/domain-error.js'
 import { Allow } from '../../shared/guards.js'
 import { LiveEvent, LiveTypeEnum } from './live-event.type.js'
 
-/** What the subscription is and who may have it; the edge serves it, because it hears the same events. */
+/** Declares the subscription and its access rule; the edge serves it, because it receives the same events. */
 @Resolver(() => LiveEvent)
 export class LiveEventResolver {
   @Subscription(() => LiveEvent, {
-    description: 'What the five monitoring streams carry, as it happens. Served over SSE at /graphql/stream.',
+    description: 'Events of the five monitoring streams, live. Served over SSE at /graphql/stream.',
     subscribe: () => {
       throw new DomainError('NOT_FOUND', 'Subscriptions are served at /graphql/stream.')
     },
@@ -16,9 +16,15 @@ export class LiveEventResolver {
   @Allow('staff', 'admin')
   monitoringEvents(
     @Root() event: LiveEvent,
-    @Arg('types', () => [LiveTypeEnum], { nullable: true, description: 'Which streams; default all.' })
+    @Arg('types', () => [LiveTypeEnum], {
+      nullable: true,
+      description: 'The streams to receive; default: all.',
+    })
     _types?: LiveType[],
-    @Arg('after', () => ID, { nullable: true, description: 'Begin after this event, as far as it is kept.' })
+    @Arg('after', () => ID, {
+      nullable: true,
+      description: 'Resume after this event, if it is still available.',
+    })
     _after?: string,
   ): LiveEvent {
     return event

@@ -7,7 +7,7 @@ export class VersionResolver {
   constructor(private readonly running: PlatformVersion) {}
 
   @Query(() => PlatformVersion, {
-    description: 'Which version of the platform is running, from which commit, since when.',
+    description: 'The running version of the platform, its commit and deployment time.',
   })
   @Allow('anyone')
   version(): PlatformVersion {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { platformVersion, projectRoot } from '../../../runtime/project-root.js'
 import type { PlatformVersion } from './version.type.js'
 
-/** What a build knows of itself; the build writes it beside the compiled files. */
+/** Metadata of a build, written next to the compiled files. */
 export interface BuildInfo {
-  /** Absent where the sources are no git working copy. */
+  /** Absent outside a git working copy. */
   readonly commitHash?: string
   readonly buildTime: string
 }
 
-/** Where the build keeps it. */
+/** The file with the build metadata. */
 export const buildInfoFile = join(projectRoot, 'dist', 'build.json')
 
-/** The build that is running; sources that run without a build were built just now. */
+/** Metadata of the running build; sources run without a build count as built now. */
 export function readBuildInfo(now: string): BuildInfo {
   const isBuilt = import.meta.dirname.startsWith(join(projectRoot, 'dist'))
   if (isBuilt && existsSync(buildInfoFile))
@@ -22,7 +22,7 @@ export function readBuildInfo(now: string): BuildInfo {
   return buildInfoOf(now)
 }
 
-/** What is known of the sources at a time. */
+/** Metadata of the sources at a time. */
 export function buildInfoOf(now: string): BuildInfo {
   const commitHash = currentCommit()
   return { ...(commitHash ? { commitHash } : {}), buildTime: now }
@@ -37,12 +37,12 @@ function currentCommit(): string | undefined {
     })
     return answer.trim() || undefined
   } catch {
-    // No git, or an archive of the sources: the answer then says that the commit is unknown.
+    // Git is missing, or this is an archive of the sources: the commit is unknown.
     return undefined
   }
 }
 
-/** What whoever starts the platform says of it; the build and the package tell the rest. */
+/** What the environment declares about the running version; the rest comes from build and package. */
 export interface StartParameters {
   readonly environment: string
   readonly buildCommit?: string | undefined
@@ -50,15 +50,15 @@ export interface StartParameters {
 }
 
 /** The version report of a process that started at a time; it does not change while the process lives. */
-export function runningVersion(told: StartParameters, startedAt: string): PlatformVersion {
+export function runningVersion(declared: StartParameters, startedAt: string): PlatformVersion {
   const build = readBuildInfo(startedAt)
   return {
     version: platformVersion(),
-    environment: told.environment,
-    commitHash: told.buildCommit ?? build.commitHash ?? 'unknown',
+    environment: declared.environment,
+    commitHash: declared.buildCommit ?? build.commitHash ?? 'unknown',
     buildTime: build.buildTime,
-    deployTime: told.deployTime ?? startedAt,
-    nodeEnv: told.environment,
+    deployTime: declared.deployTime ?? startedAt,
+    nodeEnv: declared.environment,
     versionFormat: 'semver',
   }
 }

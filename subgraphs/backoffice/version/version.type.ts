@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'Which build of the platform is running, and since when.' })
+@ObjectType({ description: 'The running build of the platform.' })
 export class PlatformVersion {
   @Field(() => String, { description: 'As in the package: `1.2.3`.' })
   version!: string
@@ -15,12 +15,12 @@ export class PlatformVersion {
   @Field(() => DateTime, { description: 'When it was built.' })
   buildTime!: string
 
-  @Field(() => DateTime, { description: 'When it was deployed: the start of the process, unless told.' })
+  @Field(() => DateTime, { description: 'When it was deployed; default: the start of the process.' })
   deployTime!: string
 
-  @Field(() => String, { description: 'What NODE_ENV was when the process began.' })
+  @Field(() => String, { description: 'NODE_ENV at the start of the process.' })
   nodeEnv!: string
 
-  @Field(() => String, { description: 'How `version` is written: `semver`.' })
+  @Field(() => String, { description: 'The format of `version`: `semver`.' })
   versionFormat!: string
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 
-/** The channels that something must be sent over. */
+/** The channels that need a delivery; the in-app list needs none. */
 export type SentChannel = 'email' | 'push'
 
-/** `pending`: to be sent at its time; `failed`: the channel did not take it in spite of all attempts. */
+/** `pending`: due later or being sent; `failed`: all attempts failed. */
 export type NotificationDeliveryStatus = 'pending' | 'sent' | 'failed'
 
-/** A notification on its way over one channel. */
+/** The delivery of a notification over one channel. */
 export interface NotificationDelivery {
   readonly notificationId: string
   readonly channel: SentChannel
@@ -23,10 +23,10 @@ interface DeliveryRow {
   sent_at: string | null
 }
 
-/** What leaves together: a person's deliveries over one channel at one moment. */
+/** Deliveries sent together: one person, one channel, one due time. */
 export type DeliveryBatch = Pick<NotificationDelivery, 'userId' | 'channel' | 'dueAt'>
 
-/** What is to be mailed and pushed. */
+/** Pending and finished deliveries. */
 export function deliveryStore(db: Knex) {
   const table = () => db<DeliveryRow>('notification_deliveries')
   const batch = ({ userId, channel, dueAt }: DeliveryBatch) =>
@@ -46,7 +46,7 @@ export function deliveryStore(db: Knex) {
       )
     },
 
-    /** The notifications of a batch that are still to be sent. */
+    /** The ids of the notifications of a batch that are still pending. */
     async pending(of: DeliveryBatch): Promise<string[]> {
       return batch(of).where({ status: 'pending' }).orderBy('notification_id').pluck('notification_id')
     },

@@ -1,16 +1,17 @@
 import type { NotificationRecord } from '../notification.store.js'
 
-/** What of a notification stands in mails and pushes. */
-type Told = Pick<NotificationRecord, 'title' | 'message' | 'actionUrl'>
+/** The parts of a notification shown in mails and pushes. */
+type Shown = Pick<NotificationRecord, 'title' | 'message' | 'actionUrl'>
 
-const FOOTER = 'You can choose what you are told of, how and when: see your notification preferences.'
+const FOOTER =
+  'You can choose which notifications you receive, how and when, in your notification preferences.'
 
-/** More of them are only counted. */
+/** Notifications listed in a digest; further ones are only counted. */
 const DIGEST_LENGTH = 50
 
 /** The mail of one notification, or the digest of several. */
 export function mailOf(
-  notifications: readonly [Told, ...Told[]],
+  notifications: readonly [Shown, ...Shown[]],
   publicUrl: string,
 ): { subject: string; text: string } {
   const [first] = notifications
@@ -20,9 +21,9 @@ export function mailOf(
   return { subject, text: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : []), FOOTER].join('\n\n') }
 }
 
-/** The push of one notification, or one that sums several up. */
+/** The push of one notification, or a summary of several. */
 export function pushOf(
-  notifications: readonly [Told, ...Told[]],
+  notifications: readonly [Shown, ...Shown[]],
   publicUrl: string,
 ): { title: string; body: string; url: string } {
   const [first] = notifications
@@ -36,11 +37,11 @@ export function pushOf(
   }
 }
 
-function paragraph(one: Told, publicUrl: string): string {
+function paragraph(one: Shown, publicUrl: string): string {
   return [one.title, one.message, linkOf(one, publicUrl)].join('\n')
 }
 
-function linkOf({ actionUrl }: Told, publicUrl: string): string {
+function linkOf({ actionUrl }: Shown, publicUrl: string): string {
   return actionUrl ? publicUrl + actionUrl : publicUrl
 }
 

@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { PushTarget } from './push.client.js'
 
-/** A browser's keys as they are kept: whoever has them could write to it in our name. */
+/** Seals a browser's keys for storage: with them anyone could send it pushes in our name. */
 export function sealPushKeys(box: SecretBox, endpoint: string, keys: PushTarget['keys']): string {
   return box.seal(JSON.stringify(keys), purposeOf(endpoint))
 }

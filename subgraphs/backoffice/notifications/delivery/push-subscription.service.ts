@@ -47,11 +47,11 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       return (await pushSubscriptionStore(db).ofUser(personOf(viewer).subject)).map(shown)
     },
 
-    /** @throws ValidationError, CONFLICT where pushes are switched off */
+    /** @throws ValidationError, CONFLICT when pushes are disabled or the person has too many */
     async add(by: RequestContext, input: PushSubscriptionInput): Promise<PushSubscription> {
       const userId = personOf(by.viewer).subject
       const { endpoint, p256dh, auth } = validated(subscription, input)
-      if (!publicKey) throw new DomainError('CONFLICT', 'Pushes are switched off on this platform.')
+      if (!publicKey) throw new DomainError('CONFLICT', 'Push notifications are disabled on this platform.')
       await outbound.check(endpoint).catch((error: unknown) => {
         throw error instanceof TargetRefused ? new ValidationError({ endpoint: error.message }) : error
       })
@@ -66,19 +66,19 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
         const store = pushSubscriptionStore(trx)
         const others = (await store.ofUser(userId)).filter((known) => known.endpoint !== endpoint)
         if (others.length >= MOST_BROWSERS)
-          throw new DomainError('CONFLICT', 'Remove a browser first: this person has too many.')
+          throw new DomainError('CONFLICT', 'Too many push subscriptions; remove one first.')
         await store.save(record)
         await audit.record(trx, by, { ...entryOf('added', record), after: shown(record) })
         return shown(record)
       })
     },
 
-    /** @throws NOT_FOUND also for somebody else's */
+    /** @throws NOT_FOUND, also for another person's subscription */
     async remove(by: RequestContext, id: string): Promise<void> {
       const userId = personOf(by.viewer).subject
       await inTransaction(db, async (trx) => {
         if (!(await pushSubscriptionStore(trx).delete(userId, id)))
-          throw new DomainError('NOT_FOUND', `There is no push subscription ${id}.`)
+          throw new DomainError('NOT_FOUND', `Push subscription ${id} not found.`)
         await audit.record(trx, by, entryOf('removed', { id }))
       })
     },
@@ -95,7 +95,7 @@ function entryOf(verb: 'added' | 'removed', { id }: { id: string }) {
   } as const
 }
 
-/** The endpoint itself lets anybody write to the browser, so only its host is shown. */
+/** Anyone who knows the endpoint can push to the browser, so only its host is shown. */
 function shown({ id, endpoint, createdAt }: PushSubscriptionRecord): PushSubscription {
   return { id, service: new URL(endpoint).host, createdAt }
 }
@@ -104,7 +104,7 @@ function bytesOf(text: string): Buffer {
   return /^[A-Za-z0-9_-]+=*$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0)
 }
 
-/** An uncompressed point that lies on the curve: another one would fail each time something is sent. */
+/** Whether the key is an uncompressed point on the curve; any other key would fail on every send. */
 function isCurvePoint(text: string): boolean {
   const bytes = bytesOf(text)
   if (bytes.length !== 65 || bytes[0] !== 4) return false
@@ -113,7 +113,7 @@ function isCurvePoint(text: string): boolean {
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
     return true
   } catch {
-    // The only way the platform tells that a point is not on the curve.
+    // Node.js reports an invalid point only by throwing.
     return false
   }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A browser of a person that takes pushes. */
+/** A person's browser that is subscribed to pushes. */
 export interface PushSubscriptionRecord {
   readonly id: string
   readonly userId: string
@@ -26,7 +26,7 @@ const recordOf = (row: PushSubscriptionRow): PushSubscriptionRecord => ({
   createdAt: row.created_at,
 })
 
-/** The browsers that take pushes. */
+/** Push subscriptions, one per browser. */
 export function pushSubscriptionStore(db: Knex) {
   const table = () => db<PushSubscriptionRow>('push_subscriptions')
   return {
@@ -34,7 +34,7 @@ export function pushSubscriptionStore(db: Knex) {
       return (await table().where({ user_id: userId }).orderBy('id')).map(recordOf)
     },
 
-    /** Which of the users have one. */
+    /** The users among these who have a subscription. */
     async usersAmong(userIds: readonly string[]): Promise<string[]> {
       return table()
         .whereIn('user_id', [...userIds])
@@ -42,7 +42,7 @@ export function pushSubscriptionStore(db: Knex) {
         .pluck('user_id')
     },
 
-    /** Adds the browser, or gives a known one to the person who uses it now. */
+    /** Saves the subscription; an endpoint already known moves to its current user. */
     async save(record: PushSubscriptionRecord): Promise<void> {
       const { id, userId, endpoint, sealedKeys, createdAt } = record
       await table().where({ endpoint }).delete()
@@ -53,7 +53,7 @@ export function pushSubscriptionStore(db: Knex) {
       await table().where({ user_id: userId }).delete()
     },
 
-    /** Removes a browser of a person; false where they have none with the id. */
+    /** @returns false when the person has no subscription with the id */
     async delete(userId: string, id: string): Promise<boolean> {
       return (await table().where({ user_id: userId, id }).delete()) === 1
     },

@@ -2,45 +2,45 @@ import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Outbound } from '../../../shared/outbound/outbound.js'
 
-/** A browser that takes pushes, as the Push API describes it. */
+/** A browser subscribed to pushes, as the Push API describes it. */
 export interface PushTarget {
   readonly endpoint: string
   /** The browser's public key and secret, base64url. */
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** What the page's service worker is given to show. */
+/** The message that the page's service worker displays. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
-  /** Where a tap leads. */
+  /** Opened when the push is clicked. */
   readonly url: string
 }
 
 /** Sends pushes. */
 export interface PushSender {
-  /** What a browser needs to subscribe (`applicationServerKey`). */
+  /** The key that browsers subscribe with (`applicationServerKey`). */
   readonly publicKey: string
   /**
-   * @param topic a push service keeps only the last message of a topic, so that one sent twice shows once
-   * @returns whether the browser still takes pushes
-   * @throws where the push service did not take the message; it is worth another try
+   * @param topic a push service keeps only the last message per topic, so a duplicate is shown once
+   * @returns `gone` when the subscription has ended
+   * @throws when the push service rejects the message; retryable
    */
   send(target: PushTarget, message: PushMessage, topic: string): Promise<'accepted' | 'gone'>
 }
 
-/** The answers by which a push service says that a subscription has ended (RFC 8030, section 7.3). */
+/** Statuses that end a subscription (RFC 8030, section 7.3). */
 const GONE: readonly number[] = [404, 410]
 
-/** How long a push service keeps a message for a browser that is off, in seconds. */
-const KEPT_SECONDS = 24 * 3600
+/** Time to live of a message for a browser that is offline, in seconds. */
+const TTL_SECONDS = 24 * 3600
 
 /**
- * Web Push (RFC 8030) with voluntary identification (RFC 8292). The addresses are named by browsers, so they
- * are reached like every address that users name.
+ * Web Push (RFC 8030) with voluntary identification (RFC 8292). Endpoints come from browsers, so they go through
+ * the same guard as every user-supplied URL.
  *
  * @param privateKey 32 bytes, the P-256 key that identifies us to push services
- * @param contact `mailto:` or `https:` address where push services reach the operator
+ * @param contact `mailto:` or `https:` contact of the operator for push services
  */
 export function createWebPush(privateKey: Uint8Array, contact: string, outbound: Outbound): PushSender {
   const publicKey = publicKeyOf(privateKey)
@@ -54,7 +54,7 @@ export function createWebPush(privateKey: Uint8Array, contact: string, outbound:
     async send(target, message, topic) {
       const { endpoint, headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), {
         vapidDetails,
-        TTL: KEPT_SECONDS,
+        TTL: TTL_SECONDS,
         topic,
         contentEncoding: 'aes128gcm',
       })

@@ -16,7 +16,8 @@ import { type NotificationRecord, notificationStore } from '../notification.stor
 import { dueAt, effectiveFor, type NotificationSettings } from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
 import type { NotificationKind, NotificationMetadata } from './notification-event.type.js'
-import { type NotificationKindPolicy, notificationKinds } from './notification-kinds.policy.js'
+import { notificationKinds } from './notification-kinds.policy.js'
+import { type NotificationTemplate, notificationTemplates } from './notification-templates.mapper.js'
 import type { NotificationEvent } from './notifier.service.js'
 
 /** The content of a notification, the same for all its recipients. */
@@ -85,18 +86,19 @@ export function contentOf<Kind extends NotificationKind>(
   { kind, metadata, at }: NotificationEvent<Kind>,
   clock: Clock,
 ): NotificationContent {
-  const policy: NotificationKindPolicy<NotificationMetadata[Kind]> = notificationKinds[kind]
+  const { category, priority, expiresAfterDays } = notificationKinds[kind]
+  const template: NotificationTemplate<NotificationMetadata[Kind]> = notificationTemplates[kind]
   return {
     eventId,
     type: kind,
-    category: policy.category,
-    priority: policy.priority,
-    title: policy.title(metadata),
-    message: policy.message(metadata),
-    actionUrl: policy.actionUrl(metadata),
+    category,
+    priority,
+    title: template.title(metadata),
+    message: template.message(metadata),
+    actionUrl: template.actionUrl(metadata),
     metadata: { ...metadata },
     createdAt: at,
-    expiresAt: expiryAfter(clock, policy.expiresAfterDays),
+    expiresAt: expiryAfter(clock, expiresAfterDays),
   }
 }
 

@@ -1,4 +1,4 @@
-/** The groups of kinds, as `category` of a notification. */
+/** Groups of kinds: the `category` of a notification. */
 export const notificationCategories = [
   'case',
   'financial',
@@ -13,51 +13,48 @@ export type NotificationCategory = (typeof notificationCategories)[number]
 export const notificationPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type NotificationPriority = (typeof notificationPriorities)[number]
 
-/** A case, as notifications name it. */
-interface AboutCase {
+/** A case that a notification refers to. */
+interface CaseMetadata {
   readonly caseId: string
   readonly caseName: string
 }
 
 /** An amount in its currency, as a decimal text: `25.00`. */
-interface AboutMoney {
+interface MoneyMetadata {
   readonly donationId: string
   readonly amount: string
   readonly currency: string
 }
 
-interface AboutTicket {
+interface TicketMetadata {
   readonly ticketId: string
   readonly ticketNumber: string
   readonly title: string
 }
 
-interface AboutPermission {
+interface PermissionMetadata {
   readonly userId: string
-  /** A role or a permission, as it is written: `admin`, `write:cases`. */
+  /** A role or a permission: `admin`, `write:cases`. */
   readonly permission: string
-  /** Who gave or took it. */
+  /** The person who granted or revoked it. */
   readonly byName: string
 }
 
-/**
- * What each kind of notification is about (backoffice document, "Notification types"). It is kept as the
- * notification's `metadata`, so it must survive JSON and hold no secret.
- */
+/** The `metadata` of each kind (docs/contract/backoffice.md). It is stored as JSON and must hold no secret. */
 export interface NotificationMetadata {
-  case_created: AboutCase & { readonly guardianName?: string | undefined }
-  case_updated: AboutCase & { readonly updateType: string; readonly notes?: string | undefined }
-  case_urgent: AboutCase
-  case_completed: AboutCase
-  donation_received: AboutMoney & {
+  case_created: CaseMetadata & { readonly guardianName?: string | undefined }
+  case_updated: CaseMetadata & { readonly updateType: string; readonly notes?: string | undefined }
+  case_urgent: CaseMetadata
+  case_completed: CaseMetadata
+  donation_received: MoneyMetadata & {
     readonly caseId?: string | undefined
     readonly caseName?: string | undefined
-    /** Left out for anonymous donations. */
+    /** Absent for anonymous donations. */
     readonly donorName?: string | undefined
   }
-  donation_failed: AboutMoney & { readonly caseName?: string | undefined }
-  payment_processed: AboutMoney & { readonly provider?: string | undefined }
-  payment_failed: AboutMoney & { readonly reason?: string | undefined }
+  donation_failed: MoneyMetadata & { readonly caseName?: string | undefined }
+  payment_processed: MoneyMetadata & { readonly provider?: string | undefined }
+  payment_failed: MoneyMetadata & { readonly reason?: string | undefined }
   guardian_registered: { readonly userId: string; readonly guardianName: string }
   guardian_updated: { readonly userId: string; readonly guardianName: string }
   partner_joined: {
@@ -80,12 +77,12 @@ export interface NotificationMetadata {
     readonly resource: string
     readonly resourceId: string
   }
-  permission_granted: AboutPermission
-  permission_revoked: AboutPermission
-  support_ticket_created: AboutTicket & { readonly priority: string }
+  permission_granted: PermissionMetadata
+  permission_revoked: PermissionMetadata
+  support_ticket_created: TicketMetadata & { readonly priority: string }
   /** `change` completes "TKT-2026-7 was …": `assigned to you`, `given the priority high`. */
-  support_ticket_updated: AboutTicket & { readonly change: string }
-  support_ticket_resolved: AboutTicket
+  support_ticket_updated: TicketMetadata & { readonly change: string }
+  support_ticket_resolved: TicketMetadata
   report_generated: { readonly reportId: string; readonly reportName: string }
   analytics_ready: { readonly reportId: string; readonly subject: string }
 }

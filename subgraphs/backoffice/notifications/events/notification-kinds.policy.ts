@@ -2,296 +2,249 @@ import type { Role } from '../../../../schema/viewer.js'
 import type {
   NotificationCategory,
   NotificationKind,
-  NotificationMetadata,
   NotificationPriority,
 } from './notification-event.type.js'
 
-/** What holds for every notification of a kind. */
-export interface NotificationKindPolicy<About> {
+/** The rules of a kind of notification. */
+interface KindPolicy {
+  /** The change that raises it, as a sentence for the API description. */
+  readonly trigger: string
   readonly category: NotificationCategory
   readonly priority: NotificationPriority
-  /** After so many days it is removed. */
   readonly expiresAfterDays: number
-  /** Who receives it without being named; those whom the change concerns are named where it happens. */
+  /** Roles that receive it without being named in the event. */
   readonly roles: readonly Role[]
-  /** Whether it is mailed to those who have set nothing about mails. */
+  /** The recipients that the service raising the event names, for the API description. */
+  readonly alsoTo?: string
+  /** Whether it is mailed to people without mail settings. */
   readonly mailed: boolean
-  readonly title: (about: About) => string
-  readonly message: (about: About) => string
-  /** Where in the backoffice it leads: a relative path. */
-  readonly actionUrl: (about: About) => string
 }
 
 const STAFF: readonly Role[] = ['admin', 'staff']
 const ADMINS: readonly Role[] = ['admin']
 const EVERYBODY: readonly Role[] = ['admin', 'staff', 'guardian', 'user', 'investor']
-const ONLY_THOSE_NAMED: readonly Role[] = []
+const NOBODY: readonly Role[] = []
 
-const toCase = ({ caseId }: { caseId: string }) => `/cases/${caseId}`
-const toDonation = ({ donationId }: { donationId: string }) => `/donations/${donationId}`
-const toTicket = ({ ticketId }: { ticketId: string }) => `/support/${ticketId}`
-const toUser = ({ userId }: { userId: string }) => `/users/${userId}`
+const audiences: ReadonlyMap<readonly Role[], string> = new Map([
+  [STAFF, 'admin and staff'],
+  [ADMINS, 'admins'],
+  [EVERYBODY, 'everybody'],
+])
 
-/**
- * The 24 kinds: template, priority, expiry and default recipients of each. The recipients of case_created,
- * case_urgent, donation_received, support_ticket_created and security_alert are the document's.
- */
-export const notificationKinds: {
-  readonly [Kind in NotificationKind]: NotificationKindPolicy<NotificationMetadata[Kind]>
-} = {
+/** The 24 kinds: trigger, priority, expiry and recipients of each (docs/contract/backoffice.md). */
+export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> = {
   case_created: {
+    trigger: 'A case is opened, manually or from a post.',
     category: 'case',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: STAFF,
     mailed: false,
-    title: ({ caseName }) => `New case: ${caseName}`,
-    message: ({ caseName, guardianName }) =>
-      guardianName ? `${guardianName} opened the case ${caseName}.` : `The case ${caseName} was opened.`,
-    actionUrl: toCase,
   },
   case_updated: {
+    trigger: 'An update is added to a case, or its status changes.',
     category: 'case',
     priority: 'low',
     expiresAfterDays: 30,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'the guardian of the case',
     mailed: false,
-    title: ({ caseName }) => `News of ${caseName}`,
-    message: ({ caseName, updateType, notes }) =>
-      notes ? `${caseName}: ${notes}` : `The case ${caseName} has an update (${words(updateType)}).`,
-    actionUrl: toCase,
   },
   case_urgent: {
+    trigger: 'A case is opened as urgent, or becomes urgent.',
     category: 'case',
     priority: 'urgent',
     expiresAfterDays: 14,
     roles: STAFF,
+    alsoTo: 'the guardian of the case',
     mailed: true,
-    title: ({ caseName }) => `Urgent: ${caseName}`,
-    message: ({ caseName }) => `The case ${caseName} needs help at once.`,
-    actionUrl: toCase,
   },
   case_completed: {
+    trigger: 'A case is completed.',
     category: 'case',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: STAFF,
+    alsoTo: 'the guardian of the case and its donors',
     mailed: false,
-    title: ({ caseName }) => `Completed: ${caseName}`,
-    message: ({ caseName }) => `The case ${caseName} is completed.`,
-    actionUrl: toCase,
   },
   donation_received: {
+    trigger: 'A donation is completed.',
     category: 'financial',
     priority: 'medium',
     expiresAfterDays: 90,
     roles: STAFF,
+    alsoTo: 'the guardian of the case',
     mailed: false,
-    title: ({ amount, currency }) => `Donation of ${amount} ${currency}`,
-    message: ({ amount, currency, caseName, donorName }) =>
-      `${donorName ?? 'Somebody'} donated ${amount} ${currency}${caseName ? ` to ${caseName}` : ''}.`,
-    actionUrl: toDonation,
   },
   donation_failed: {
+    trigger: 'A donation fails.',
     category: 'financial',
     priority: 'high',
     expiresAfterDays: 30,
     roles: STAFF,
     mailed: true,
-    title: () => 'A donation failed',
-    message: ({ amount, currency, caseName }) =>
-      `The donation of ${amount} ${currency}${caseName ? ` to ${caseName}` : ''} could not be completed.`,
-    actionUrl: toDonation,
   },
   payment_processed: {
+    trigger: 'The payment provider confirms the payment of a donation.',
     category: 'financial',
     priority: 'low',
     expiresAfterDays: 90,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'the donor',
     mailed: true,
-    title: () => 'Your payment arrived',
-    message: ({ amount, currency, provider }) =>
-      `Your payment of ${amount} ${currency}${provider ? ` by ${provider}` : ''} arrived. Thank you!`,
-    actionUrl: toDonation,
   },
   payment_failed: {
+    trigger: 'The payment provider rejects the payment of a donation.',
     category: 'financial',
     priority: 'high',
     expiresAfterDays: 30,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'the donor',
     mailed: true,
-    title: () => 'Your payment failed',
-    message: ({ amount, currency, reason }) =>
-      `Your payment of ${amount} ${currency} could not be processed${reason ? `: ${reason}` : '.'}`,
-    actionUrl: toDonation,
   },
   guardian_registered: {
+    trigger: 'A guardian is added, or a person becomes one.',
     category: 'user',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: STAFF,
     mailed: true,
-    title: ({ guardianName }) => `New guardian: ${guardianName}`,
-    message: ({ guardianName }) => `${guardianName} is now a guardian.`,
-    actionUrl: ({ userId }) => `/guardians/${userId}`,
   },
   guardian_updated: {
+    trigger: 'The profile of a guardian is changed.',
     category: 'user',
     priority: 'low',
     expiresAfterDays: 14,
     roles: STAFF,
     mailed: false,
-    title: ({ guardianName }) => `Guardian changed: ${guardianName}`,
-    message: ({ guardianName }) => `The profile of ${guardianName} was changed.`,
-    actionUrl: ({ userId }) => `/guardians/${userId}`,
   },
   partner_joined: {
+    trigger: 'An investor is added.',
     category: 'user',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: STAFF,
     mailed: true,
-    title: ({ partnerName }) => `New partner: ${partnerName}`,
-    message: ({ partnerName, company }) =>
-      `${partnerName}${company ? ` of ${company}` : ''} wants to support the organisation.`,
-    actionUrl: ({ investorId }) => `/investors/${investorId}`,
   },
   collaborator_invited: {
+    trigger: 'An invitation is sent.',
     category: 'user',
     priority: 'low',
     expiresAfterDays: 14,
     roles: ADMINS,
     mailed: false,
-    title: ({ collaboratorName }) => `Invited: ${collaboratorName}`,
-    message: ({ collaboratorName, role }) => `${collaboratorName} was invited with the role ${role}.`,
-    actionUrl: () => '/users',
   },
   collaborator_joined: {
+    trigger: 'A collaborator is created, or an invited one signs in for the first time.',
     category: 'user',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: ADMINS,
     mailed: true,
-    title: ({ collaboratorName }) => `Joined: ${collaboratorName}`,
-    message: ({ collaboratorName, role }) => `${collaboratorName} joined with the role ${role}.`,
-    actionUrl: toUser,
   },
   collaborator_left: {
+    trigger: 'An admin or staff member is deactivated, erased or loses that role.',
     category: 'user',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: ADMINS,
     mailed: true,
-    title: ({ collaboratorName }) => `Left: ${collaboratorName}`,
-    message: ({ collaboratorName, role }) => `${collaboratorName} (${role}) no longer has access.`,
-    actionUrl: toUser,
   },
   security_alert: {
+    trigger: 'A security alert is raised.',
     category: 'security',
     priority: 'urgent',
     expiresAfterDays: 90,
     roles: ADMINS,
     mailed: true,
-    title: ({ severity }) => `Security alert (${severity})`,
-    message: ({ description }) => description,
-    actionUrl: () => '/security',
   },
   system_maintenance: {
+    trigger: 'A deployment switches traffic or is rolled back.',
     category: 'system',
     priority: 'medium',
     expiresAfterDays: 7,
     roles: EVERYBODY,
     mailed: false,
-    title: () => 'System maintenance',
-    message: ({ description }) => description,
-    actionUrl: () => '/status',
   },
   audit_log_created: {
+    trigger: 'An audit entry is created manually.',
     category: 'system',
     priority: 'high',
     expiresAfterDays: 30,
     roles: ADMINS,
     mailed: true,
-    title: ({ action }) => `Audit entry: ${words(action)}`,
-    message: ({ action, resource, resourceId }) =>
-      `An audit entry needs attention: ${words(action)} of ${words(resource)} ${resourceId}.`,
-    actionUrl: ({ auditLogId }) => `/audit-logs/${auditLogId}`,
   },
   permission_granted: {
+    trigger: 'A person is given another role.',
     category: 'security',
     priority: 'high',
     expiresAfterDays: 90,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'that person',
     mailed: true,
-    title: ({ permission }) => `You were given ${permission}`,
-    message: ({ permission, byName }) => `${byName} gave you ${permission}.`,
-    actionUrl: toUser,
   },
   permission_revoked: {
+    trigger: 'A person loses a role that allowed more.',
     category: 'security',
     priority: 'high',
     expiresAfterDays: 90,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'that person',
     mailed: true,
-    title: ({ permission }) => `You no longer have ${permission}`,
-    message: ({ permission, byName }) => `${byName} took ${permission} from you.`,
-    actionUrl: toUser,
   },
   support_ticket_created: {
+    trigger: 'A ticket is created.',
     category: 'support',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: STAFF,
     mailed: false,
-    title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
-    message: ({ ticketNumber, priority }) => `A new ticket, ${ticketNumber}, with the priority ${priority}.`,
-    actionUrl: toTicket,
   },
   support_ticket_updated: {
+    trigger: 'A ticket is changed or assigned.',
     category: 'support',
     priority: 'medium',
     expiresAfterDays: 30,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'its requester and its assignee',
     mailed: true,
-    title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
-    message: ({ ticketNumber, change }) => `${ticketNumber} was ${change}.`,
-    actionUrl: toTicket,
   },
   support_ticket_resolved: {
+    trigger: 'A ticket is resolved.',
     category: 'support',
     priority: 'medium',
     expiresAfterDays: 30,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'its requester and its assignee',
     mailed: true,
-    title: ({ ticketNumber, title }) => `${ticketNumber}: ${title}`,
-    message: ({ ticketNumber }) => `${ticketNumber} is resolved. Write to us if it is not.`,
-    actionUrl: toTicket,
   },
   report_generated: {
+    trigger: 'An archive of personal data is ready.',
     category: 'analytics',
     priority: 'medium',
     expiresAfterDays: 7,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'the person who asked',
     mailed: true,
-    title: ({ reportName }) => `Ready: ${reportName}`,
-    message: ({ reportName }) => `${reportName} is ready to be fetched.`,
-    actionUrl: ({ reportId }) => `/reports/${reportId}`,
   },
   analytics_ready: {
+    trigger: 'A monitoring run ends.',
     category: 'analytics',
     priority: 'low',
     expiresAfterDays: 7,
-    roles: ONLY_THOSE_NAMED,
+    roles: NOBODY,
+    alsoTo: 'the person who asked',
     mailed: false,
-    title: ({ subject }) => `Analysis ready: ${subject}`,
-    message: ({ subject }) => `The analysis of ${subject} is ready.`,
-    actionUrl: () => '/analytics',
   },
 }
 
-/** The names of the 24 kinds, in the document's order. */
+/** The names of the 24 kinds. */
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
 
-function words(name: string): string {
-  return name.replaceAll('_', ' ')
+/** A kind in a sentence or two, for the API description. */
+export function describeKind(kind: NotificationKind): string {
+  const { trigger, roles, alsoTo, mailed, expiresAfterDays } = notificationKinds[kind]
+  const recipients = [audiences.get(roles), alsoTo].filter((text) => text !== undefined).join(', and ')
+  return `${trigger} For ${recipients}${mailed ? ', mailed too' : ''}; kept for ${expiresAfterDays} days.`
 }

@@ -2,29 +2,29 @@ import type { NotificationKind } from '../events/notification-event.type.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
 import { localMinuteOf, nextLocalMinute } from './zoned-time.policy.js'
 
-/** How often mails and pushes are sent: each at once, or together. */
+/** How often mails and pushes are sent: immediately, or as digests. */
 export const notificationFrequencies = ['at_once', 'hourly', 'daily'] as const
 export type NotificationFrequency = (typeof notificationFrequencies)[number]
 
-/** The ways a notification can take. */
+/** The channels of a notification. */
 export interface Channels {
   readonly inApp: boolean
   readonly email: boolean
   readonly push: boolean
 }
 
-/** A time of day between which no mail or push is sent, local `HH:MM`; it may span midnight. */
+/** The hours in which no mail or push is sent, local `HH:MM`; they may span midnight. */
 export interface QuietHours {
   readonly from: string
   readonly to: string
 }
 
-/** How a person wants to be told of one kind; what is left out follows the general settings. */
+/** A person's settings for one kind; absent members follow the general settings. */
 export interface KindSettings extends Partial<Channels> {
   readonly frequency?: NotificationFrequency
 }
 
-/** What a person has set; what is left out follows {@link defaultSettings}. */
+/** A person's settings; absent members follow {@link defaultSettings}. */
 export interface NotificationSettings {
   readonly channels?: Partial<Channels>
   readonly frequency?: NotificationFrequency
@@ -33,14 +33,14 @@ export interface NotificationSettings {
   readonly kinds?: { readonly [Kind in NotificationKind]?: KindSettings }
 }
 
-/** What holds for everybody who has set nothing; whether a kind is mailed is said by its entry. */
+/** The defaults. Whether a kind is mailed by default is part of its policy. */
 export const defaultSettings = {
   channels: { inApp: true, push: true },
   frequency: 'at_once',
   timeZone: 'UTC',
 } as const satisfies NotificationSettings
 
-/** The switches of the profile (`preferences` of a user), which stand above the settings. */
+/** The switches in a user's profile (`preferences`), which override the settings. */
 export interface ProfileSwitches {
   /** false: the person wants no notifications at all. */
   readonly notifications?: boolean
@@ -48,7 +48,7 @@ export interface ProfileSwitches {
   readonly emailUpdates?: boolean
 }
 
-/** The channels and the frequency that hold for a kind. */
+/** The channels and frequency in effect for a kind. */
 export function effectiveFor(
   kind: NotificationKind,
   settings: NotificationSettings,
@@ -74,8 +74,8 @@ const DIGEST_MINUTE = 8 * 60
 const HOUR_MS = 3_600_000
 
 /**
- * When a mail or push of a notification leaves: at once, at the next full hour or the next morning, and after
- * the quiet hours where that moment lies in them. Everything that leaves at one moment leaves as one digest.
+ * When a mail or push is due: immediately, at the next full hour or the next morning, postponed to the end of the
+ * quiet hours where it falls within them. Everything due at one moment is sent as one digest.
  */
 export function dueAt(frequency: NotificationFrequency, settings: NotificationSettings, now: Date): Date {
   const zone = settings.timeZone ?? defaultSettings.timeZone
@@ -83,7 +83,7 @@ export function dueAt(frequency: NotificationFrequency, settings: NotificationSe
   const { quietHours } = settings
   if (!quietHours) return due
   const [from, to] = [minuteOf(quietHours.from), minuteOf(quietHours.to)]
-  // Once is enough, unless clocks jump over the end of the quiet hours into hours that are quiet as well.
+  // Loops only when a clock change skips the end of the quiet hours and lands in quiet hours again.
   while (isWithin(localMinuteOf(due, zone), from, to)) due = nextLocalMinute(due, zone, to)
   return due
 }

@@ -14,25 +14,25 @@ export class NotificationPreferencesResolver {
   ) {}
 
   @Query(() => NotificationPreferences, {
-    description: 'How a person wants to be told of things, for all kinds and for each.',
+    description: 'A person’s notification preferences, in general and per kind.',
   })
   @Allow('signed-in')
   notificationPreferences(
     @Ctx() context: GraphContext,
-    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; others for administrators.' })
+    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; administrators may name anyone.' })
     userId?: string,
   ): Promise<NotificationPreferences> {
     return this.settings.find(context, userId)
   }
 
   @Mutation(() => NotificationPreferences, {
-    description: 'Changes how a person wants to be told of things; null returns a member to its default.',
+    description: 'Changes a person’s notification preferences; null resets a member to its default.',
   })
   @Allow('signed-in')
   updateNotificationPreferences(
     @Ctx() context: GraphContext,
     @Arg('input', () => NotificationPreferencesInput) input: NotificationPreferencesInput,
-    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; others for administrators.' })
+    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; administrators may name anyone.' })
     userId?: string,
   ): Promise<NotificationPreferences> {
     return this.settings.update(context, userId, input)
@@ -40,8 +40,7 @@ export class NotificationPreferencesResolver {
 
   @Query(() => String, {
     nullable: true,
-    description:
-      '`applicationServerKey` for a browser to subscribe with; null where pushes are switched off.',
+    description: '`applicationServerKey` for a browser to subscribe with; null when pushes are disabled.',
   })
   @Allow('signed-in')
   pushPublicKey(): string | undefined {
@@ -49,14 +48,14 @@ export class NotificationPreferencesResolver {
   }
 
   @Query(() => [PushSubscription], {
-    description: 'Your browsers that take pushes, by the push service that reaches them.',
+    description: 'Your push subscriptions, one per browser.',
   })
   @Allow('signed-in')
   pushSubscriptions(@Ctx() context: GraphContext): Promise<PushSubscription[]> {
     return this.pushes.list(context)
   }
 
-  @Mutation(() => PushSubscription, { description: 'Lets a browser of yours take pushes.' })
+  @Mutation(() => PushSubscription, { description: 'Subscribes one of your browsers to pushes.' })
   @Allow('signed-in')
   addPushSubscription(
     @Ctx() context: GraphContext,
@@ -65,11 +64,11 @@ export class NotificationPreferencesResolver {
     return this.pushes.add(context, input)
   }
 
-  @Mutation(() => ID, { description: 'Ends the pushes to a browser of yours; answers its id.' })
+  @Mutation(() => ID, { description: 'Removes one of your push subscriptions and returns its id.' })
   @Allow('signed-in')
   async removePushSubscription(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'The browser to forget, one of your own: `psh_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'One of your push subscriptions (`psh_…`).' }) id: string,
   ): Promise<string> {
     await this.pushes.remove(context, id)
     return id

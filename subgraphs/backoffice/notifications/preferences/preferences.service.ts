@@ -25,13 +25,13 @@ const forms = z.object({
   timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone, for instance UTC').nullish(),
   quietHours: z
     .object({ from: localTime, to: localTime })
-    .refine(({ from, to }) => from !== to, 'must have different ends')
+    .refine(({ from, to }) => from !== to, 'must start and end at different times')
     .nullish(),
   kinds: z
     .array(z.object({ type: z.string() }))
     .refine(
       (kinds) => new Set(kinds.map(({ type }) => type)).size === kinds.length,
-      'must name each type once',
+      'must list each type at most once',
     )
     .nullish(),
 })
@@ -45,17 +45,17 @@ export interface PreferencesDependencies {
 /** Operations on notification preferences. */
 export type NotificationPreferencesService = ReturnType<typeof createPreferencesService>
 
-/** How people want to be told: they set it for themselves, administrators for everybody. */
+/** Notification preferences: people change their own, administrators anyone's. */
 export function createPreferencesService({ db, clock, audit }: PreferencesDependencies) {
   return {
-    /** @throws NOT_FOUND for somebody else, unless an administrator asks */
+    /** @throws NOT_FOUND for another person, unless the viewer is an administrator */
     async find(by: RequestContext, userId: string | null | undefined): Promise<NotificationPreferences> {
       const person = await personFor(db, by, userId)
       const settings = await preferencesStore(db).byUsers([person.id])
       return preferencesOf(person, settings.get(person.id) ?? {})
     },
 
-    /** @throws ValidationError, NOT_FOUND for somebody else, unless an administrator asks */
+    /** @throws ValidationError, NOT_FOUND for another person, unless the viewer is an administrator */
     async update(
       by: RequestContext,
       userId: string | null | undefined,
@@ -91,11 +91,11 @@ async function personFor(
   const wanted = userId ?? personOf(viewer).subject
   const own = 'subject' in viewer && viewer.subject === wanted
   const [person] = own || isAdmin(viewer) ? await userRecipients(db).byIds([wanted]) : []
-  if (!person) throw new DomainError('NOT_FOUND', `There is no user ${wanted}.`)
+  if (!person) throw new DomainError('NOT_FOUND', `User ${wanted} not found.`)
   return person
 }
 
-/** What was left out stays; null takes a setting back. */
+/** Absent members keep their value; null resets a setting to its default. */
 function changed(before: NotificationSettings, input: NotificationPreferencesInput): NotificationSettings {
   const { kinds: kindsGiven, channels, ...plain } = input
   const merged: Record<string, unknown> = { ...before }
@@ -118,7 +118,7 @@ function kindsChanged(
   return kinds
 }
 
-/** The members that hold something. */
+/** The members that have a value. */
 function without(record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== null && value !== undefined),

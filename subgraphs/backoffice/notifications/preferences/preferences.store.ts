@@ -10,7 +10,7 @@ interface SettingsRow {
   updated_at: string
 }
 
-/** What people have set about notifications. */
+/** The notification settings that people have changed. */
 export function preferencesStore(db: Knex) {
   const table = () => db<SettingsRow>('notification_settings')
   return {

@@ -9,7 +9,7 @@ export function isTimeZone(name: string): boolean {
     formatOf(name)
     return true
   } catch {
-    // The only way the platform tells: it throws a RangeError for an unknown name.
+    // Node.js reports an unknown name only by a RangeError.
     return false
   }
 }
@@ -21,8 +21,8 @@ export function localMinuteOf(moment: Date, zone: string): number {
 }
 
 /**
- * The first moment after the given one at which local clocks show a minute of the day: where they are put back,
- * they show it twice. Where they jump over it, it is that minute as they would show it without the jump.
+ * The first moment after the given one at which local clocks show a minute of the day. When clocks are set back, the
+ * minute occurs twice. When they skip it, it is the moment at which it would have occurred without the change.
  */
 export function nextLocalMinute(after: Date, zone: string, minute: number): Date {
   const local = new Date(after.getTime() + offsetAt(after, zone))
@@ -33,9 +33,9 @@ export function nextLocalMinute(after: Date, zone: string, minute: number): Date
   }
 }
 
-/** The moments at which local clocks show a time, given as if it were UTC; the earlier one first. */
+/** The moments at which local clocks show a time (given as if it were UTC), earliest first. */
 function momentsOf(localTime: number, zone: string): number[] {
-  // A change of clocks lies between these two, or they agree.
+  // The offsets differ only when the clocks change between these two moments.
   const [before, after] = [-DAY_MS, DAY_MS].map((away) => offsetAt(new Date(localTime + away), zone))
   const moments = [...new Set([before, after])].map((offset = 0) => localTime - offset)
   const shown = moments.filter((moment) => moment + offsetAt(new Date(moment), zone) === localTime)
@@ -54,7 +54,7 @@ function offsetAt(moment: Date, zone: string): number {
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const created = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -64,6 +64,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(zone, made)
-  return made
+  formats.set(zone, created)
+  return created
 }
