@@ -142,13 +142,13 @@ class ConditionReader {
   }
 
   private literal({ value }: jsep.Literal): Part {
-    if (typeof value !== 'number') throw new ConditionError('can compare with numbers only')
+    if (typeof value !== 'number') throw new ConditionError('must compare with a number')
     return { yields: 'number', evaluate: () => value, literal: value }
   }
 
   private call({ callee, arguments: given }: jsep.CallExpression): Part {
     const measure = measureNames.find((name) => callee.type === 'Identifier' && callee.name === name)
-    if (!measure) throw new ConditionError(`knows the measures ${measureNames.join(', ')} and no other`)
+    if (!measure) throw new ConditionError(`uses an unknown measure; available: ${measureNames.join(', ')}`)
     const [about, window, ...rest] = given
     const word =
       about?.type === 'Identifier' ? about.name : about?.type === 'Literal' ? about.value : undefined
@@ -173,7 +173,7 @@ class ConditionReader {
     const [a, b] = [this.part(left), this.part(right)]
     if (operator === '&&' || operator === '||') return both(operator, a, b)
     if (a.yields !== 'number' || b.yields !== 'number')
-      throw new ConditionError(`cannot use ${operator} with something that is no number`)
+      throw new ConditionError(`cannot use ${operator} with a value that is not a number`)
     const compare = comparisons[operator]
     if (compare) {
       this.noteThreshold(a, b)
@@ -183,7 +183,7 @@ class ConditionReader {
       }
     }
     const compute = arithmetic[operator]
-    if (!compute) throw new ConditionError(`does not know the operator ${operator}`)
+    if (!compute) throw new ConditionError(`uses the unknown operator ${operator}`)
     return {
       yields: 'number',
       evaluate: (measure) => finite(applied(compute, a.evaluate(measure), b.evaluate(measure))),
@@ -200,7 +200,7 @@ class ConditionReader {
 
 function both(operator: '&&' | '||', a: Part, b: Part): Part {
   if (a.yields !== 'boolean' || b.yields !== 'boolean')
-    throw new ConditionError(`can join comparisons only with ${operator}`)
+    throw new ConditionError(`${operator} joins comparisons only`)
   return {
     yields: 'boolean',
     evaluate: (measure) =>
