@@ -7,7 +7,7 @@ import {
 } from '../shared/subgraph/subgraph-settings.js'
 import type { Network } from './ledger/network.js'
 
-/** The variables that the wallet reads. */
+/** The environment variables of the wallet. */
 export const walletVariables = [
   ...subgraphVariables,
   'NODE_ENV',
@@ -33,7 +33,7 @@ export const walletVariables = [
 export interface RealNetworkConfig {
   readonly horizonUrl: string
   readonly usdcIssuer: string
-  /** `S…`: pays for new wallets; on testnet friendbot does. */
+  /** `S…`: pays for new wallets; on testnet friendbot does that. */
   readonly sponsorSecret: string | undefined
   readonly donationAccount: string | undefined
 }
@@ -45,25 +45,25 @@ export interface OnrampConfig {
   readonly apiKey: string
   /** Signs purchase links. */
   readonly secret: string
-  /** The provider's deliveries are signed with one of them. */
+  /** The provider signs its deliveries with one of them. */
   readonly webhookSecrets: readonly string[]
-  /** No provider is configured: purchases on embedded ledgers are paid out by the platform itself. */
+  /** True if no provider is configured: the platform pays out purchases on embedded ledgers. */
   readonly isEmbedded: boolean
 }
 
 /** The wallet's settings. */
 export interface WalletConfig extends SubgraphSettings {
-  /** Wraps the wallets' keys, base64; unset, a key is kept in the data folder. */
+  /** Wraps the wallets' keys, base64; if unset, a key is created in the data folder. */
   readonly masterKey: string | undefined
-  /** The master key before, while keys are still wrapped under it. */
+  /** The previous master key, while keys are still wrapped under it. */
   readonly previousMasterKey: string | undefined
-  /** Networks that are real; the others are embedded. */
+  /** The real networks; the others are embedded. */
   readonly realNetworks: Readonly<Partial<Record<Network, RealNetworkConfig>>>
-  /** How often embedded ledgers close, in milliseconds. */
+  /** The interval at which embedded ledgers close, in milliseconds. */
   readonly ledgerCloseMs: number
-  /** The most that is bid for one operation. */
+  /** The maximum bid per operation, in stroops. */
   readonly maxFeeStroops: number
-  /** Gives a demo person a wallet and donations in a database without wallets. */
+  /** Creates a demo user's wallet and donations in a database without wallets. */
   readonly seedDemo: boolean
   readonly onramp: OnrampConfig
 }
@@ -89,7 +89,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
-    // Tests count what people have and what cases were given: there it must be asked for.
+    // Tests count wallets and donations, so they must request demo data explicitly.
     seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
     onramp: {
       baseUrl: env.ONRAMP_BASE_URL,
@@ -101,7 +101,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
   }
 }
 
-/** This process's environment, for the programs that run the wallet alone. */
+/** This process's environment, for programs that run only the wallet. */
 export function walletEnvironment<const Names extends VariableName>(others: readonly Names[]) {
   return readEnvironment(process.env, [...walletVariables, ...others])
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../shared/clock.js'
 import { migrate, openDatabase } from '../shared/database.js'
 import { walletConfig, walletEnvironment } from './config.js'
 import { type Custody, createCustody, type KeyOwner } from './custody/custody.service.js'
-import { walletKeyVault } from './custody/wallet-key-vault.js'
+import { walletKeyVault } from './custody/key-vault.client.js'
 import { migrations } from './migrations/index.js'
 import { walletStore } from './wallets/wallet.store.js'
 

@@ -10,15 +10,15 @@ import type { Donations } from './donations/donation.service.js'
 import type { FeatureDependencies } from './feature-dependencies.js'
 import type { Wallets } from './wallets/wallet.service.js'
 
-const GIVE = 'wallet.demo-donations'
-const LOOK_AGAIN_MS = 500
+const DONATE = 'wallet.demo-donations'
+const RETRY_AFTER_MS = 500
 
-/** The demo's donor on the test network. */
+/** The demo donor on the test network. */
 const { id: subject, ...ines } = demoPeople.investor
 const donor: Person = { kind: 'session', subject, ...ines }
 const NETWORK = 'testnet'
 
-/** To cases that the backoffice's demo data always has. */
+/** Donations to cases that the backoffice's demo data always contains. */
 const gifts: readonly Omit<DonateInput, 'walletId'>[] = [
   {
     caseId: 'cas_01JCDEM00000000000000000C3',
@@ -30,8 +30,8 @@ const gifts: readonly Omit<DonateInput, 'walletId'>[] = [
 ]
 
 /**
- * A wallet of a demo person with donations on the embedded ledger, in a database where nobody has a wallet. The
- * wallet is there before the first request; what it gives is sent in the background, since ledgers take their time.
+ * A wallet of a demo user with donations on the embedded ledger, in a database without wallets. The wallet exists before
+ * the first request; its donations are sent in the background, because ledgers take time to close.
  */
 export function demoDataFeature(
   dependencies: FeatureDependencies,
@@ -39,25 +39,25 @@ export function demoDataFeature(
 ): Feature & { seedOnce(): Promise<boolean> } {
   const { db, clock } = dependencies
 
-  const give: JobHandler<unknown> = {
+  const donate: JobHandler<unknown> = {
     async run(_payload, { id: requestId }) {
       const wallet = await wallets.ensureServiceWallet(donor.subject, NETWORK)
-      if (wallet.funding !== 'funded') throw new JobNotReady(LOOK_AGAIN_MS)
+      if (wallet.funding !== 'funded') throw new JobNotReady(RETRY_AFTER_MS)
       const context = graphContext({ viewer: donor, requestId })
-      const { totalCount: given } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
-      for (const gift of gifts.slice(given))
-        await donations.donate(context, { ...gift, walletId: wallet.id }, NETWORK).catch(unlessNoSuchCase)
+      const { totalCount: done } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
+      for (const gift of gifts.slice(done))
+        await donations.donate(context, { ...gift, walletId: wallet.id }, NETWORK).catch(unlessCaseNotFound)
     },
   }
 
   return {
-    jobs: { [GIVE]: give as JobHandler<never> },
+    jobs: { [DONATE]: donate as JobHandler<never> },
 
-    /** Answers whether there was something to seed. */
+    /** @returns whether demo data was created */
     async seedOnce(): Promise<boolean> {
       const { config, networks } = dependencies
       if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.hasUserWallets())) return false
-      await inTransaction(db, (trx) => enqueueJob(trx, { kind: GIVE, key: NETWORK, payload: {} }, clock))
+      await inTransaction(db, (trx) => enqueueJob(trx, { kind: DONATE, key: NETWORK, payload: {} }, clock))
       await wallets.ensureServiceWallet(donor.subject, NETWORK)
       return true
     },
@@ -65,6 +65,6 @@ export function demoDataFeature(
 }
 
 /** The backoffice may run elsewhere, without demo data. */
-function unlessNoSuchCase(error: unknown): void {
+function unlessCaseNotFound(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'CASE_NOT_FOUND')) throw error
 }

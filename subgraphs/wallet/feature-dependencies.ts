@@ -5,12 +5,12 @@ import type { WalletConfig } from './config.js'
 import type { Custody } from './custody/custody.service.js'
 import type { LedgerNetworks } from './wallets/ledger-networks.client.js'
 
-/** What every feature of the wallet may use. */
+/** Dependencies that every feature of the wallet may use. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: WalletConfig
   readonly audit: AuditTrail
   readonly custody: Custody
   readonly networks: LedgerNetworks
-  /** The graph, for what other services own. */
+  /** A client of the graph, for data of other services. */
   readonly graph: GraphClient
 }

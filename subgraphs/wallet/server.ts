@@ -7,7 +7,7 @@ import type { Subgraph } from '../shared/subgraph/subgraph.js'
 import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
 import type { WalletConfig } from './config.js'
 import { createCustody } from './custody/custody.service.js'
-import { walletKeyVault } from './custody/wallet-key-vault.js'
+import { walletKeyVault } from './custody/key-vault.client.js'
 import { demoDataFeature } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
@@ -24,18 +24,18 @@ import { transactionsFeature } from './transactions/transactions.feature.js'
 import { ledgerNetworks } from './wallets/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
 
-/** What the wallet is built from. */
+/** Dependencies of the wallet subgraph. */
 export interface WalletDependencies {
   readonly config: WalletConfig
-  /** The graph, for what other services own. */
+  /** A client of the graph, for data of other services. */
   readonly graph: GraphClient
   readonly log: Log
   readonly clock?: Clock
-  /** The ledger networks; default those of the configuration, embedded ones included. */
+  /** The ledger networks; default those of the configuration, including embedded ones. */
   readonly networks?: OpenNetworks
 }
 
-/** Opens, migrates and wires the wallet; `start` begins its background work. */
+/** Opens, migrates and assembles the wallet; `start` starts its background work. */
 export function createWallet(dependencies: WalletDependencies): Promise<Subgraph> {
   const { config, log, clock = systemClock } = dependencies
   return assembleSubgraph({
@@ -74,7 +74,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   const demoData = demoDataFeature(shared, { wallets: wallets.api, donations: donations.api })
   if (await demoData.seedOnce())
     log.info({ network: 'testnet' }, 'seeded the wallet demo data: its donations go to the embedded ledger')
-  // What is listed first is stopped last: everything else needs the ledgers.
+  // Features stop in reverse order: the ledgers must outlive everything else.
   return [
     { stop: () => open.close() },
     wallets,

@@ -10,20 +10,20 @@ import type { KeyVault } from './key-vault.client.js'
 import { firstBreak, signingAuditStore } from './signing-audit.store.js'
 import { walletKeyStore } from './wallet-key.store.js'
 
-/** The wallet a key belongs to. All of it is bound to the sealed key: a row moved elsewhere does not open. */
+/** The wallet of a key. All members are bound to the sealed key: it cannot be opened for another wallet. */
 export interface KeyOwner {
   readonly id: string
   readonly network: Network
   readonly publicKey: string
 }
 
-/** A key that was made for a wallet and is not stored yet. */
+/** A new key of a wallet that is not stored yet. */
 export interface NewKey {
   readonly publicKey: string
   store(trx: Transaction): Promise<void>
 }
 
-/** A signed envelope. It must not leave the process before `record` was committed. */
+/** A signed envelope. It must not leave the process before `record` is committed. */
 export interface Signed {
   /** In base64. */
   readonly envelope: string
@@ -36,30 +36,31 @@ export interface CustodyDependencies {
   readonly vault: KeyVault
 }
 
-/** What can be done with the wallets' keys; the keys themselves never leave. */
+/** Operations on the wallets' keys, which never leave this service. */
 export type Custody = ReturnType<typeof createCustody>
 
 const DATA_KEY_BYTES = 32
 const REWRAP_BATCH = 200
 
 /**
- * Keeps a random key a wallet: sealed with AES-256-GCM under a data key of its own, which the vault wraps.
+ * Keeps a random key per wallet, sealed with AES-256-GCM under a separate data key, which the vault wraps.
  */
 export function createCustody({ db, clock, vault }: CustodyDependencies) {
   async function signerOfWallet(owner: KeyOwner): Promise<Signer> {
     const record = await walletKeyStore(db).byWallet(owner.id)
-    if (!record) throw new Error(`There is no key of wallet ${owner.id}.`)
+    if (!record) throw new Error(`Wallet ${owner.id} has no key.`)
     const dataKey = await vault.unwrap(record, contextOf(owner))
     const seed = Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, contextOf(owner)), 'base64')
     dataKey.fill(0)
     const signer = signerOf(seed)
     seed.fill(0)
-    if (signer.address !== owner.publicKey) throw new Error(`The key of wallet ${owner.id} is another one.`)
+    if (signer.address !== owner.publicKey)
+      throw new Error(`The stored key of wallet ${owner.id} does not match its address.`)
     return signer
   }
 
   return {
-    /** Makes the key of a wallet that does not exist yet. */
+    /** Creates the key of a wallet that does not exist yet. */
     async createKey(walletId: string, network: Network): Promise<NewKey> {
       const { address, seed } = randomAccount()
       const owner = { id: walletId, network, publicKey: address }
@@ -74,7 +75,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
       }
     },
 
-    /** Signs for a wallet; `others` are further signers, which are not of wallets. */
+    /** Signs for a wallet; `others` are additional signers that are not wallets. */
     async sign(
       owner: KeyOwner,
       envelope: UnsignedEnvelope,
@@ -86,7 +87,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
       return { envelope: signed, record: (trx) => signingAuditStore(trx).append(signing) }
     },
 
-    /** Wraps every data key under the vault's current master key; answers how many were wrapped anew. */
+    /** Rewraps every data key under the vault's current master key. @returns the number of rewrapped keys */
     async rewrapAll(profileOf: (walletId: string) => Promise<KeyOwner | undefined>): Promise<number> {
       let count = 0
       for (;;) {
@@ -104,7 +105,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
       }
     },
 
-    /** The wallets whose chain of signings is broken, with the first position that does not follow. */
+    /** The wallets whose signing chain is broken, with the first position that does not match its predecessors. */
     async brokenChains(): Promise<{ walletId: string; position: number }[]> {
       const broken: { walletId: string; position: number }[] = []
       const audit = signingAuditStore(db)

@@ -2,20 +2,20 @@ import type { Horizon } from '@stellar/stellar-sdk'
 import type { LedgerAccount, TrustLine } from './ledger.js'
 import { STROOPS } from './network.js'
 
-/** Horizon's account as the SDK hands it on: it puts a function in the place of `data` and renames the member. */
+/** Horizon's account as returned by the SDK, which replaces `data` with a function and renames the member. */
 export type AccountJson = Omit<Horizon.ServerApi.AccountRecord, 'data'> & {
   readonly data_attr?: Readonly<Record<string, string>>
 }
 type AssetLine = Horizon.HorizonApi.BalanceLineAsset
 
-/** Half an XLM for each entry (Stellar "Base reserve"). */
+/** Half an XLM per entry (Stellar "Base reserve"). */
 const BASE_RESERVE = STROOPS / 2n
 const OWN_ENTRIES = 2
 
-/** What Horizon stores for `config.memo_required` = "1" (SEP-29): base64. */
+/** The value "1" of `config.memo_required` (SEP-29) in base64. */
 const MEMO_REQUIRED = 'MQ=='
 
-/** Horizon's account as the service sees it. */
+/** Converts an account of Horizon. */
 export function accountView(json: AccountJson, usdcIssuer: string): LedgerAccount {
   const native = json.balances.find((line) => line.asset_type === 'native')
   const entries = OWN_ENTRIES + json.subentry_count + json.num_sponsoring - json.num_sponsored
@@ -46,7 +46,7 @@ function trustLine(json: AccountJson, usdcIssuer: string): TrustLine | undefined
   )
 }
 
-/** A decimal of Horizon's as stroops; zero where it is absent. Horizon writes seven fractional digits. */
+/** Converts a decimal of Horizon, which has seven fractional digits, to stroops; zero if it is absent. */
 export function stroopsOf(decimal: string | undefined): bigint {
   const [whole = '0', fraction = ''] = (decimal ?? '0').split('.')
   return BigInt(whole) * STROOPS + BigInt(fraction.padEnd(7, '0').slice(0, 7))

@@ -1,15 +1,15 @@
 import { Keypair, MuxedAccount, StrKey } from '@stellar/stellar-sdk'
 
-/** A destination as a client writes it. */
+/** A destination as given by a client. */
 export interface Destination {
-  /** As it was written: `G…`, or `M…` for a muxed account. */
+  /** As given: `G…`, or `M…` for a muxed account. */
   readonly address: string
-  /** The account behind it: `G…`. */
+  /** The underlying account: `G…`. */
   readonly account: string
   readonly muxed: boolean
 }
 
-/** Reads a destination; undefined unless it is an account (`G…`) or muxed account (`M…`) with a right checksum. */
+/** Parses a destination; undefined unless it is an account (`G…`) or muxed account (`M…`) with a valid checksum. */
 export function readDestination(address: string): Destination | undefined {
   if (StrKey.isValidEd25519PublicKey(address)) return { address, account: address, muxed: false }
   if (!StrKey.isValidMed25519PublicKey(address)) return undefined
@@ -31,7 +31,7 @@ export function randomAccount(): { address: string; seed: Uint8Array } {
   return { address: pair.publicKey(), seed: new Uint8Array(pair.rawSecretKey()) }
 }
 
-/** The seed of a secret key as people write it: `S…`. */
+/** The seed of a secret key in its text form: `S…`. */
 export function seedOf(secret: string): Uint8Array {
   return new Uint8Array(StrKey.decodeEd25519SecretSeed(secret))
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { Ledger, LedgerResult } from './ledger.js'
 
-/** An envelope on its way. */
+/** A submitted envelope. */
 export interface SentEnvelope {
   readonly hash: string
   readonly envelope: string
@@ -11,9 +11,9 @@ export interface SentEnvelope {
 }
 
 /**
- * What can be said of an envelope now: its result, or that no ledger will ever contain it because one was
- * closed after its time bound; undefined while both are open. The close is read before the last
- * look for a result, so that nothing can be applied between the two.
+ * The outcome of an envelope: its result, or `expired` if no ledger can contain it any more because one was closed
+ * after its time bound; undefined while neither is known. The latest close is read before the last look-up of the
+ * result, so that the envelope cannot be applied between the two.
  */
 export async function outcomeOf(
   ledger: Ledger,
@@ -28,8 +28,8 @@ export async function outcomeOf(
 }
 
 /**
- * Submits an envelope, again and again where the answer does not come, until the ledger has a result.
- * @throws NETWORK_ERROR when the time bound passed without one
+ * Submits an envelope repeatedly until the ledger has a result.
+ * @throws NETWORK_ERROR if it expired
  */
 export async function submitAndAwait(
   ledger: Ledger,
@@ -41,10 +41,7 @@ export async function submitAndAwait(
     signal.throwIfAborted()
     const outcome = await outcomeOf(ledger, sent, clock)
     if (outcome === 'expired')
-      throw new DomainError(
-        'NETWORK_ERROR',
-        `The ${ledger.network} ledger did not take a transaction in time.`,
-      )
+      throw new DomainError('NETWORK_ERROR', `A transaction on the ${ledger.network} ledger expired.`)
     if (outcome) return outcome
     await ledger.submit(sent.envelope)
     await pause(ledger.closeMs / 2, undefined, { signal })

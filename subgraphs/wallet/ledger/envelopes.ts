@@ -13,38 +13,38 @@ import { formatAmount } from '../../../schema/scalars.js'
 import type { Asset, LedgerMemo } from './network.js'
 import type { Signer } from './signer.js'
 
-/** The end of an address that says whose a signature is. */
+/** Length of the signature hint: the last bytes of the signer's public key. */
 const HINT_BYTES = 4
 
-/** The network an envelope is for; a signature holds on it alone. */
+/** The network of an envelope; its signatures are valid on that network only. */
 export interface EnvelopeNetwork {
   readonly passphrase: string
   readonly usdcIssuer: string
 }
 
-/** A transaction that nobody has signed yet. */
+/** An unsigned transaction. */
 export interface UnsignedEnvelope {
-  /** Of the transaction, in lower-case hex; the signatures do not change it. */
+  /** The hash of the transaction in lower-case hex; independent of signatures. */
   readonly hash: string
-  /** The most it can cost, in stroops. */
+  /** The maximum fee, in stroops. */
   readonly maxFee: bigint
   /** The envelope in base64, signed by each signer. */
   sign(...signers: readonly Signer[]): string
 }
 
-/** What every transaction of an account says of itself. */
+/** The members that all transactions have. */
 export interface TransactionHeader {
   readonly source: string
-  /** The sequence number it takes. */
+  /** The sequence number that it uses. */
   readonly sequence: bigint
-  /** Bid for one operation, in stroops. */
+  /** The bid per operation, in stroops. */
   readonly feePerOperation: bigint
-  /** No ledger closed later may contain it. */
+  /** No ledger that closes later may contain it. */
   readonly validUntil: Date
 }
 
-/** A payment. `creates` makes the destination's account, which must not exist; XLM only. */
-export interface PaymentTerms {
+/** The payment of a transaction. `creates` creates the account of the destination, which must not exist; XLM only. */
+export interface PaymentOperation {
   readonly destination: string
   readonly amount: bigint
   readonly asset: Asset
@@ -55,7 +55,7 @@ export interface PaymentTerms {
 export function paymentEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
-  terms: PaymentTerms,
+  terms: PaymentOperation,
 ): UnsignedEnvelope {
   const { destination, amount, asset, memo, creates } = terms
   const operation = creates
@@ -64,30 +64,30 @@ export function paymentEnvelope(
   return build(network, header, [operation], memo)
 }
 
-/** A payment out of another account than the source, which only submits it; signed by both. */
+/** A payment from an account other than the source, which only submits it; signed by both. */
 export function paymentFromEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
   from: string,
-  { destination, amount, asset, memo }: Omit<PaymentTerms, 'creates'>,
+  { destination, amount, asset, memo }: Omit<PaymentOperation, 'creates'>,
 ): UnsignedEnvelope {
   const payment = { source: from, destination, asset: assetOn(network, asset), amount: formatAmount(amount) }
   return build(network, header, [Operation.payment(payment)], memo)
 }
 
-/** The end of an account. */
-export interface ClosingTerms {
+/** The closing of an account. */
+export interface ClosingOperations {
   readonly destination: string
-  /** What its USDC trust line holds, in stroops; undefined where it has none. */
+  /** The balance of its USDC trustline, in stroops; undefined if it has none. */
   readonly usdc: bigint | undefined
   readonly memo: LedgerMemo | undefined
 }
 
-/** Pays out USDC, closes the trust line and merges the account into another: all of it, or nothing. */
+/** Pays out USDC, removes the trustline and merges the account into another, atomically. */
 export function closingEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
-  terms: ClosingTerms,
+  terms: ClosingOperations,
 ): UnsignedEnvelope {
   const { destination, usdc, memo } = terms
   const asset = assetOn(network, 'USDC')
@@ -99,7 +99,7 @@ export function closingEnvelope(
   return build(network, header, operations, memo)
 }
 
-/** Moves the account's sequence number on and does nothing else, so that the transaction after it can follow. */
+/** Fills a sequence gap: only advances the account's sequence number, so that the next transaction can be applied. */
 export function bumpSequenceEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
@@ -108,12 +108,12 @@ export function bumpSequenceEnvelope(
   return build(network, header, [Operation.bumpSequence({ bumpTo: to.toString() })])
 }
 
-/** Lets the source hold USDC. */
+/** Creates a USDC trustline of the source. */
 export function trustEnvelope(network: EnvelopeNetwork, header: TransactionHeader): UnsignedEnvelope {
   return build(network, header, [trustUsdc(network, header.source)])
 }
 
-/** Lets accounts hold USDC at the cost of the sponsor, who is the source. Signed by the sponsor and each account. */
+/** Creates USDC trustlines sponsored by the source. Signed by the sponsor and each account. */
 export function sponsoredTrustEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
@@ -126,7 +126,7 @@ export function sponsoredTrustEnvelope(
   )
 }
 
-/** Creates accounts with their USDC trust lines, all at the cost of the sponsor, who is the source. */
+/** Creates accounts with USDC trustlines, sponsored by the source. */
 export function sponsoredAccountsEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
@@ -145,7 +145,7 @@ export function sponsoredAccountsEnvelope(
   )
 }
 
-/** The same transaction with a higher bid, which the payer's account bears. */
+/** The same transaction with a higher bid, paid by the payer. */
 export function feeBumpEnvelope(
   network: EnvelopeNetwork,
   payer: string,
@@ -169,7 +169,7 @@ function build(
   operations: readonly xdr.Operation[],
   memo?: LedgerMemo,
 ): UnsignedEnvelope {
-  // The builder uses the number after the account's last one.
+  // The builder uses the sequence number after that of the account.
   const account = new Account(header.source, (header.sequence - 1n).toString())
   const builder = new TransactionBuilder(account, {
     fee: header.feePerOperation.toString(),

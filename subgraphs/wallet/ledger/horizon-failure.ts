@@ -1,22 +1,22 @@
 import { DomainError } from '../../shared/domain-error.js'
 import type { Network } from './network.js'
 
-/** What can be read from any error of the SDK: the answer's status and body where there was an answer. */
+/** An error of the SDK: the status and body of the response, if there was one. */
 export interface HorizonFailure {
   readonly status: number | undefined
   /** The last part of a problem's `type`, for instance `not_found`. */
   readonly problem: string | undefined
   readonly body: Readonly<Record<string, unknown>>
-  /** In a few words, for logs and `details`. */
+  /** A short description for logs and `details`. */
   readonly reason: string
 }
 
 const PROBLEM_PREFIX = 'https://stellar.org/horizon-errors/'
 
 /**
- * The one place that knows the SDK's error shapes. Reads reject with an error whose `response` is the body
- * itself; submissions reject with the HTTP client's error, the body in `response.data`; without an answer
- * both are plain errors. A body may be a problem (RFC 7807), another JSON object, or a proxy's page.
+ * The only place that knows the SDK's error shapes. Reads reject with an error whose `response` is the body itself;
+ * submissions reject with the HTTP client's error, with the body in `response.data`; without a response both are plain
+ * errors. A body may be a problem document (RFC 7807), another JSON object, or a page of a proxy.
  */
 export function readFailure(error: unknown): HorizonFailure {
   const response = (error as { response?: unknown } | undefined)?.response
@@ -29,11 +29,11 @@ export function readFailure(error: unknown): HorizonFailure {
   return { status, problem, body: members, reason: reasonOf(error, response, status, members) }
 }
 
-/** The network's silence or nonsense as the service's NETWORK_ERROR. */
+/** The NETWORK_ERROR for a network that did not respond, or responded unexpectedly. */
 export function networkError(network: Network, failure: HorizonFailure): DomainError {
   return new DomainError(
     'NETWORK_ERROR',
-    `The ${network} ledger did not answer as expected (${failure.reason}). Try again in a moment.`,
+    `The ${network} ledger is unavailable (${failure.reason}). Try again in a few seconds.`,
     { network, reason: failure.reason },
   )
 }

@@ -8,28 +8,28 @@ import type { Network } from './network.js'
 import { paymentTo, receiverOf } from './payment-view.js'
 import { decodeResult, mergedAmount, resultCodes } from './result-codes.js'
 
-/** Where a ledger network is and how to speak to it. */
+/** The address and parameters of a ledger network. */
 export interface HorizonOptions {
   readonly network: Network
   readonly url: string
   readonly passphrase: string
   readonly usdcIssuer: string
-  /** How often the network closes a ledger, in milliseconds. */
+  /** The interval at which the network closes ledgers, in milliseconds. */
   readonly closeMs: number
-  /** How long a call may take, in milliseconds; default 10 s. The SDK sets no limit on reads. */
+  /** Time limit of a call in milliseconds; default 10 s. The SDK sets none for reads. */
   readonly timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** A pause before a read that failed is tried once more: a kept-alive connection may have been closed meanwhile. */
-const READ_AGAIN_AFTER_MS = 100
-const PAGE_OF_PAYMENTS = 200
+/** Delay before a failed read is retried once: an idle keep-alive connection may have been closed. */
+const READ_RETRY_DELAY_MS = 100
+const PAYMENTS_PER_PAGE = 200
 
 /** A client of a Horizon server: the real networks' and the development ledger's alike. */
 export function createHorizonLedger(options: HorizonOptions): Ledger {
   const { network, passphrase, usdcIssuer, closeMs } = options
   const server = openServer(options)
-  const read = <Result>(call: () => Promise<Result>) => reading(network, call)
+  const read = <Result>(call: () => Promise<Result>) => readWithRetry(network, call)
 
   return {
     network,
@@ -51,7 +51,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
     async submit(envelope): Promise<Submission> {
       const transaction = TransactionBuilder.fromXDR(envelope, passphrase)
       try {
-        // The service checks memo-required accounts itself, before anything is signed.
+        // Accounts that require a memo are checked before signing.
         await server.submitAsyncTransaction(transaction, { skipMemoRequiredCheck: true })
         return { outcome: 'accepted' }
       } catch (error) {
@@ -76,7 +76,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       const page = await read(() =>
         call
           .cursor(after ?? '0')
-          .limit(PAGE_OF_PAYMENTS)
+          .limit(PAYMENTS_PER_PAGE)
           .call(),
       )
       const records: readonly unknown[] = page?.records ?? []
@@ -85,7 +85,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       return {
         payments: payments.filter((payment) => payment !== undefined),
         next: last?.paging_token,
-        isLast: records.length < PAGE_OF_PAYMENTS,
+        isLast: records.length < PAYMENTS_PER_PAGE,
       }
     },
 
@@ -98,7 +98,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
         accounts === 'all'
           ? [server.payments()]
           : accounts.map((address) => server.payments().forAccount(address))
-      // The event source reconnects by itself; what it misses meanwhile is found by reading from the cursor.
+      // The event source reconnects automatically; payments it misses are found by reading from the cursor.
       const stops = builders.map((builder) => builder.cursor('now').stream({ onmessage }))
       return () => {
         for (const stop of stops) stop()
@@ -113,7 +113,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       try {
         await server.friendbot(address).call()
       } catch (error) {
-        // Friendbot refuses an account that has its funds already.
+        // Friendbot refuses accounts that are funded already.
         if ((await this.readAccount(address)) === undefined) throw networkError(network, readFailure(error))
       }
     },
@@ -127,13 +127,16 @@ function openServer({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: HorizonOptions): Ho
   client.timeout = timeoutMs
   client.httpAgent = new HttpAgent({ keepAlive: true })
   client.httpsAgent = new HttpsAgent({ keepAlive: true })
-  // A ledger on this machine is never behind the proxy that the environment may name.
+  // A ledger on this machine is never behind a proxy that the environment configures.
   if (insecure) client.proxy = false
   return server
 }
 
-/** Reads; undefined for what is not there. A read that got no answer is tried once more. */
-async function reading<Result>(network: Network, call: () => Promise<Result>): Promise<Result | undefined> {
+/** Reads, with one retry after an error. @returns undefined if the resource does not exist */
+async function readWithRetry<Result>(
+  network: Network,
+  call: () => Promise<Result>,
+): Promise<Result | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call()
@@ -141,18 +144,18 @@ async function reading<Result>(network: Network, call: () => Promise<Result>): P
       const failure = readFailure(error)
       if (failure.problem === 'not_found') return undefined
       if (attempt > 1) throw networkError(network, failure)
-      await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS))
+      await new Promise((resolve) => setTimeout(resolve, READ_RETRY_DELAY_MS))
     }
   }
 }
 
 async function mustRead<Result>(network: Network, call: () => Promise<Result>): Promise<Result> {
-  const result = await reading(network, call)
+  const result = await readWithRetry(network, call)
   if (result === undefined) throw networkError(network, readFailure({ response: { title: 'not found' } }))
   return result
 }
 
-/** What a rejected submission means: the SDK rejects all answers but PENDING. */
+/** Converts a rejected submission: the SDK rejects every status except PENDING. */
 function submissionOf(network: Network, error: unknown): Submission {
   const failure = readFailure(error)
   const { tx_status: status, error_result_xdr: result } = failure.body

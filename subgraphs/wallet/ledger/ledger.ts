@@ -2,40 +2,40 @@ import type { Timestamp } from '../../shared/clock.js'
 import type { Asset, LedgerMemo, Network } from './network.js'
 import type { ResultCodes } from './result-codes.js'
 
-/** A trust line for USDC: the right to hold it. Amounts in stroops. */
+/** A trustline, which permits an account to hold USDC. Amounts in stroops. */
 export interface TrustLine {
   readonly balance: bigint
   readonly limit: bigint
   readonly authorised: boolean
-  /** What open offers have promised to give, and to take. */
+  /** Selling and buying liabilities of open offers. */
   readonly selling: bigint
   readonly buying: bigint
 }
 
-/** An account as one closed ledger shows it. Amounts in stroops. */
+/** A snapshot of an account in a closed ledger. Amounts in stroops. */
 export interface LedgerAccount {
   readonly address: string
-  /** The last sequence number used: transactions up to it are in this picture, later ones are not. */
+  /** The last sequence number used: this snapshot includes transactions up to it, and none after it. */
   readonly sequence: bigint
   readonly xlm: bigint
-  /** What must stay in the account: reserve and promised amounts. */
+  /** The balance that cannot be sent: reserve and selling liabilities. */
   readonly lockedXlm: bigint
   readonly usdc: TrustLine | undefined
   /** Whether payments to it must carry a memo (SEP-29). */
   readonly memoRequired: boolean
 }
 
-/** What the network said of an envelope it was sent. None of them is the end of a transaction. */
+/** The network's response to a submission. None of them ends a transaction. */
 export type Submission =
   | { readonly outcome: 'accepted' }
-  /** Another transaction of the account waits, or the queue is full. */
+  /** Another transaction of the account is pending, or the queue is full. */
   | { readonly outcome: 'try again later' }
-  /** It cannot enter the next ledger as things stand; no fee was taken. */
+  /** It cannot be included in the next ledger; no fee was charged. */
   | { readonly outcome: 'refused'; readonly codes: ResultCodes; readonly feeRequired?: bigint }
 
-/** A transaction that stands in a closed ledger. */
+/** The result of a transaction in a closed ledger. */
 export interface LedgerResult {
-  /** The hash of what was applied: a fee bump's own, where one carried the transaction. */
+  /** The hash of the applied transaction: that of the fee bump if there was one. */
   readonly hash: string
   readonly successful: boolean
   readonly codes: ResultCodes
@@ -43,15 +43,15 @@ export interface LedgerResult {
   readonly closedAt: Timestamp
   /** In stroops. */
   readonly feeCharged: bigint
-  /** The lumens that a merge of accounts moved, in stroops; absent where it merged none. */
+  /** The lumens moved by an account merge, in stroops; absent if there was none. */
   readonly merged?: bigint
 }
 
-/** An amount that reached an account: a payment, a created account, or what a merged account left. */
+/** An incoming amount: a payment, the creation of the account, or the balance of a merged account. */
 export interface LedgerPayment {
-  /** The operation's id: unique on its network, and the cursor to read on from. */
+  /** The id of the operation: unique per network, and the cursor for the next page. */
   readonly cursor: string
-  /** Of the transaction as it was first signed, where a fee bump carried it. */
+  /** The hash of the inner transaction if there was a fee bump. */
   readonly transactionHash: string
   readonly source: string
   readonly destination: string
@@ -63,38 +63,38 @@ export interface LedgerPayment {
   readonly closedAt: Timestamp
 }
 
-/** A page of an account's payments; operations that brought nothing are skipped but move the cursor. */
+/** A page of an account's payments; other operations are skipped but advance the cursor. */
 export interface PaymentPage {
   readonly payments: readonly LedgerPayment[]
-  /** Where to read on; undefined when there is nothing new. */
+  /** The cursor of the next page; undefined if there is nothing new. */
   readonly next: string | undefined
-  /** Whether there is nothing more for now. */
+  /** Whether there are no further payments yet. */
   readonly isLast: boolean
 }
 
 /**
  * One ledger network. Every call has a time limit.
- * @throws DomainError NETWORK_ERROR when the network does not answer, or answers nonsense
+ * @throws DomainError NETWORK_ERROR if the network does not respond, or responds unexpectedly
  */
 export interface Ledger {
   readonly network: Network
   readonly passphrase: string
   readonly usdcIssuer: string
-  /** How often the network closes a ledger, in milliseconds. */
+  /** The interval at which the network closes ledgers, in milliseconds. */
   readonly closeMs: number
-  /** undefined where no account has the address. */
+  /** @returns undefined if the account does not exist */
   readAccount(address: string): Promise<LedgerAccount | undefined>
-  /** What to bid for one operation now, in stroops, before any cap. */
+  /** The fee per operation that the network suggests now, in stroops. */
   suggestFee(): Promise<bigint>
   submit(envelope: string): Promise<Submission>
-  /** Finds a transaction by its hash, or by the hash of what a fee bump carried. */
+  /** Finds a transaction by its hash, or by the hash of the inner transaction of a fee bump. */
   findResult(hash: string): Promise<LedgerResult | undefined>
   latestClose(): Promise<{ readonly ledger: number; readonly closedAt: Timestamp }>
-  /** What reached an account after the cursor, oldest first. */
+  /** The payments to an account after the cursor, oldest first. */
   readPayments(address: string, after: string | undefined): Promise<PaymentPage>
-  /** Calls back for every account a payment reaches from now on, until stopped. Hints only: it may miss some. */
+  /** Calls back for every account that receives a payment, until stopped. A hint: it may miss some. */
   watchPayments(accounts: 'all' | readonly string[], onPayment: (address: string) => void): () => void
-  /** Calls back whenever a ledger was closed, until stopped. A hint: it may miss some. */
+  /** Calls back for every closed ledger, until stopped. A hint: it may miss some. */
   watchCloses(onClose: () => void): () => void
   /** Creates and funds an account; test networks only. True when the account exists afterwards. */
   askFriendbot(address: string): Promise<void>

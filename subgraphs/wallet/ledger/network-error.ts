@@ -1,15 +1,15 @@
 import { DomainError } from '../../shared/domain-error.js'
 import { JobNotReady } from '../../shared/jobs/jobs.js'
 
-/** How long until a network that does not answer is asked again. */
+/** Delay of a job after a network did not respond. */
 const RETRY_AFTER_MS = 1_000
 
-/** Whether an error means that the ledger did not answer. */
+/** Whether an error means that the ledger is unavailable. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'NETWORK_ERROR'
 }
 
-/** In a job, a network's silence is no failure: it is asked again for as long as it takes. */
+/** Postpones the job after a network error without counting it as a failed attempt; rethrows other errors. */
 export function retryLater(error: unknown): never {
   if (isNetworkError(error)) throw new JobNotReady(RETRY_AFTER_MS)
   throw error

@@ -5,7 +5,7 @@ import type { Asset, LedgerMemo, MemoType } from './network.js'
 
 type TransactionJson = Omit<Horizon.HorizonApi.TransactionResponse, 'ledger'>
 
-/** The members of Horizon's operation records that say what an operation moved. */
+/** The members of Horizon's operation records that describe a payment. */
 interface OperationJson {
   readonly type: string
   readonly paging_token: string
@@ -23,14 +23,14 @@ interface OperationJson {
   readonly asset_type?: string
   readonly asset_code?: string
   readonly asset_issuer?: string
-  /** Horizon's `transaction`, renamed by the SDK; present because the records were joined. */
+  /** Horizon's `transaction`, renamed by the SDK; present because the request joins it. */
   readonly transaction_attr?: TransactionJson
 }
 
-/** What moved, before the transaction around it is looked at. */
+/** The amount that an operation moved, without the details of its transaction. */
 type Movement = Pick<LedgerPayment, 'source' | 'destination' | 'asset' | 'amount'>
 
-/** The payment that an operation made to the account; undefined where it brought nothing that a wallet holds. */
+/** The payment of an operation to the account; undefined if it moved no asset of wallets to it. */
 export function paymentTo(address: string, record: unknown, usdcIssuer: string): LedgerPayment | undefined {
   const operation = record as OperationJson
   const transaction = operation.transaction_attr
@@ -48,7 +48,7 @@ export function paymentTo(address: string, record: unknown, usdcIssuer: string):
   }
 }
 
-/** The account an operation brought something to. */
+/** The account that received the payment of an operation. */
 export function receiverOf(record: unknown): string | undefined {
   const { to, account, into } = record as OperationJson
   return to ?? account ?? into
@@ -79,10 +79,10 @@ function assetOf(operation: OperationJson, usdcIssuer: string): Asset | undefine
   return operation.asset_code === 'USDC' && operation.asset_issuer === usdcIssuer ? 'USDC' : undefined
 }
 
-/** How many operations of a transaction the operation ids have room for (Horizon "paging token", TOID). */
+/** The bits of an operation id that number the operations of a transaction (Horizon "paging token", TOID). */
 const OPERATION_MASK = 0xfffn
 
-/** The record of a merge does not tell its amount; the result of its transaction does. */
+/** The record of a merge does not contain its amount; the result of its transaction does. */
 function mergedBalance(operation: OperationJson): bigint {
   const text = operation.transaction_attr?.result_xdr
   if (!text) return 0n
@@ -94,7 +94,7 @@ function mergedBalance(operation: OperationJson): bigint {
   return BigInt(result?.tr().accountMergeResult().sourceAccountBalance().toString() ?? '0')
 }
 
-/** The memo of a transaction. Horizon writes hashes in base64, we in hex. */
+/** Converts the memo of a transaction. Horizon writes hashes in base64, this service in hex. */
 export function memoOf(transaction: TransactionJson): LedgerMemo | undefined {
   const { memo_type: type, memo } = transaction
   if (type === 'none' || memo === undefined) return undefined

@@ -1,6 +1,6 @@
 import { xdr } from '@stellar/stellar-sdk'
 
-/** Horizon's `result_codes`: one code for the transaction, one for each operation where any ran. */
+/** Horizon's `result_codes`: one code for the transaction, and one per operation if any ran. */
 export interface ResultCodes {
   transaction: string
   inner_transaction?: string
@@ -58,7 +58,7 @@ const FAMILIES = [
   'clawback',
 ]
 
-/** The names Horizon gives to the codes of a transaction result. */
+/** Horizon's names of the codes of a transaction result. */
 export function resultCodes(result: xdr.TransactionResult): ResultCodes {
   const outcome = result.result()
   const transaction = transactionCode(outcome.switch().name)
@@ -86,7 +86,7 @@ function transactionCode(name: string): string {
   return TRANSACTION_CODES[name] ?? snake('tx', name.slice(2))
 }
 
-/** Horizon's name of one operation's code, such as `op_underfunded`. */
+/** Horizon's name of an operation's code, such as `op_underfunded`. */
 export function operationCode(result: xdr.OperationResult): string {
   const outer = result.switch().name
   if (outer !== 'opInner') return OPERATION_CODES[outer] ?? snake('op', outer.slice(2))
@@ -95,7 +95,7 @@ export function operationCode(result: xdr.OperationResult): string {
   return OPERATION_CODES[inner] ?? snake('op', inner.slice(family.length))
 }
 
-/** Whether the operation did what it says; every success code of the protocol is 0. */
+/** Whether the operation succeeded; every success code of the protocol is 0. */
 export function succeeded(result: xdr.OperationResult): boolean {
   if (result.switch().name !== 'opInner') return false
   return (result.tr().value() as { switch(): { value: number } }).switch().value === 0
@@ -106,7 +106,7 @@ function snake(prefix: string, camel: string): string {
   return prefix + camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The lumens that the merge of an account moved, in stroops; undefined where the transaction merged none. */
+/** The lumens moved by an account merge, in stroops; undefined if the transaction merged no account. */
 export function mergedAmount(result: xdr.TransactionResult): bigint | undefined {
   const outcome = result.result()
   const inner =

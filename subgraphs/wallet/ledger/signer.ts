@@ -2,14 +2,14 @@ import { createPrivateKey, sign } from 'node:crypto'
 import { StrKey } from '@stellar/stellar-sdk'
 import { accountOf } from './address.js'
 
-/** A key that signs and tells nothing but its address. */
+/** A key that signs and reveals nothing but its address. */
 export interface Signer {
   readonly address: string
   /** The signature of a hash: 64 bytes. */
   sign(hash: Uint8Array): Buffer
 }
 
-/** Signs with the key of a seed, which may be wiped afterwards. Node signs ten times faster than the SDK. */
+/** A signer with the key of a seed, which may be wiped afterwards. Node signs ten times faster than the SDK. */
 export function signerOf(seed: Uint8Array): Signer {
   const address = accountOf(seed)
   const d = Buffer.from(seed).toString('base64url')

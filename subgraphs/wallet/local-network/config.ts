@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Settings of the local network as a program of its own. */
+/** Settings of the local network as a standalone program. */
 export interface LocalNetworkConfig {
   network: 'testnet' | 'public'
   host: string
@@ -21,7 +21,7 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
 })
 
-/** Reads the environment; a wrong value throws one error that names every variable at fault. */
+/** Reads the environment; throws one error that names every invalid variable. */
 export function readLocalNetworkConfig(environment: NodeJS.ProcessEnv = process.env): LocalNetworkConfig {
   const parsed = settings.safeParse(environment)
   if (!parsed.success) {

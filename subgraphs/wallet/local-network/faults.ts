@@ -1,13 +1,12 @@
 /**
- * What tests may let go wrong between a client and the ledger. Nothing here is ever on by itself: a ledger
- * without a script has no faults.
+ * Fault injection between a client and the ledger, for tests. A ledger without a script has no faults.
  */
 export interface FaultScript {
-  /** Asked when a request arrives, before the ledger sees it. */
+  /** Called for every request, before the ledger processes it. */
   arriving?(request: FaultRequest): Fault | undefined
-  /** Asked when a transaction has been taken into the queue, before the client is told anything. */
+  /** Called when a transaction was queued, before the response is sent. */
   accepted?(transaction: { hash: string; path: string }): Fault | undefined
-  /** What other traffic bids for an operation, in stroops; who bids less waits. */
+  /** The bid of simulated traffic per operation, in stroops; lower bids wait. */
   surgeRate?(): bigint | undefined
 }
 
@@ -17,13 +16,13 @@ export interface FaultRequest {
   path: string
 }
 
-/** A fault first waits, if it says so, and then answers, hangs up, or lets the request go on. */
+/** A fault optionally delays the request, and then responds, disconnects, or lets the request continue. */
 export interface Fault {
   until?: Promise<unknown>
   action: 'go on' | 'hang up' | { status: number; contentType: string; body: string }
 }
 
-/** What the gateways in front of a real Horizon answer when they give up. */
+/** The response of gateways in front of a real Horizon when they time out. */
 export const badGateway: Fault = {
   action: {
     status: 502,
@@ -48,7 +47,7 @@ export const gatewayTimeout: Fault = {
 
 export const hangUp: Fault = { action: 'hang up' }
 
-/** Holds a request back until the promise settles, then serves it as usual. */
+/** Delays a request until the promise settles, then serves it normally. */
 export function heldBack(until: Promise<unknown>): Fault {
   return { until, action: 'go on' }
 }

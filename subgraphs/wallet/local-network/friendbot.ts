@@ -3,24 +3,24 @@ import type { SignedTransaction } from './core/envelope.js'
 import type { Ledger } from './core/ledger.js'
 import type { GenesisKey, GenesisKeys } from './genesis.js'
 
-/** What friendbot gives a new account. */
+/** The starting balance that friendbot gives a new account. */
 export const STARTING_LUMENS = '10000.0000000'
 export const STARTING_BALANCE = 100_000_000_000n
 
-/** How long a transaction of friendbot may wait, in seconds. */
+/** Validity of a friendbot transaction, in seconds. */
 const PATIENCE = 300
 
 export type Friendbot = ReturnType<typeof createFriendbot>
 
-/** Funds accounts: its own account pays, and channel accounts submit, each one transaction at a time. */
+/** Funds accounts: its own account pays; channel accounts submit, each one transaction at a time. */
 export function createFriendbot(ledger: Ledger, keys: GenesisKeys) {
   return {
-    /** Whether the account has no need of it. */
+    /** Whether the account is funded already. */
     isFunded: (address: string): boolean =>
       (ledger.entries.account(address)?.balance ?? 0n) >= STARTING_BALANCE,
     /**
-     * Puts a transaction that funds the account into the queue, waiting for a channel if all are in use;
-     * undefined when the signal ends the wait.
+     * Queues a transaction that funds the account, after waiting for a free channel;
+     * undefined if the signal aborts the wait.
      */
     async fund(address: string, signal: AbortSignal): Promise<SignedTransaction | undefined> {
       for (;;) {

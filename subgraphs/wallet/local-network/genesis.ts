@@ -9,21 +9,21 @@ import type { LedgerStore } from './core/ledgers.store.js'
 import { seconds } from './core/ledgers.store.js'
 import { TOTAL_COINS, TRUST_LINE_FLAGS } from './core/protocol.js'
 
-/** A key in the network's text forms. */
+/** A key pair in the network's text form. */
 export interface GenesisKey {
   publicKey: string
   secret: string
 }
 
-/** The keys a ledger starts with. */
+/** The keys of a new ledger. */
 export interface GenesisKeys {
   /** Holds nearly all lumens; creates and funds accounts. */
   sponsor: GenesisKey
   /** Issues USDC. */
   issuer: GenesisKey
-  /** Holds USDC to hand out. */
+  /** Holds USDC for distribution. */
   distributor: GenesisKey
-  /** Pays for friendbot; its channels only submit, so that many accounts can be funded at once. */
+  /** Pays for friendbot; its channels only submit, so that many accounts can be funded concurrently. */
   friendbot: GenesisKey
   readonly channels: GenesisKey[]
 }
@@ -38,20 +38,20 @@ const DISTRIBUTOR_USDC = 100_000_000_000n * LUMEN
 const USDC_LIMIT = 900_000_000_000n * LUMEN
 
 /**
- * Binds the file to its network the first time it is opened. Opened for another network its keys would no
- * longer be those of its accounts, so that is refused.
+ * Binds the file to its network when it is first opened. Opening it for another network is refused, because its keys
+ * would no longer match its accounts.
  */
 export function claimForNetwork(database: LedgerDatabase, passphrase: string): void {
   const claimed = readSetting(database, PASSPHRASE)
   if (claimed === undefined) storeSetting(database, PASSPHRASE, passphrase)
   else if (claimed !== passphrase) {
-    throw new Error(`The file holds the ledger of another network ("${claimed}"); use another file`)
+    throw new Error(`The file holds the ledger of another network ("${claimed}"); use a different file`)
   }
 }
 
 /**
- * The keys of this file's ledger. They follow from a random seed made with the file and from the passphrase:
- * the same file always has the same keys, no two files share one, and none is worth anything elsewhere.
+ * The keys of this file's ledger, derived from a random seed in the file and the passphrase: the same file always has
+ * the same keys, and no two files share one.
  */
 export function genesisKeys(database: LedgerDatabase, passphrase: string): GenesisKeys {
   const seed = readSeed(database) ?? storeSeed(database)
@@ -63,7 +63,7 @@ export function genesisKeys(database: LedgerDatabase, passphrase: string): Genes
     issuer: key('USDC issuer'),
     distributor: key('USDC distributor'),
     friendbot: key('friendbot'),
-    // So many that a start waits for them; they are needed by the first ledger and by friendbot alone.
+    // Derived on demand: there are many, and only the first ledger and friendbot need them.
     get channels() {
       channels ??= Array.from({ length: CHANNELS }, (_, index) => key(`friendbot channel ${index}`))
       return channels
@@ -71,7 +71,7 @@ export function genesisKeys(database: LedgerDatabase, passphrase: string): Genes
   }
 }
 
-/** The fixed beginning of an Ed25519 private key in DER. */
+/** The fixed prefix of an Ed25519 private key in DER. */
 const PRIVATE_KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Node derives a public key a hundred times faster than the SDK, which would dominate the start. */
@@ -82,7 +82,7 @@ function keyFrom(seed: Buffer): GenesisKey {
   return { publicKey: StrKey.encodeEd25519PublicKey(raw), secret: StrKey.encodeEd25519SecretSeed(seed) }
 }
 
-/** Closes the first ledger, if there is none: all lumens that will ever be, and USDC to hand out. */
+/** Closes the first ledger if there is none, with the total supply of lumens and USDC for distribution. */
 export function ensureGenesis(
   database: LedgerDatabase,
   stores: { entries: EntryStore; ledgers: LedgerStore },

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { type LocalNetworkConfig, readLocalNetworkConfig } from './config.js'
 import { type LocalNetwork, startLocalNetwork } from './server.js'
 
-/** The local network as a program: developers anywhere on this machine can point their SDK at it. */
+/** The local network as a program, for any SDK on this machine. */
 async function main(): Promise<void> {
   const config = readLocalNetworkConfig()
   const network = await startLocalNetwork({ ...config, log: writeLine })
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   closeWithGrace({ delay: 5000, logger: false }, async () => network.close())
 }
 
-/** The secrets go into a file of their owner's, never onto the screen or into a log. */
+/** The secrets are written to a file that only its owner can read, never to the screen or a log. */
 function writeKeys({ keysFile }: LocalNetworkConfig, network: LocalNetwork): void {
   const { sponsorSecret, distributorSecret, usdcIssuer, passphrase } = network
   const keys = { passphrase, usdcIssuer, sponsorSecret, distributorSecret }

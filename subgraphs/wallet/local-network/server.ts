@@ -17,17 +17,17 @@ export interface LocalNetworkOptions {
   host?: string
   /** Default 0: any free port. */
   port?: number
-  /** Put before every path, such as '/testnet'. */
+  /** The prefix of every path, such as '/testnet'. */
   basePath?: string
   /** Default 1000; 0 closes ledgers only by `closeLedger()`. */
   closeIntervalMs?: number
-  /** How long a submission waits for its ledger before it answers 504; default 30 s, as Horizon. */
+  /** How long a submission waits for its ledger before it returns 504; default 30 s, like Horizon. */
   submissionTimeoutMs?: number
-  /** Operations a ledger has room for; default 1000. Beyond it the highest bids go first. */
+  /** Operations per ledger; default 1000. Above it the highest bids take precedence. */
   ledgerCapacity?: number
   /** The ledger's clock, in milliseconds; default the system's. */
   now?: () => number
-  /** Faults for tests; without it there are none. */
+  /** Fault injection for tests. */
   faults?: FaultScript
   log?: (line: object) => void
 }
@@ -39,9 +39,9 @@ export interface LocalNetwork {
   usdcIssuer: string
   /** A funded account that creates and funds others. */
   sponsorSecret: string
-  /** Holds USDC to hand out. */
+  /** Holds USDC for distribution. */
   distributorSecret: string
-  /** Closes a ledger now and answers its number. */
+  /** Closes a ledger now. @returns its sequence number */
   closeLedger(): Promise<number>
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ async function serve(database: LedgerDatabase, options: LocalNetworkOptions): Pr
   }
 }
 
-/** A base path begins with a slash and ends without one. */
+/** Normalises a base path: with a leading slash, without a trailing one. */
 function trimmed(path: string): string {
   const inner = path.replace(/^\/+|\/+$/g, '')
   return inner === '' ? '' : `/${inner}`

@@ -7,7 +7,7 @@ import {
 import { keptAnswers, sharedImpersonal, sharedMentions } from '../../shared/personal-data/shared-tables.js'
 
 const LEDGER =
-  'The ledger is public and cannot be changed, and books must be kept (GDPR, article 17, paragraph 3 b); names nobody.'
+  'The ledger is public and immutable, and accounting records must be kept (GDPR, article 17, paragraph 3 b); contains no names.'
 
 const ofOwnWallets: RowsOf = (query, { id }) => {
   query.whereIn('wallet_id', (wallets: typeof query) => {
@@ -15,7 +15,7 @@ const ofOwnWallets: RowsOf = (query, { id }) => {
   })
 }
 
-/** Everything that the wallet's database holds about people. What depends on wallets stands before them. */
+/** The personal data in the wallet's database. Tables that depend on wallets precede them. */
 export const walletInventory: PersonalRegister = {
   personal: [
     keptAnswers,

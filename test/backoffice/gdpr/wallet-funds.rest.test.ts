@@ -40,9 +40,9 @@ describe('what becomes of the money of somebody who is erased', () => {
     const { certificate } = await gdpr.reached(requestId, 'completed')
     const rows: { holds: string }[] = certificate.services.wallet
     // The heir has no account on the public network.
-    expect(rows.filter(({ holds }) => holds.startsWith('What wallet'))).toEqual([
+    expect(rows.filter(({ holds }) => holds.startsWith('Funds of wallet'))).toEqual([
       {
-        holds: `What wallet ${onPublic.id} on public holds: 100.0000000 XLM, 0.0000000 USDC`,
+        holds: `Funds of wallet ${onPublic.id} on public: 100.0000000 XLM, 0.0000000 USDC`,
         action: 'kept',
         count: 1,
         reason: expect.stringContaining('custody'),

@@ -6,9 +6,12 @@ import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
-import { type KeyVault, localKeyVault } from '../../../subgraphs/wallet/custody/key-vault.client.js'
+import {
+  type KeyVault,
+  localKeyVault,
+  walletKeyVault,
+} from '../../../subgraphs/wallet/custody/key-vault.client.js'
 import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
-import { walletKeyVault } from '../../../subgraphs/wallet/custody/wallet-key-vault.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Signer } from '../../../subgraphs/wallet/ledger/signer.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'

@@ -1,6 +1,6 @@
 import { StrKey, type xdr } from '@stellar/stellar-sdk'
 
-/** An account as a transaction names it: the account itself, and the multiplexed address where one was used. */
+/** An account in a transaction: its id, and the muxed address if one was used. */
 export interface Address {
   account: string
   muxed?: string

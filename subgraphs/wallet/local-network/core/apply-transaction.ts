@@ -19,8 +19,8 @@ export interface Applied {
 }
 
 /**
- * Takes the fee of a transaction that is in the ledger, before any of the ledger's transactions runs; as much
- * of it as the payer still has. Answers what was charged, in stroops.
+ * Charges the fee of a transaction before any transaction of the ledger runs, at most the payer's balance.
+ * @returns the charged fee in stroops
  */
 export function chargeFee(transaction: SignedTransaction, fee: bigint, state: LedgerState): bigint {
   const payer = state.requireAccount(transaction.source.account)
@@ -30,7 +30,7 @@ export function chargeFee(transaction: SignedTransaction, fee: bigint, state: Le
   return charged
 }
 
-/** Runs a transaction whose fee has been charged: all of its operations take effect, or none does. */
+/** Runs a transaction whose fee has been charged: its operations are applied atomically. */
 export function applyTransaction(
   transaction: SignedTransaction,
   feeCharged: bigint,
@@ -65,7 +65,7 @@ function applied(
   }
 }
 
-/** Between acceptance and now another transaction of this ledger may have changed the payer. */
+/** Another transaction of this ledger may have changed the payer since acceptance. */
 function payerFault(bump: FeeBump, state: LedgerState, at: LedgerMoment): TransactionFault | undefined {
   const payer = state.account(bump.source.account)
   if (!payer) return 'txNoAccount'
@@ -92,7 +92,7 @@ function applyPlain(
   const unauthorized = authorityFault(transaction, account, signatures)
   const overdrawn = paysFee && availableBalance(account) < 0n
   const refused = unauthorized || overdrawn ? undefined : checkSignatures(operations, state, signatures)
-  // From here the sequence number is used up, whatever comes of the transaction.
+  // From here on the sequence number is used, whether or not the transaction succeeds.
   state.putAccount({
     ...account,
     sequence: transaction.sequence,
@@ -109,7 +109,7 @@ function applyPlain(
   return applyOperations(operations, state, at)
 }
 
-/** A failed operation leaves nothing behind; the later ones still run, so that each has a result to report. */
+/** A failed operation changes nothing; the later ones still run, so that each has a result. */
 function applyOperations(operations: Operation[], state: LedgerState, at: LedgerMoment): Outcome {
   const changes = state.child()
   const sponsorships = new Map<string, string>()
@@ -130,7 +130,7 @@ function applyOperation(operation: Operation, context: ApplyContext): xdr.Operat
   return operation.check() ?? operation.apply(context)
 }
 
-/** A signer that stands for one transaction is gone once that transaction has been applied (CAP-4). */
+/** Pre-authorised transaction signers are removed once their transaction has been applied (CAP-4). */
 function removeOneTimeSigner(id: string, hash: Buffer, state: LedgerState, at: LedgerMoment): void {
   const account = state.account(id)
   const signer = account?.signers.find(({ key }) => key === StrKey.encodePreAuthTx(hash))

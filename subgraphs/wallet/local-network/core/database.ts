@@ -47,8 +47,8 @@ CREATE TABLE IF NOT EXISTS pending (
 `
 
 /**
- * Opens a ledger file, made readable by its owner alone because the seed of the genesis keys is in it, and
- * takes it for this process: two servers that close ledgers in one file would each undo the other.
+ * Opens a ledger file, which only its owner can read because it contains the seed of the genesis keys, and locks it for
+ * this process: two servers must not close ledgers in one file.
  */
 export function openLedgerDatabase(file: string): LedgerDatabase {
   if (file !== ':memory:') prepareFile(resolve(file))

@@ -2,17 +2,17 @@ import type { LedgerDatabase } from './database.js'
 import type { AssetId } from './entries.js'
 import { TRUST_LINE_FLAGS } from './protocol.js'
 
-/** What accounts can be looked up by; exactly one of them. */
+/** The criterion of an account look-up; exactly one of them. */
 export type AccountFilter = { signer: string } | { asset: AssetId } | { sponsor: string }
 
 export interface DirectoryPage {
-  /** The last one seen; empty for the beginning. */
+  /** The last id of the previous page; empty for the first one. */
   cursor: string
   order: 'asc' | 'desc'
   limit: number
 }
 
-/** One issued asset and what is held of it, in stroops, by whether the issuer allows it. */
+/** An issued asset and its holdings in stroops, by authorisation. */
 export interface AssetSummary extends AssetId {
   accounts: { authorized: number; maintaining: number; unauthorized: number }
   balances: { authorized: bigint; maintaining: bigint; unauthorized: bigint }
@@ -33,7 +33,7 @@ const SELECTIONS = {
     UNION SELECT account FROM data_entries WHERE sponsor = :sponsor`,
 }
 
-/** Looks accounts and assets up by what they have in common. */
+/** Look-ups of accounts and assets by criteria. */
 export function directoryStore(database: LedgerDatabase) {
   const find = (selection: string, order: 'asc' | 'desc') =>
     database.prepare(
@@ -48,14 +48,14 @@ export function directoryStore(database: LedgerDatabase) {
     )
     .safeIntegers()
   return {
-    /** Ids of the accounts that match, in the order of their ids. */
+    /** Ids of the matching accounts, in order. */
     accounts(filter: AccountFilter, page: DirectoryPage): string[] {
       const [name] = Object.keys(filter) as (keyof typeof SELECTIONS)[]
       const values = 'asset' in filter ? filter.asset : filter
       const rows = find(SELECTIONS[name ?? 'signer'], page.order).all({ ...values, ...page })
       return (rows as { id: string }[]).map(({ id }) => id)
     },
-    /** All assets anybody trusts, by code and issuer. */
+    /** All assets with a trustline, by code and issuer. */
     assets({ code, issuer }: Partial<AssetId>): AssetSummary[] {
       const summaries = new Map<string, AssetSummary>()
       for (const line of lines.all({ code: code ?? null, issuer: issuer ?? null }) as LineRow[]) {

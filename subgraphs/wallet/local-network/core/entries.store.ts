@@ -2,7 +2,7 @@ import type { LedgerDatabase } from './database.js'
 import type { AccountEntry, DataEntry, TrustLineEntry } from './entries.js'
 import type { EntrySources } from './ledger-state.js'
 
-/** The ledger an entry is changed in: its number and close time in Unix seconds. */
+/** The ledger of a change: its number and close time in Unix seconds. */
 export interface LedgerMoment {
   sequence: number
   closeTime: number
@@ -35,7 +35,7 @@ interface DataRow {
 
 export type EntryStore = ReturnType<typeof entryStore>
 
-/** Rows and entries of the current ledger. Whole numbers travel as bigint, so that no digit of one is lost. */
+/** Rows and entries of the current ledger. Integers are read as bigint to keep all digits. */
 export function entryStore(database: LedgerDatabase) {
   const sql = statements(database)
   const account = (id: string): AccountEntry | undefined => {
@@ -54,7 +54,7 @@ export function entryStore(database: LedgerDatabase) {
     account,
     trustLinesOf: (id: string) => (sql.trustLinesOf.all(id) as TrustLineRow[]).map(trustLineOf),
     dataOf: (id: string) => (sql.dataOf.all(id) as DataRow[]).map(dataOf),
-    /** Lumens in all accounts together; with the fee pool they are the network's total, always. */
+    /** The sum of lumens in all accounts; with the fee pool it always equals the network's total. */
     lumensInAccounts: () => BigInt((sql.lumens.get() as { total: bigint }).total),
     /** The entries for reading, and for writing as changes of one ledger. */
     sources(at: LedgerMoment): EntrySources {
@@ -118,7 +118,7 @@ function statements(database: LedgerDatabase) {
   }
 }
 
-/** Balance and sequence are 64-bit columns; the rest of an account is only ever read whole. */
+/** Balance and sequence are 64-bit columns; the other members are stored as one JSON column. */
 function rowOfAccount(entry: AccountEntry) {
   const { id, balance, sequence, ...rest } = entry
   return { id, balance, sequence, sponsor: entry.sponsor ?? null, entry: JSON.stringify(rest) }
@@ -145,7 +145,7 @@ function dataOf(row: DataRow): DataEntry {
   return { account: row.account, name: row.name, value: row.value, sponsor: row.sponsor ?? undefined }
 }
 
-/** A data name may itself hold colons; an account id cannot. */
+/** A data name may contain colons; an account id cannot. */
 function splitDataKey(key: string): [string, string] {
   const colon = key.indexOf(':')
   return [key.slice(0, colon), key.slice(colon + 1)]

@@ -1,6 +1,6 @@
 import { BASE_RESERVE, MAX_INT64 } from './protocol.js'
 
-/** What the ledger holds: accounts, trust lines and data entries, with amounts in stroops. */
+/** The ledger entries: accounts, trustlines and data entries, with amounts in stroops. */
 export interface SignerEntry {
   /** Public key, pre-authorised transaction, hash or signed payload in its text form (G, T, X, P). */
   key: string
@@ -53,7 +53,7 @@ export interface DataEntry {
 
 export type NewAccount = Pick<AccountEntry, 'id' | 'balance' | 'sequence'>
 
-/** An account as the network creates it: its own key signs with weight one and every threshold is zero. */
+/** A new account: its own key signs with weight 1, and all thresholds are 0. */
 export function newAccount(values: NewAccount): AccountEntry {
   return {
     ...values,
@@ -72,12 +72,12 @@ export function newAccount(values: NewAccount): AccountEntry {
   }
 }
 
-/** Lumens an account must keep: half a lumen for each of its two base entries, subentries and sponsorships. */
+/** The minimum balance: half a lumen per base entry (2), subentry and sponsorship. */
 export function minimumBalance(account: AccountEntry): bigint {
   return BigInt(2 + account.subentries + account.sponsoring - account.sponsored) * BASE_RESERVE
 }
 
-/** Lumens an account may spend; negative when fees have taken it below its reserve. */
+/** The spendable lumens; negative if fees reduced the balance below the reserve. */
 export function availableBalance(account: AccountEntry): bigint {
   return account.balance - minimumBalance(account)
 }
@@ -91,7 +91,7 @@ export function changeBalance(account: AccountEntry, delta: bigint): boolean {
   return true
 }
 
-/** Everybody who may sign for the account, its own key included while it has weight. */
+/** All signers of the account, including its own key while it has weight. */
 export function signersOf(account: AccountEntry): SignerEntry[] {
   if (account.masterWeight === 0) return account.signers
   return [...account.signers, { key: account.id, weight: account.masterWeight }]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SignerKey, xdr } from '@stellar/stellar-sdk'
 import { type Address, addressOf } from './address.js'
 
-/** When a transaction may be applied; times in Unix seconds, 0 meaning no upper bound. */
+/** The validity of a transaction; times in Unix seconds, 0 means no upper bound. */
 export interface Preconditions {
   timeBounds?: { minTime: bigint; maxTime: bigint }
   ledgerBounds?: { minLedger: number; maxLedger: number }
@@ -18,7 +18,7 @@ export interface PlainTransaction {
   /** The envelope in base64, as the client signed it. */
   envelope: string
   source: Address
-  /** The most its source pays, in stroops. */
+  /** The maximum fee, in stroops. */
   fee: bigint
   sequence: bigint
   preconditions: Preconditions
@@ -43,20 +43,20 @@ export type SignedTransaction = PlainTransaction | FeeBump
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /**
- * Reads an envelope and computes the hash its signatures cover (network id, envelope type, transaction).
- * Answers undefined for anything that is not exactly one transaction envelope.
+ * Parses an envelope and computes the hash that its signatures cover (network id, envelope type, transaction).
+ * @returns undefined for anything that is not exactly one transaction envelope
  */
 export function decodeEnvelope(envelope: string, passphrase: string): SignedTransaction | undefined {
   if (!BASE64.test(envelope)) return undefined
   try {
     return decode(xdr.TransactionEnvelope.fromXDR(envelope, 'base64'), networkId(passphrase), envelope)
   } catch {
-    // The XDR reader throws its own error types for every kind of broken input.
+    // The XDR reader throws various errors for invalid input.
     return undefined
   }
 }
 
-/** The transaction whose operations run: the one inside a fee bump. */
+/** The transaction whose operations run: the inner one of a fee bump. */
 export function innermost(transaction: SignedTransaction): PlainTransaction {
   return transaction.kind === 'fee bump' ? transaction.inner : transaction
 }
@@ -96,7 +96,7 @@ function plainTransaction(
   }
 }
 
-/** The oldest envelope differs only in naming its source by a bare key; it is hashed as if it did not. */
+/** Version 0 envelopes differ only in the form of their source; they are hashed like version 1. */
 function plainTransactionV0(
   signed: xdr.TransactionV0Envelope,
   network: Buffer,

@@ -1,18 +1,18 @@
 import { innermost, type SignedTransaction } from './envelope.js'
 import { BASE_FEE } from './protocol.js'
 
-/** How many operations a transaction pays for: a fee bump counts as one more (CAP-15). */
+/** The number of operations that a transaction pays for: a fee bump counts as one more (CAP-15). */
 export function paidOperations(transaction: SignedTransaction): bigint {
   const inner = BigInt(Math.max(1, innermost(transaction).operations.length))
   return transaction.kind === 'fee bump' ? inner + 1n : inner
 }
 
-/** The least bid, in stroops, that the network takes. */
+/** The minimum bid that the network accepts, in stroops. */
 export function minimumFee(transaction: SignedTransaction): bigint {
   return BASE_FEE * paidOperations(transaction)
 }
 
-/** What a transaction pays in a ledger whose price for one operation is `rate`; never more than it bid. */
+/** The fee of a transaction in a ledger with the given price per operation; at most its bid. */
 export function feeAtRate(transaction: SignedTransaction, rate: bigint): bigint {
   return lesser(rate * paidOperations(transaction), transaction.fee)
 }
@@ -22,13 +22,13 @@ export function lesser(a: bigint, b: bigint): bigint {
   return b
 }
 
-/** Orders by what is bid for one operation, compared without dividing; negative when `a` bids less. */
+/** Compares bids per operation without division; negative if `a` bids less. */
 export function compareBids(a: SignedTransaction, b: SignedTransaction): number {
   const difference = a.fee * paidOperations(b) - b.fee * paidOperations(a)
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
-/** Whether a fee bump bids less for an operation than the transaction it is to carry (CAP-15). */
+/** Whether a fee bump bids less per operation than its inner transaction (CAP-15). */
 export function bidsLessThanInner(bump: SignedTransaction & { kind: 'fee bump' }): boolean {
   return compareBids(bump, bump.inner) < 0
 }

@@ -7,7 +7,7 @@ import { paidOperations } from './fees.js'
 import type { OperationRow, TransactionRow } from './history.store.js'
 import { totalOrderId } from './protocol.js'
 
-/** A transaction that has been applied, and where it stands in its ledger (counted from 1). */
+/** An applied transaction, and its position in the ledger (from 1). */
 export interface Placed {
   transaction: SignedTransaction
   applied: Applied

@@ -1,6 +1,6 @@
 import type { LedgerDatabase } from './database.js'
 
-/** A transaction in its ledger, with the members Horizon shows apart from links. */
+/** A transaction in its ledger, with Horizon's members except links. */
 export interface TransactionRow {
   id: bigint
   hash: string
@@ -8,7 +8,7 @@ export interface TransactionRow {
   successful: boolean
   feeCharged: bigint
   maxFee: bigint
-  /** Operations it paid for. */
+  /** The number of operations that it paid for. */
   setOperations: number
   record: Record<string, unknown>
   accounts: string[]
@@ -33,7 +33,7 @@ export interface PageQuery {
   limit: number
 }
 
-/** Which part of history a list shows. Id ranges stand for one ledger or one transaction. */
+/** The part of the history that a list shows. An id range denotes a ledger or a transaction. */
 export interface HistoryFilter {
   account?: string
   range?: { from: bigint; below: bigint }
@@ -49,7 +49,7 @@ export interface FeeSample {
 
 export type HistoryStore = ReturnType<typeof historyStore>
 
-/** Everything that has happened, under Horizon's total order ids. */
+/** The history, keyed by Horizon's total order ids. */
 export function historyStore(database: LedgerDatabase) {
   const prepare = (text: string) => database.prepare(text).safeIntegers()
   const sql = {
@@ -87,11 +87,11 @@ export function historyStore(database: LedgerDatabase) {
       sql.addOperation.run({ id: row.id, successful, payment, record: JSON.stringify(row.record) })
       for (const account of new Set(accounts)) sql.joinOperation.run(account, row.id)
     },
-    /** By the hash of the transaction, or for a fee bump also by that of the one it carries. */
+    /** Finds a transaction by its hash, or a fee bump by the hash of its inner transaction. */
     transactionByHash: (hash: string) => historyRecord(sql.byHash.get({ hash })),
     transactionById: (id: bigint) => historyRecord(sql.transaction.get(id)),
     operationById: (id: bigint) => historyRecord(sql.operation.get(id)),
-    /** Whether the account ever took part in anything; it need not exist any more. */
+    /** Whether the account has any history; it may no longer exist. */
     knowsAccount: (account: string): boolean => sql.known.get(account) !== undefined,
     feesSince: (id: bigint): FeeSample[] =>
       (sql.fees.all(id) as { fee_charged: bigint; max_fee: bigint; set_operations: bigint }[]).map((row) => ({
@@ -104,7 +104,7 @@ export function historyStore(database: LedgerDatabase) {
   }
 }
 
-/** Lists are keyset pages over the ids, so what is written meanwhile neither repeats nor hides a record. */
+/** Keyset pages over the ids, so that concurrent writes neither repeat nor hide records. */
 function pageReader(database: LedgerDatabase) {
   const prepared = new Map<string, ReturnType<LedgerDatabase['prepare']>>()
   return (table: 'transactions' | 'operations', filter: HistoryFilter, page: PageQuery): HistoryRecord[] => {

@@ -1,11 +1,11 @@
 import type { Ledger } from './ledger.js'
 
-/** Empty ledgers closed at once when the process was held up; after a longer pause the count starts anew. */
+/** Maximum number of empty ledgers closed in one step after a delay; after a longer pause the schedule restarts. */
 const MAX_CATCH_UP = 5
 
 /**
- * Closes ledgers in a steady beat. Without transactions the closing times lie on an exact raster, which the
- * ledger stores as runs; answers how to stop the beat.
+ * Closes ledgers periodically. Without transactions the close times are equidistant, which the ledger stores as runs.
+ * @returns a function that stops it
  */
 export function startLedgerClock(ledger: Ledger, interval: number, log: (line: object) => void): () => void {
   let timer: NodeJS.Timeout
@@ -13,7 +13,7 @@ export function startLedgerClock(ledger: Ledger, interval: number, log: (line: o
     try {
       closeDue(ledger, interval)
     } catch (error) {
-      // Nothing of the ledger was written; the next beat tries again rather than ending the process.
+      // Nothing was written; the next interval tries again.
       log({ event: 'ledger not closed', error: error instanceof Error ? error.stack : String(error) })
     }
     schedule()

@@ -13,7 +13,7 @@ import type { PendingStore } from './pending.store.js'
 import { refusal } from './transaction-checks.js'
 import { chooseTransactions } from './transaction-set.js'
 
-/** Ledgers a transaction may wait for room before it is given up. */
+/** Ledgers that a transaction may wait for capacity before it is dropped. */
 const PENDING_LEDGERS = 4
 
 export interface CloseDependencies {
@@ -23,9 +23,9 @@ export interface CloseDependencies {
   ledgers: LedgerStore
   history: HistoryStore
   pending: PendingStore
-  /** Operations a ledger has room for. */
+  /** Operations per ledger. */
   capacity: number
-  /** The least an operation is taken for in the next ledger, in stroops. */
+  /** The minimum bid per operation in the next ledger, in stroops. */
   lowestRate: () => bigint
 }
 
@@ -33,15 +33,15 @@ export interface ClosedSummary {
   sequence: number
   applied: number
   failed: number
-  /** Hashes that left the queue without a ledger. */
+  /** Hashes of transactions that were dropped from the queue. */
   dropped: string[]
 }
 
-/** Closes ledgers: each is one database transaction, so a killed process leaves whole ledgers or none. */
+/** Closes ledgers: each is one database transaction, so a killed process leaves no partial ledger. */
 export function createLedgerCloser(dependencies: CloseDependencies) {
   const { database, ledgers, pending } = dependencies
   return {
-    /** Closes a ledger at a time in milliseconds; `step` is its distance to the one before when it is empty. */
+    /** Closes a ledger at a time in milliseconds; `step` is the interval to the previous one if it is empty. */
     close: database.transaction((closedAt: number, step: number): ClosedSummary => {
       const head = requireHead(ledgers)
       const at = { sequence: head.sequence + 1, closeTime: seconds(closedAt) }
@@ -67,7 +67,7 @@ export function requireHead(ledgers: LedgerStore): LedgerHead {
   return head
 }
 
-/** What time and other transactions have made invalid leaves the queue without a trace, as on the network. */
+/** Drops transactions that have become invalid from the queue without a result, like the real network. */
 function sortQueue({ passphrase, entries, pending }: CloseDependencies, at: LedgerMoment) {
   const valid: SignedTransaction[] = []
   const invalid: string[] = []

@@ -16,10 +16,10 @@ export interface HeaderContent {
   feePool: bigint
 }
 
-/** What stands before the first ledger, and for the content of one without transactions. */
+/** The previous hash of the first ledger, and the content hash of an empty one. */
 export const NOTHING_HASH = ZERO_HASH
 
-/** The header in the network's own form, and its hash, which the next ledger names. */
+/** The header in XDR, and its hash, which the next ledger contains. */
 export function ledgerHeader(content: HeaderContent): { xdr: string; hash: string } {
   const zero = Buffer.from(ZERO_HASH, 'hex')
   const header = new xdr.LedgerHeader({
@@ -47,7 +47,7 @@ export function ledgerHeader(content: HeaderContent): { xdr: string; hash: strin
   return { xdr: header.toString('base64'), hash: sha256(header) }
 }
 
-/** The hash of a list of hex hashes; of an empty list, the hash of nothing. */
+/** The hash of a list of hex hashes; an empty list has the hash of an empty input. */
 export function listHash(parts: string[]): string {
   return parts.length === 0 ? NOTHING_HASH : sha256(Buffer.from(parts.join(''), 'hex'))
 }

@@ -1,6 +1,6 @@
 import type { AccountEntry, AssetId, DataEntry, TrustLineEntry } from './entries.js'
 
-/** Where a state's entries come from and go to: the database, or the state one level up. */
+/** The underlying storage of a state: the database, or the parent state. */
 export interface EntrySource<Entry> {
   get(key: string): Entry | undefined
   put(key: string, entry: Entry): void
@@ -8,8 +8,8 @@ export interface EntrySource<Entry> {
 }
 
 /**
- * Entries seen through changes that are not written yet. A read answers a private copy, so a change is
- * visible outside only after `put`, and outside this layer only after `commit`.
+ * Entries with uncommitted changes. A read returns a private copy, so a change is visible to other readers only after
+ * `put`, and outside this layer only after `commit`.
  */
 export class EntryLayer<Entry> implements EntrySource<Entry> {
   private readonly live = new Map<string, Entry | undefined>()
@@ -63,7 +63,7 @@ export class LedgerState {
     this.data = new EntryLayer(below.data)
   }
 
-  /** A layer whose changes reach this one only when it commits. */
+  /** A nested layer whose changes are applied to this one on commit. */
   child(): LedgerState {
     return new LedgerState({ accounts: this.accounts, trustLines: this.trustLines, data: this.data })
   }
@@ -78,10 +78,10 @@ export class LedgerState {
     return this.accounts.get(id)
   }
 
-  /** An account that must exist because an earlier check of the same transaction found it. */
+  /** An account that an earlier check of the same transaction found. */
   requireAccount(id: string): AccountEntry {
     const account = this.account(id)
-    if (account === undefined) throw new Error(`Account ${id} vanished within a transaction`)
+    if (account === undefined) throw new Error(`Account ${id} disappeared within a transaction`)
     return account
   }
 

@@ -20,7 +20,7 @@ export interface LedgerOptions {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** The ledger as the HTTP side sees it: it takes transactions, closes, and tells when it has closed. */
+/** The ledger as used by the HTTP server: accepts transactions, closes, and notifies of closes. */
 export function createLedger(options: LedgerOptions) {
   const { database, now, log } = options
   const stores = {
@@ -52,7 +52,7 @@ export function createLedger(options: LedgerOptions) {
     isPending: queue.isPending,
     head: () => requireHead(stores.ledgers),
     close,
-    /** Closes a ledger now, whatever the interval. */
+    /** Closes a ledger now, regardless of the interval. */
     closeNow: () => close(Math.max(now(), requireHead(stores.ledgers).closedAt), 0),
     now,
     onClosed(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { LedgerDatabase } from './database.js'
 import { ledgerHeader, NOTHING_HASH } from './ledger-header.js'
 
-/** One closed ledger, as far as the next one needs it. */
+/** The members of a closed ledger that the next one needs. */
 export interface LedgerHead {
   sequence: number
   hash: string
@@ -14,13 +14,13 @@ export interface LedgerHead {
   setOperations: number
 }
 
-/** One closed ledger with its header, and the hash of the one before it. */
+/** A closed ledger with its header, and the hash of the previous one. */
 export interface LedgerRecord extends LedgerHead {
   previousHash: string
   headerXdr: string
 }
 
-/** What a ledger with transactions is stored from. */
+/** A ledger with transactions, to be stored. */
 export interface ClosedLedger {
   sequence: number
   closedAt: number
@@ -35,8 +35,8 @@ export interface ClosedLedger {
 }
 
 /**
- * A row holds one ledger, or a run of ledgers without transactions at equal distances, so that a ledger that
- * idles for days takes a few rows and still answers for every one of its numbers.
+ * A row contains one ledger, or a run of equidistant ledgers without transactions, so that days of idling need few rows
+ * and every ledger can still be returned.
  */
 interface LedgerRow {
   first: number
@@ -54,10 +54,10 @@ interface LedgerRow {
   set_operations: number
 }
 
-/** Longest run in one row: the hashes within a run are computed from its start. */
+/** Maximum run per row: the hashes within a run are computed from its start. */
 const MAX_RUN = 128
 
-/** Rows of empty ledgers kept, about a day of them; older ones are forgotten, transactions never. */
+/** Retained rows of empty ledgers, about a day; ledgers with transactions are never deleted. */
 const KEPT_EMPTY_RUNS = 700
 
 const COLUMNS = `first, last, closed_at, step, previous_hash, hash, transaction_set, results,
@@ -80,7 +80,7 @@ export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY
     head,
     elderSequence: () => (sql.elder.get() as { first: number | null }).first ?? 1,
     add: (ledger: ClosedLedger) => insert(ledger, 0),
-    /** Closes one more ledger without transactions, `step` milliseconds after the one before it. */
+    /** Closes an empty ledger, `step` milliseconds after the previous one. */
     addEmpty(closedAt: number, step: number): void {
       const row = sql.head.get() as LedgerRow
       const sequence = row.last + 1
@@ -108,7 +108,7 @@ export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY
       const wanted = ({ sequence }: LedgerRecord) => (order === 'asc' ? sequence > cursor : sequence < cursor)
       return ledgers.filter(wanted).slice(0, limit)
     },
-    /** Operations that were in the transaction sets of the ledgers from this number on. */
+    /** The number of operations in each ledger from this number on. */
     setOperationsSince(sequence: number): number {
       const rows = sql.recent.all(sequence) as LedgerRow[]
       return rows.reduce((total, row) => total + row.set_operations, 0)
@@ -140,7 +140,7 @@ function statements(database: LedgerDatabase) {
 
 const EMPTY = { transactionSet: NOTHING_HASH, results: NOTHING_HASH }
 
-/** Whether the next empty ledger fits the row's run exactly, so that its time need not be stored. */
+/** Whether the next empty ledger extends the row's run exactly. */
 function continues(row: LedgerRow, closedAt: number, step: number): boolean {
   const next = row.last + 1
   const length = next - row.first
@@ -148,7 +148,7 @@ function continues(row: LedgerRow, closedAt: number, step: number): boolean {
   return onTime && row.set_operations === 0 && length < MAX_RUN
 }
 
-/** All ledgers of a row, each naming the one before it. */
+/** All ledgers of a row, each with the hash of the previous one. */
 function expand(row: LedgerRow): LedgerRecord[] {
   const ledgers: LedgerRecord[] = []
   let previous = row.previous_hash

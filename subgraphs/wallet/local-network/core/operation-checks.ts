@@ -5,8 +5,9 @@ import type { LedgerState } from './ledger-state.js'
 import type { SignatureChecker } from './signatures.js'
 
 /**
- * Checks the operations' signatures and parameters before anything is charged. Answers the results to refuse
- * the transaction with when one is at fault: like the network, it stops there and reports the others as good.
+ * Checks the operations' signatures and parameters before any fee is charged. Like the real network, it stops at the
+ * first invalid operation and reports the others as successful.
+ * @returns the results of a refusal
  */
 export function checkOperations(
   operations: Operation[],
@@ -32,8 +33,8 @@ export function checkSignatures(
 }
 
 /**
- * A source that does not exist yet may be made by an earlier operation of the transaction: until then only its
- * own key's signature is asked for, and whether it exists is left to the operation's turn.
+ * An earlier operation of the transaction may create the source. Until then only the signature of its own key is
+ * required, and its existence is checked when the operation runs.
  */
 function signatureFault(
   operation: Operation,
@@ -49,14 +50,14 @@ function signatureFault(
   return reached ? undefined : xdr.OperationResult.opBadAuth()
 }
 
-/** The result an operation has before it ran: success with nothing in it. */
+/** The result of an operation before it ran: an empty success. */
 function untouched(operation: Operation): xdr.OperationResult {
   const success = Buffer.alloc(operation.view.type === 'account_merge' ? 20 : 12)
   success.writeInt32BE(operation.view.typeNumber, 4)
   try {
     return xdr.OperationResult.fromXDR(success)
   } catch {
-    // Only operations this ledger does not know have a success of another form.
+    // Only unsupported operations have a different form of success.
     return xdr.OperationResult.opNotSupported()
   }
 }

@@ -5,11 +5,11 @@ export interface PendingRow {
   hash: string
   innerHash: string | undefined
   source: string
-  /** Who pays its fee, and the most it pays in stroops. */
+  /** The payer of the fee, and the maximum fee in stroops. */
   payer: string
   fee: bigint
   envelope: string
-  /** Ledgers that have closed without it. */
+  /** The number of ledgers that have closed without it. */
   age: number
 }
 
@@ -25,7 +25,7 @@ interface StoredRow {
 
 export type PendingStore = ReturnType<typeof pendingStore>
 
-/** The queue of accepted transactions, in order of arrival and at most one for a source account. */
+/** The queue of accepted transactions, in order of arrival, at most one per source account. */
 export function pendingStore(database: LedgerDatabase) {
   const columns = 'hash, inner_hash, source, payer, fee, envelope, age'
   const prepare = (text: string) => database.prepare(text).safeIntegers()
@@ -46,7 +46,7 @@ export function pendingStore(database: LedgerDatabase) {
   return {
     all: (): PendingRow[] => (sql.all.all() as StoredRow[]).map(pendingOf),
     count: (): number => Number((sql.count.get() as { count: bigint }).count),
-    /** What all waiting transactions of one payer bid together. */
+    /** The sum of the bids of a payer's pending transactions. */
     bidsOf: (payer: string): bigint => (sql.bids.get(payer) as { bids: bigint }).bids,
     bySource: (source: string) => one(sql.bySource.get(source)),
     byHash: (hash: string) => one(sql.byHash.get({ hash })),

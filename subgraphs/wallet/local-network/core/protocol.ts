@@ -1,4 +1,4 @@
-/** The network's own numbers: amounts in stroops (1 lumen = 10,000,000), fees in stroops an operation. */
+/** Constants of the network: amounts in stroops (1 lumen = 10,000,000), fees in stroops per operation. */
 export const BASE_FEE = 100n
 export const BASE_RESERVE = 5_000_000n
 export const MAX_INT64 = 9_223_372_036_854_775_807n
@@ -10,20 +10,20 @@ export const MAX_SUBENTRIES = 1000
 export type NetworkName = 'testnet' | 'public'
 
 /**
- * Signatures cover the network's passphrase. The development stand-in for the test network shares the real
- * one, so that tools which only know that network work unchanged; the stand-in for the public network has a
- * passphrase of its own, so that nothing signed for it can ever be replayed where money is real.
+ * Signatures cover the network's passphrase. The stand-in for the test network uses the real one, so that existing tools
+ * work unchanged; the stand-in for the public network uses a different one, so that nothing signed for it is valid on
+ * the real network.
  */
 export const PASSPHRASES: Record<NetworkName, string> = {
   testnet: 'Test SDF Network ; September 2015',
   public: 'Animal Rescue Development Ledger ; public ; 2026',
 }
 
-/** Account and trust line flags as the ledger stores them. */
+/** Account and trustline flags as stored on the ledger. */
 export const ACCOUNT_FLAGS = { required: 1, revocable: 2, immutable: 4, clawback: 8 } as const
 export const TRUST_LINE_FLAGS = { authorized: 1, maintainLiabilities: 2, clawback: 4 } as const
 
-/** Writes stroops as the decimal with seven fraction digits that Horizon shows. */
+/** Formats stroops as a decimal with seven fractional digits, like Horizon. */
 export function decimalAmount(stroops: bigint): string {
   const sign = stroops < 0n ? '-' : ''
   const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')

@@ -1,7 +1,7 @@
 import { xdr } from '@stellar/stellar-sdk'
 import type { FeeBump, SignedTransaction } from './envelope.js'
 
-/** Reasons that end a transaction without running its operations. */
+/** Faults of a transaction whose operations do not run. */
 export type TransactionFault =
   | 'txTooEarly'
   | 'txTooLate'
@@ -17,14 +17,14 @@ export type TransactionFault =
   | 'txMalformed'
   | 'txNotSupported'
 
-/** What became of a transaction: a fault, or the results of its operations. */
+/** The outcome of a transaction: a fault, or the results of its operations. */
 export type Outcome = { fault: TransactionFault } | { successful: boolean; operations: xdr.OperationResult[] }
 
 export function isSuccess(outcome: Outcome): boolean {
   return 'successful' in outcome && outcome.successful
 }
 
-/** The network's result of a transaction whose own outcome is known, with the fee it was charged in stroops. */
+/** The result of a transaction with its outcome and the charged fee in stroops. */
 export function transactionResult(
   transaction: SignedTransaction,
   outcome: Outcome,
@@ -34,7 +34,7 @@ export function transactionResult(
   return withFee(result, feeCharged)
 }
 
-/** The result of a fee bump that was itself refused, before its inner transaction was looked at. */
+/** The result of a fee bump that was refused before its inner transaction was checked. */
 export function faultResult(fault: TransactionFault, feeCharged: bigint): xdr.TransactionResult {
   return withFee(xdr.TransactionResultResult[fault](), feeCharged)
 }
@@ -54,7 +54,7 @@ function plainResult(outcome: Outcome): xdr.TransactionResultResult {
     : xdr.TransactionResultResult.txFailed(outcome.operations)
 }
 
-/** The inner transaction of a fee bump is charged nothing: its fee is the bump's. */
+/** The inner transaction of a fee bump is not charged: the bump pays the fee. */
 function feeBumpResult(bump: FeeBump, outcome: Outcome): xdr.TransactionResultResult {
   const pair = new xdr.InnerTransactionResultPair({
     transactionHash: bump.inner.hash,

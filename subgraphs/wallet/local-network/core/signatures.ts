@@ -2,20 +2,20 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { SignerKey, type xdr } from '@stellar/stellar-sdk'
 import type { SignerEntry } from './entries.js'
 
-/** The fixed beginning of an Ed25519 public key in DER, which is the form Node's verifier takes. */
+/** The fixed prefix of an Ed25519 public key in DER, the format of Node's verifier. */
 const ED25519_DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** One signature's weight never counts for more than a threshold can ask. */
+/** The weight of a signature is capped at the maximum threshold. */
 const MAX_WEIGHT = 255
 
 export interface SignatureChecker {
   /** Whether signatures of these signers reach the weight; at least one must sign even for a weight of 0. */
   reaches(signers: SignerEntry[], weight: number): boolean
-  /** Whether every signature was needed by somebody; the network refuses envelopes with extra ones. */
+  /** Whether every signature was needed; the network refuses envelopes with extra ones. */
   allUsed(): boolean
 }
 
-/** Follows one envelope's signatures through all the checks of its transaction and operations. */
+/** Tracks the signatures of an envelope through all checks of its transaction and operations. */
 export function signatureChecker(hash: Buffer, signatures: xdr.DecoratedSignature[]): SignatureChecker {
   const used = new Set<number>()
   return {
@@ -69,7 +69,7 @@ function signedPayload(signer: xdr.SignerKey): { ed25519: Buffer; payload: Buffe
   return { ed25519: inner.ed25519(), payload: inner.payload() }
 }
 
-/** The hint of a signed payload mixes the ends of key and payload (CAP-40). */
+/** The hint of a signed payload combines the last bytes of key and payload (CAP-40). */
 function payloadHint(key: Buffer, payload: Buffer): Buffer {
   const end = Buffer.alloc(4)
   payload.subarray(-4).copy(end)
@@ -77,8 +77,8 @@ function payloadHint(key: Buffer, payload: Buffer): Buffer {
 }
 
 /**
- * Each signature is looked at when its transaction is taken, chosen and applied, for the transaction and for
- * its operations; the answer is always the same, so it is remembered, as the real network does.
+ * Each signature is verified when its transaction is accepted, selected and applied, for the transaction and its
+ * operations. The result never changes, so it is cached, like in the real network.
  */
 function verifies(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
   const question = Buffer.concat([publicKey, signature, message]).toString('latin1')

@@ -11,16 +11,16 @@ import { BASE_FEE } from './protocol.js'
 import { faultResult, type Outcome, type TransactionFault, transactionResult } from './results.js'
 import { type SignatureChecker, signatureChecker } from './signatures.js'
 
-/** The ledger a transaction is checked against, and the moment of the next ledger it could stand in. */
+/** The ledger that a transaction is checked against, and the time of the next ledger that could contain it. */
 export interface CheckContext {
   state: LedgerState
   at: LedgerMoment
 }
 
 /**
- * Whether the transaction could be applied now, in the network's order of checks; the result to refuse it
- * with when not. A refused transaction leaves no trace: no fee, no sequence number, an unknown hash. The fee
- * named in the result is what it would have been charged.
+ * Checks whether the transaction could be applied now, in the order of the real network. A refused transaction changes
+ * nothing: no fee, no sequence number, an unknown hash. The fee in its result is the one it would have been charged.
+ * @returns the result of a refusal
  */
 export function refusal(
   transaction: SignedTransaction,
@@ -59,7 +59,7 @@ export function operationsOf(transaction: PlainTransaction): Operation[] {
   return transaction.operations.map((operation) => readOperation(operation, transaction.source))
 }
 
-/** Everything before the source account is looked at, for a transaction somebody else pays for. */
+/** The checks before that of the source account, for a transaction that another account pays for. */
 export function admissionFault(
   transaction: PlainTransaction,
   { state, at }: CheckContext,
@@ -97,7 +97,7 @@ function sourceFault({ source }: PlainTransaction, state: LedgerState): Transact
   return state.account(source.account) ? undefined : 'txNoAccount'
 }
 
-/** The number must be the next one, or with a declared minimum any higher one (CAP-21). */
+/** The sequence number must be the next one, or any higher one with a declared minimum (CAP-21). */
 export function sequenceFault(
   { sequence, preconditions }: PlainTransaction,
   account: AccountEntry,

@@ -13,15 +13,15 @@ import { BASE_FEE } from './protocol.js'
 import { faultResult } from './results.js'
 import { type CheckContext, refusal } from './transaction-checks.js'
 
-/** What the network's queue answers to a transaction. */
+/** The response of the queue to a transaction. */
 export type Acceptance =
   | { status: 'PENDING' | 'DUPLICATE' | 'TRY_AGAIN_LATER' }
   | { status: 'ERROR'; result: xdr.TransactionResult }
 
-/** Ledgers for which a transaction that left the queue is not taken again. */
+/** Ledgers during which a dropped transaction is not accepted again. */
 const BANNED_LEDGERS = 10
 
-/** How much more a fee bump must bid to take the place of a waiting transaction. */
+/** Factor by which a fee bump must exceed the bid of a pending transaction to replace it. */
 const REPLACEMENT_FACTOR = 10n
 
 export interface QueueDependencies {
@@ -35,7 +35,7 @@ export interface QueueDependencies {
   now: () => number
 }
 
-/** Takes transactions for the next ledgers, in the network's order of questions. */
+/** Accepts transactions for the next ledgers, with checks in the order of the real network. */
 export function createTransactionQueue(dependencies: QueueDependencies) {
   const { database, passphrase, history, ledgers, pending } = dependencies
   const bannedUntil = new Map<string, number>()
@@ -59,7 +59,7 @@ export function createTransactionQueue(dependencies: QueueDependencies) {
       pending.add({ hash, innerHash, source, payer: transaction.source.account, fee, envelope })
       return { status: 'PENDING' }
     }),
-    /** Keeps transactions that were dropped from coming back at once. */
+    /** Keeps dropped transactions from being accepted again immediately. */
     ban(hashes: string[]): void {
       const { sequence } = requireHead(ledgers)
       for (const [hash, until] of bannedUntil) if (until < sequence) bannedUntil.delete(hash)
@@ -76,8 +76,8 @@ function checkContext({ entries, ledgers, now }: QueueDependencies): CheckContex
 }
 
 /**
- * One transaction of an account waits at a time. The same one again is a duplicate; another is told to come
- * back; only a fee bump with the same sequence number and ten times the bid takes its place.
+ * One transaction per account can be pending. The same one is a duplicate, another must be retried later; only a fee
+ * bump with the same sequence number and ten times the bid replaces it.
  */
 function conflictWith(
   transaction: SignedTransaction,
@@ -101,7 +101,7 @@ function conflictWith(
   return { status: 'ERROR', result: faultResult('txInsufficientFee', least) }
 }
 
-/** One payer's waiting transactions together must not bid more than it has. */
+/** The pending transactions of a payer must not exceed its balance in total. */
 function overcommitment(
   pending: PendingStore,
   { state }: CheckContext,

@@ -2,7 +2,7 @@ import type { SignedTransaction } from './envelope.js'
 import { compareBids, paidOperations } from './fees.js'
 import { BASE_FEE } from './protocol.js'
 
-/** The transactions of one ledger and what an operation costs in it, in stroops. */
+/** The transactions of a ledger, and its price per operation in stroops. */
 export interface TransactionSet {
   included: SignedTransaction[]
   left: SignedTransaction[]
@@ -10,8 +10,8 @@ export interface TransactionSet {
 }
 
 /**
- * Chooses the transactions of a ledger. While there is room everybody pays the base fee; when there is not, the
- * highest bids for an operation go first and all pay what the lowest of them bid.
+ * Selects the transactions of a ledger. With sufficient capacity all pay the base fee; otherwise the highest bids per
+ * operation are selected, and all pay the lowest of them.
  */
 export function chooseTransactions(
   valid: SignedTransaction[],

@@ -19,7 +19,7 @@ const SIGNER_TYPES: Record<string, string> = {
   P: 'ed25519_signed_payload',
 }
 
-/** An account as Horizon shows it. */
+/** An account in Horizon's format. */
 export function accountJson({ account, trustLines, data }: AccountView, links: Links) {
   const self = `/accounts/${account.id}`
   return {

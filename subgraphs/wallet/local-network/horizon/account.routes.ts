@@ -37,7 +37,7 @@ export function accountView({ entries }: Ledger, id: string): AccountView | unde
   return account && { account, trustLines: entries.trustLinesOf(id), data: entries.dataOf(id) }
 }
 
-/** The account now, and again whenever a ledger has changed it. */
+/** The account now, and after every ledger that changed it. */
 function changesOf(ledger: Ledger, id: string, render: (view: AccountView) => object): Feed {
   let shown = ''
   return () => {

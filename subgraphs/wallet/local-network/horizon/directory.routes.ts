@@ -47,7 +47,7 @@ function readFilter(query: Query): AccountFilter {
   if (sponsor !== undefined) return { sponsor }
   const [code = '', issuer = ''] = (asset ?? '').split(':')
   if (code === '' || !StrKey.isValidEd25519PublicKey(issuer)) {
-    throw badRequest('asset', 'an asset is written CODE:ISSUER')
+    throw badRequest('asset', 'asset must have the form CODE:ISSUER')
   }
   return { asset: { code, issuer } }
 }

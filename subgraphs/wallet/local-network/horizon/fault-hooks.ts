@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault, FaultScript } from '../faults.js'
 
-/** Asks the script about every request before it is handled. */
+/** Consults the fault script before every request. */
 export function installFaults(app: FastifyInstance, faults: FaultScript, basePath: string): void {
   app.addHook('preHandler', async (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(basePath.length)
@@ -10,7 +10,7 @@ export function installFaults(app: FastifyInstance, faults: FaultScript, basePat
   })
 }
 
-/** Does what the fault says; true when the request has been answered or cut off by it. */
+/** Applies a fault. @returns whether it has ended the request */
 export async function actOn(fault: Fault | undefined, reply: FastifyReply): Promise<boolean> {
   await fault?.until
   if (fault === undefined || fault.action === 'go on') return false

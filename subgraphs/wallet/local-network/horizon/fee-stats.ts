@@ -2,19 +2,19 @@ import type { FeeSample, HistoryStore } from '../core/history.store.js'
 import type { LedgerStore } from '../core/ledgers.store.js'
 import { BASE_FEE, totalOrderId } from '../core/protocol.js'
 
-/** Ledgers the statistics look back on, as Horizon's do. */
+/** Number of recent ledgers in the statistics, as in Horizon. */
 const WINDOW = 5
 const PERCENTILES = [10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 
 export interface FeeSources {
   ledgers: LedgerStore
   history: HistoryStore
-  /** What other traffic bids for an operation, where a test has it bid anything. */
+  /** The bid of simulated traffic per operation, if a test sets it. */
   surgeRate: bigint | undefined
   capacity: number
 }
 
-/** What operations were charged, and what was bid for them, in the last ledgers; in stroops. */
+/** The fees charged and bid per operation in the last ledgers, in stroops. */
 export function feeStats(headSequence: number, { ledgers, history, surgeRate, capacity }: FeeSources) {
   const first = Math.max(headSequence - WINDOW + 1, 1)
   const samples = history.feesSince(totalOrderId(first, 0, 0))

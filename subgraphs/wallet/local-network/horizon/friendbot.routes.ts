@@ -7,7 +7,7 @@ import { type Query, text } from './paging.js'
 import { badRequest, HorizonProblem, submissionTimeout, transactionFailed } from './problems.js'
 import { outcomeOf, patience } from './submission.routes.js'
 
-/** GET and POST /friendbot?addr=G…, on the test network only, as in reality. */
+/** GET and POST /friendbot?addr=G…, on the test network only, like the real one. */
 export function friendbotRoutes(app: FastifyInstance, horizon: Horizon): void {
   const { friendbot } = horizon
   if (!friendbot) return

@@ -1,12 +1,12 @@
 import type { HistoryRecord } from '../core/history.store.js'
 import type { Links } from './links.js'
 
-/** A record as it is listed: any members, and always its paging token. */
+/** A listed record: any members, and its paging token. */
 export type HistoryJson = Record<string, unknown> & { paging_token: string }
 
 /**
- * A transaction as Horizon shows it. Asked for by the hash of the transaction inside a fee bump, it answers
- * under that hash and with its signatures.
+ * A transaction in Horizon's format. If requested by the hash of the inner transaction of a fee bump, it has that hash
+ * and the inner signatures.
  */
 export function transactionJson({ record }: HistoryRecord, links: Links, askedHash?: string): HistoryJson {
   const token = String(record.paging_token)
@@ -31,7 +31,7 @@ export function transactionJson({ record }: HistoryRecord, links: Links, askedHa
   }
 }
 
-/** An operation as Horizon shows it, with its transaction inside where the client asked to join them. */
+/** An operation in Horizon's format, including its transaction if the client joins it. */
 export function operationJson({ record }: HistoryRecord, links: Links, joined?: HistoryRecord): HistoryJson {
   const token = String(record.paging_token)
   const self = `/operations/${token}`

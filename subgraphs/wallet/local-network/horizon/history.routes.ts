@@ -7,7 +7,7 @@ import { answerList } from './list-endpoint.js'
 import { type Query, readBoolean, text } from './paging.js'
 import { badRequest, notFound } from './problems.js'
 
-/** Where a list of history hangs in the tree, and which part of history that is. */
+/** The path of a history list, and the part of the history that it shows. */
 type Scope = {
   prefix: string
   filter: (horizon: Horizon, params: Record<string, string>) => Partial<HistoryFilter>
@@ -20,7 +20,7 @@ const ACCOUNT: Scope = { prefix: '/accounts/:account', filter: accountFilter }
 const LEDGER: Scope = { prefix: '/ledgers/:sequence', filter: ledgerFilter }
 const TRANSACTION: Scope = { prefix: '/transactions/:hash', filter: transactionFilter }
 
-/** Transactions, operations and payments: all of them, of an account, of a ledger, of a transaction; and one by one. */
+/** Transactions, operations and payments: all, by account, by ledger, by transaction, and single ones. */
 export function historyRoutes(app: FastifyInstance, horizon: Horizon): void {
   for (const scope of [EVERYTHING, ACCOUNT, LEDGER]) {
     app.get(`${scope.prefix}/transactions`, (request, reply) =>
@@ -84,7 +84,7 @@ function filterOf(horizon: Horizon, scope: Scope, request: FastifyRequest): Hist
   return { includeFailed: readBoolean(request.query as Query, 'include_failed'), ...narrowed }
 }
 
-/** `join=transactions` puts each operation's transaction inside it. */
+/** `join=transactions` includes the transaction of each operation. */
 function joinedTo({ ledger }: Horizon, query: Query): (record: HistoryRecord) => HistoryRecord | undefined {
   const join = text(query.join)
   if (join === undefined || join === '') return () => undefined
@@ -104,7 +104,7 @@ function ledgerFilter({ ledger }: Horizon, params: Record<string, string>): Part
   return { range: { from: totalOrderId(sequence, 0, 0), below: totalOrderId(sequence + 1, 0, 0) } }
 }
 
-/** A failed transaction's own operations are shown without being asked for. */
+/** The operations of a failed transaction are listed without `include_failed`. */
 function transactionFilter({ ledger }: Horizon, params: Record<string, string>): Partial<HistoryFilter> {
   const record = ledger.history.transactionByHash(readHash(params.hash ?? ''))
   if (!record) throw notFound()

@@ -7,23 +7,23 @@ import { Links } from './links.js'
 import { badRequest } from './problems.js'
 import type { Streams } from './streams.js'
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface Horizon {
   ledger: Ledger
   streams: Streams
-  /** Only in tests. */
+  /** Fault injection, only in tests. */
   faults: FaultScript | undefined
   friendbot: Friendbot | undefined
   basePath: string
-  /** Operations a ledger has room for. */
+  /** Operations per ledger. */
   capacity: number
   /** How long a submission waits for its ledger, in milliseconds. */
   submissionTimeout: number
-  /** Aborted when the server stops, so that nobody waits for a ledger that will not close. */
+  /** Aborted when the server stops, so that no request waits for a ledger that will not close. */
   stopping: AbortSignal
 }
 
-/** Links under the address the client itself used. */
+/** Links with the host that the client used. */
 export function linksFor(request: FastifyRequest, { basePath }: Horizon): Links {
   return new Links(`${request.protocol}://${request.host}${basePath}`)
 }

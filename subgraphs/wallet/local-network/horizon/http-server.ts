@@ -19,15 +19,15 @@ import { submissionRoutes } from './submission.routes.js'
 
 const HAL_TYPE = 'application/hal+json; charset=utf-8'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** Longer than any address or name, so that a wrong one is answered by its own rule. */
+/** Longer than any address or name, so that invalid ones reach their own validation. */
 const MAX_PARAMETER_LENGTH = 500
 const UNSUPPORTED_MEDIA_TYPE = 415
 
-/** Resources of a real Horizon that this one does not keep; its own links name some of them. */
+/** Resources of a real Horizon that this one does not implement; its links contain some of them. */
 const NOT_KEPT =
   /\/(effects|offers|trades|order_book|paths|claimable_balances|liquidity_pools|trade_aggregations)\b/
 
-/** The HTTP side: every resource under the base path, every failure as a problem document. */
+/** The HTTP server: all resources under the base path, all errors as problem documents. */
 export function createHttpServer(horizon: Horizon, log: (line: object) => void): FastifyInstance {
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
@@ -52,7 +52,7 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
     const type = reply.getHeader('content-type')
     if (typeof type === 'string' && type.startsWith('application/json'))
       reply.header('content-type', HAL_TYPE)
-    // The SDK sets its clock by this header, and time bounds are measured by the ledger's clock.
+    // The SDK adjusts its clock to this header, and time bounds refer to the ledger's clock.
     reply.header('date', new Date(horizon.ledger.now()).toUTCString())
     return payload
   })
@@ -75,7 +75,7 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
   return app
 }
 
-/** A request the HTTP layer itself refuses: too large, or not readable. */
+/** A request that the HTTP layer refuses: too large or unreadable. */
 function badRequestOf(error: unknown): Problem {
   const detail = error instanceof Error ? error.message : 'The request could not be read.'
   return { type: 'bad_request', title: 'Bad Request', status: 400, detail }

@@ -11,7 +11,7 @@ import {
 } from '../core/protocol.js'
 import type { Links } from './links.js'
 
-/** A ledger as Horizon shows it. */
+/** A ledger in Horizon's format. */
 export function ledgerJson(ledger: LedgerRecord, links: Links) {
   const self = `/ledgers/${ledger.sequence}`
   return {

@@ -27,7 +27,7 @@ export function ledgerRoutes(app: FastifyInstance, horizon: Horizon): void {
 
   app.get('/ledgers', (request, reply) =>
     answerList(horizon, request, reply, ({ cursor, order, limit }, links) => {
-      // Descending, a token within a ledger has that ledger itself before it.
+      // In descending order, the ledger of a token within it comes next.
       const beyond = order === 'desc' ? (cursor + 0xffffffffn) >> 32n : cursor >> 32n
       return ledger.ledgers.page(Number(beyond), order, limit).map((one) => ledgerJson(one, links))
     }),

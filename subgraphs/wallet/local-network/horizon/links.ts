@@ -4,8 +4,8 @@ export interface Link {
 }
 
 /**
- * Links of this server: every one holds the base path, because clients that follow a link put only their own
- * scheme and host in place of those in it.
+ * Links of this server. All contain the base path, because clients that follow a link replace only its scheme and
+ * host.
  */
 export class Links {
   /** @param base scheme, host and base path, without a slash at the end */

@@ -6,13 +6,13 @@ import type { Links } from './links.js'
 import { type PagedRecord, type PageRequest, pageBody, type Query, readCursor, readPage } from './paging.js'
 import { type Feed, wantsStream } from './streams.js'
 
-/** Reads the records of one list, already as Horizon shows them. */
+/** Reads the records of a list in Horizon's format. */
 export type ListReader = (page: PageQuery, links: Links) => PagedRecord[]
 
-/** Largest batch a stream writes before it looks whether the client keeps up. */
+/** Maximum batch that a stream writes before it checks for back-pressure. */
 const STREAM_BATCH = 200
 
-/** Answers a list as a page, or as a stream that goes on with every ledger. */
+/** Serves a list as a page, or as a stream that continues with every ledger. */
 export async function answerList(
   horizon: Horizon,
   request: FastifyRequest,

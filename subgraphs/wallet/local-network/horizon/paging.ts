@@ -3,7 +3,7 @@ import type { Link, Links } from './links.js'
 import { badRequest } from './problems.js'
 
 export interface PageRequest {
-  /** Undefined where the client names none: the beginning, or descending the end. */
+  /** Undefined if the client sends none: the start, or the end in descending order. */
   cursor: bigint | 'now' | undefined
   order: 'asc' | 'desc'
   limit: number
@@ -14,7 +14,7 @@ export type Query = Record<string, string | string[] | undefined>
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 200
 
-/** Reads `cursor`, `order` and `limit`; a value outside the rules is a bad request naming the parameter. */
+/** Reads `cursor`, `order` and `limit`; an invalid value is a bad request that names the parameter. */
 export function readPage(query: Query): PageRequest {
   return {
     cursor: readCursor(text(query.cursor)),
@@ -23,7 +23,7 @@ export function readPage(query: Query): PageRequest {
   }
 }
 
-/** A page of things that are ordered by a text of their own, such as accounts by their id. */
+/** A page of records ordered by a text, such as accounts by id. */
 export interface TextPageRequest {
   cursor: string
   order: 'asc' | 'desc'
@@ -75,7 +75,7 @@ export interface PagedRecord {
   paging_token: string
 }
 
-/** A page of Horizon: the records, and links to read on in both directions with the same filters. */
+/** A page in Horizon's format: the records, and links to the next and previous page with the same filters. */
 export function pageBody(
   links: Links,
   path: string,

@@ -2,7 +2,7 @@ import type { xdr } from '@stellar/stellar-sdk'
 import type { FastifyReply } from 'fastify'
 import { resultCodes } from '../../ledger/result-codes.js'
 
-/** Horizon's error answers (RFC 7807), with `type` under its own prefix. */
+/** Horizon's problem documents (RFC 7807), whose `type` has a fixed prefix. */
 export interface Problem {
   type: string
   title: string
@@ -11,7 +11,7 @@ export interface Problem {
   extras?: Record<string, unknown>
 }
 
-/** Thrown by a handler that cannot answer; the server renders it. */
+/** An error with a problem document, which the server sends. */
 export class HorizonProblem extends Error {
   constructor(readonly problem: Problem) {
     super(problem.title)
@@ -94,7 +94,7 @@ export const transactionFailed = (envelope: string, result: xdr.TransactionResul
     },
   })
 
-/** The transaction was taken, or may yet be, but no ledger has told in time. */
+/** The transaction was or may still be accepted, but no ledger contained it in time. */
 export const submissionTimeout = (hash: string, envelope: string): HorizonProblem =>
   new HorizonProblem({
     type: 'transaction_submission_timeout',

@@ -10,7 +10,7 @@ export interface RootView {
   friendbot: boolean
 }
 
-/** The entry page: where everything is, and how far the ledger has come. */
+/** The entry page: links to all resources, and the latest ledger. */
 export function rootJson({ head, elderSequence, passphrase, friendbot }: RootView, links: Links) {
   return {
     _links: {

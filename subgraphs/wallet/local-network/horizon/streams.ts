@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ledger } from '../core/ledger.js'
 
-/** Something that can be followed: what is new since the last look, with the token to go on from. */
+/** A source of a stream: the new records since the last read, and the token to continue from. */
 export type Feed = () => { id: string; record: object }[]
 
 export function wantsStream(request: FastifyRequest): boolean {
@@ -12,8 +12,8 @@ export function wantsStream(request: FastifyRequest): boolean {
 export type Streams = ReturnType<typeof createStreams>
 
 /**
- * Server-sent events in Horizon's form: a greeting, then records as ledgers close, and a farewell when the
- * server stops, which tells clients to come back by themselves.
+ * Server-sent events in Horizon's format: `hello`, then records as ledgers close, and `byebye` when the server stops,
+ * after which clients reconnect automatically.
  */
 export function createStreams(ledger: Ledger, stopping: AbortSignal, log: (line: object) => void) {
   const open = new Set<Promise<void>>()
@@ -25,7 +25,7 @@ export function createStreams(ledger: Ledger, stopping: AbortSignal, log: (line:
       await ended.finally(() => open.delete(ended))
       log({ event: 'stream ended', open: open.size })
     },
-    /** Resolves when everybody has been said farewell to. */
+    /** Resolves when all streams have ended. */
     ended: () => Promise.all(open),
   }
 

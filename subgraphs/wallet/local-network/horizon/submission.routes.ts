@@ -7,7 +7,7 @@ import { transactionJson } from './history-json.js'
 import { type Horizon, linksFor } from './horizon.js'
 import { badRequest, submissionTimeout, transactionFailed, transactionMalformed } from './problems.js'
 
-/** POST /transactions waits for the ledger; POST /transactions_async answers what the queue said. */
+/** POST /transactions waits for the ledger; POST /transactions_async returns the response of the queue. */
 export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
   app.post('/transactions', async (request, reply) => {
     const transaction = readTransaction(request, horizon)
@@ -31,7 +31,7 @@ export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
     return reply.code(ASYNC_STATUS[acceptance.status]).send({
       tx_status: acceptance.status,
       hash: transaction.hash.toString('hex'),
-      // Both spellings are in use: the SDK's types have the first, newer servers the second.
+      // Both spellings exist: the SDK's types use the first, newer servers the second.
       ...(error && { error_result_xdr: error, errorResultXdr: error }),
     })
   })
@@ -57,14 +57,14 @@ async function actOnAccepted(
   return actOn(faults?.accepted?.({ hash: transaction.hash.toString('hex'), path }), reply)
 }
 
-/** How long a client waits: the submission time-out, or until the server stops. */
+/** Ends the wait of a client: after the submission time-out, or when the server stops. */
 export function patience({ submissionTimeout, stopping }: Horizon): AbortSignal {
   return AbortSignal.any([AbortSignal.timeout(submissionTimeout), stopping])
 }
 
 /**
- * Waits until the transaction is in a ledger. A transaction the queue refused for now is waited for as well:
- * whoever sent the one before it may send this one again.
+ * Waits until the transaction is in a ledger. Also waits for a transaction that the queue refused temporarily, because
+ * another client may submit it again.
  */
 export async function outcomeOf(
   { ledger }: Horizon,

@@ -8,7 +8,7 @@ import { releaseSponsor } from './reserves.js'
 const result = (inner: xdr.AccountMergeResult) =>
   xdr.OperationResult.opInner(xdr.OperationResultTr.accountMerge(inner))
 
-/** account_merge: ends the source and gives all its lumens to another account. */
+/** account_merge: removes the source and transfers all its lumens to another account. */
 export function accountMerge(body: xdr.MuxedAccount, source: Address): Operation {
   const destination = addressOf(body)
   return {
@@ -36,7 +36,7 @@ function apply(context: ApplyContext, source: string, destination: string): xdr.
   const ended = state.requireAccount(source)
   if (ended.flags & ACCOUNT_FLAGS.immutable) return xdr.AccountMergeResult.accountMergeImmutableSet()
   if (ended.subentries !== ended.signers.length) return xdr.AccountMergeResult.accountMergeHasSubEntries()
-  // A key created again starts at this ledger's first number; a used number must never come up again.
+  // A recreated account starts at this ledger's first sequence number; used numbers must never recur.
   if (ended.sequence >= BigInt(at.sequence) << 32n) return xdr.AccountMergeResult.accountMergeSeqnumTooFar()
   const sponsorsNow = [...context.sponsorships.values()].includes(source)
   if (sponsorsNow || ended.sponsoring > 0) return xdr.AccountMergeResult.accountMergeIsSponsor()

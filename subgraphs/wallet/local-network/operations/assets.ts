@@ -2,10 +2,10 @@ import type { xdr } from '@stellar/stellar-sdk'
 import { accountIdText } from '../core/address.js'
 import type { AssetId } from '../core/entries.js'
 
-/** The asset of an operation: undefined for lumens, `invalid` where its code breaks the network's rule. */
+/** The asset of an operation: undefined for lumens, `invalid` if its code violates the network's rule. */
 export type AssetReading = AssetId | undefined | 'invalid'
 
-/** Codes are 1 to 4 or 5 to 12 letters and digits, filled up with zero bytes that only stand at the end. */
+/** Codes are 1 to 4 or 5 to 12 letters and digits, padded with trailing zero bytes. */
 const CODES = {
   assetTypeCreditAlphanum4: /^[A-Za-z0-9]{1,4}\0*$/,
   assetTypeCreditAlphanum12: /^[A-Za-z0-9]{5,12}\0*$/,

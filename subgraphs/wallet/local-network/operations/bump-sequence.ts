@@ -5,7 +5,7 @@ import type { Operation } from './operation.js'
 const result = (inner: xdr.BumpSequenceResult) =>
   xdr.OperationResult.opInner(xdr.OperationResultTr.bumpSequence(inner))
 
-/** bump_sequence: moves the account's sequence number forward; a lower number changes nothing. */
+/** bump_sequence: advances the account's sequence number; a lower number has no effect. */
 export function bumpSequence(body: xdr.BumpSequenceOp, source: Address): Operation {
   const bumpTo = BigInt(body.bumpTo().toString())
   return {

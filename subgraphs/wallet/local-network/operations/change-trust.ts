@@ -9,7 +9,7 @@ import { releaseSubentry, reserveSubentry, shortageResult } from './reserves.js'
 const result = (inner: xdr.ChangeTrustResult) =>
   xdr.OperationResult.opInner(xdr.OperationResultTr.changeTrust(inner))
 
-/** change_trust: opens a trust line, changes its limit, or with a limit of 0 closes it. */
+/** change_trust: creates a trustline, changes its limit, or removes it with a limit of 0. */
 export function changeTrust(body: xdr.ChangeTrustOp, source: Address): Operation {
   const asset = readAsset(body.line())
   const limit = BigInt(body.limit().toString())
@@ -84,7 +84,7 @@ function openLine(
   return result(xdr.ChangeTrustResult.changeTrustSuccess())
 }
 
-/** An issuer that requires authorisation gives it later, line by line; others give it at once. */
+/** Issuers that require authorisation grant it later per trustline; with others it is authorised immediately. */
 function flagsGivenBy(issuer: AccountEntry): number {
   const authorized = issuer.flags & ACCOUNT_FLAGS.required ? 0 : TRUST_LINE_FLAGS.authorized
   const clawback = issuer.flags & ACCOUNT_FLAGS.clawback ? TRUST_LINE_FLAGS.clawback : 0

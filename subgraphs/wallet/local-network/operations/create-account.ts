@@ -11,7 +11,7 @@ const result = (inner: xdr.CreateAccountResult) =>
 /** The two base entries of an account count as two reserves. */
 const ACCOUNT_ENTRIES = 2
 
-/** create_account: a new account, funded by the source or, with a balance of 0, carried by a sponsor. */
+/** create_account: creates an account, funded by the source or, with a balance of 0, sponsored. */
 export function createAccount(body: xdr.CreateAccountOp, source: Address): Operation {
   const destination = accountIdText(body.destination())
   const startingBalance = BigInt(body.startingBalance().toString())

@@ -9,7 +9,7 @@ const result = (inner: xdr.ManageDataResult) =>
 /** Names are 1 to 64 printable ASCII characters. */
 const NAME = /^[\x20-\x7e]{1,64}$/
 
-/** manage_data: sets a named value of at most 64 bytes on the account, or without a value removes it. */
+/** manage_data: sets a named value of at most 64 bytes on the account, or removes it. */
 export function manageData(body: xdr.ManageDataOp, source: Address): Operation {
   const name = Buffer.from(body.dataName()).toString('latin1')
   const value = body.dataValue()?.toString('base64')

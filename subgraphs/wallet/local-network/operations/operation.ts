@@ -4,35 +4,35 @@ import type { LedgerState } from '../core/ledger-state.js'
 
 export type Threshold = 'low' | 'medium' | 'high'
 
-/** What an operation sees while it is applied. */
+/** The context in which an operation is applied. */
 export interface ApplyContext {
   state: LedgerState
   at: LedgerMoment
-  /** Within one transaction: sponsored account to its sponsor (CAP-33). */
+  /** Maps sponsored accounts to their sponsors within a transaction (CAP-33). */
   sponsorships: Map<string, string>
 }
 
-/** One operation of a transaction, its parameters already read and its source known. */
+/** One operation of a transaction, with parsed parameters and its source. */
 export interface Operation {
   /** The account that acts: the operation's own source, else the transaction's. */
   source: string
   /** Weight of signatures the source must give. */
   threshold: Threshold
-  /** Refuses parameters that can never be right; undefined when they may be. */
+  /** Refuses invalid parameters; undefined if they are valid. */
   check(): xdr.OperationResult | undefined
-  /** Changes the ledger, or answers why not; a failed operation's changes are thrown away. */
+  /** Changes the ledger, or returns a failure; the changes of a failed operation are discarded. */
   apply(context: ApplyContext): xdr.OperationResult
-  /** How Horizon shows it. */
+  /** Its members in Horizon's format. */
   view: OperationView
 }
 
 export interface OperationView {
   type: string
   typeNumber: number
-  /** Members beside those that all operations have. */
+  /** The members that not all operations have. */
   details: Record<string, unknown>
-  /** Accounts in whose history it stands. */
+  /** The accounts whose history contains it. */
   participants: string[]
-  /** Whether it stands in the lists of payments. */
+  /** Whether lists of payments contain it. */
   payment: boolean
 }

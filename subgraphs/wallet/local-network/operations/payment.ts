@@ -7,7 +7,7 @@ import type { ApplyContext, Operation } from './operation.js'
 
 const result = (inner: xdr.PaymentResult) => xdr.OperationResult.opInner(xdr.OperationResultTr.payment(inner))
 
-/** payment: lumens or an issued asset to an account that exists and, for an issued asset, trusts its issuer. */
+/** payment: sends lumens or an issued asset to an existing account, which needs a trustline for an issued asset. */
 export function payment(body: xdr.PaymentOp, source: Address): Operation {
   const destination = addressOf(body.destination())
   const asset = readAsset(body.asset())
@@ -45,7 +45,7 @@ interface Transfer {
 }
 
 function payLumens({ context: { state }, from, to, amount }: Transfer): xdr.PaymentResult {
-  // Paying oneself lumens succeeds without looking at the balance, as on the real network.
+  // A payment of lumens to oneself succeeds regardless of the balance, like on the real network.
   if (from === to) return xdr.PaymentResult.paymentSuccess()
   const receiver = state.account(to)
   if (!receiver) return xdr.PaymentResult.paymentNoDestination()
@@ -57,7 +57,7 @@ function payLumens({ context: { state }, from, to, amount }: Transfer): xdr.Paym
   return xdr.PaymentResult.paymentSuccess()
 }
 
-/** The receiving side is settled first: the order in which the network reports what is missing. */
+/** The receiver is checked first, which is the order in which the network reports failures. */
 function payCredit(transfer: Transfer, asset: AssetId): xdr.PaymentResult {
   return receiveCredit(transfer, asset) ?? sendCredit(transfer, asset) ?? xdr.PaymentResult.paymentSuccess()
 }
@@ -66,7 +66,7 @@ function receiveCredit(
   { context: { state }, to, amount }: Transfer,
   asset: AssetId,
 ): xdr.PaymentResult | undefined {
-  // An asset always finds its way home: its issuer holds no line, and need not even exist any more.
+  // An asset can always be returned: its issuer has no trustline and may no longer exist.
   if (to === asset.issuer) return undefined
   if (!state.account(to)) return xdr.PaymentResult.paymentNoDestination()
   const line = state.trustLine(to, asset)

@@ -11,7 +11,7 @@ import { setOptions } from './set-options.js'
 import { beginSponsoring, endSponsoring } from './sponsoring.js'
 import { setTrustLineFlags } from './trust-line-flags.js'
 
-/** The operation behind its XDR, acting for its own source where it names one, else for the transaction's. */
+/** Parses an operation, with its own source if it has one, otherwise that of the transaction. */
 export function readOperation(operation: xdr.Operation, transactionSource: Address): Operation {
   const own = operation.sourceAccount()
   const source = own ? addressOf(own) : transactionSource
@@ -42,7 +42,7 @@ export function readOperation(operation: xdr.Operation, transactionSource: Addre
   }
 }
 
-/** Offers, pools, contracts and the like are not part of this ledger; the network has a code for that. */
+/** Offers, pools, contracts and others are not supported; the network has a code for that. */
 function unsupported(body: xdr.OperationBody, source: Address): Operation {
   const refuse = () => xdr.OperationResult.opNotSupported()
   return {

@@ -3,14 +3,14 @@ import { type AccountEntry, availableBalance } from '../core/entries.js'
 import { BASE_RESERVE, MAX_SUBENTRIES } from '../core/protocol.js'
 import type { ApplyContext } from './operation.js'
 
-/** Why an entry cannot be made: lumens are missing, or there are too many entries already. */
+/** Why an entry cannot be created. */
 export type ReserveShortage = 'low reserve' | 'too many subentries'
 
 export type Reserved = { sponsor: string | undefined } | { shortage: ReserveShortage }
 
 /**
- * Sets lumens aside for a new subentry of the account: its sponsor's while somebody sponsors it within this
- * transaction, else its own. Changes both accounts; the caller stores the owner.
+ * Reserves lumens for a new subentry of the account: its sponsor's if it is sponsored within this transaction, otherwise
+ * its own. Changes both accounts; the caller stores the owner.
  */
 export function reserveSubentry(context: ApplyContext, owner: AccountEntry): Reserved {
   if (owner.subentries + 1 > MAX_SUBENTRIES) return { shortage: 'too many subentries' }
@@ -24,7 +24,7 @@ export function reserveSubentry(context: ApplyContext, owner: AccountEntry): Res
   return { sponsor }
 }
 
-/** Lets the sponsor carry the reserve of a number of entries of the account; false when it cannot. */
+/** Makes the sponsor bear the reserve of a number of entries of the account; false if it cannot. */
 export function reserveBySponsor(
   context: ApplyContext,
   sponsorId: string,
@@ -39,7 +39,7 @@ export function reserveBySponsor(
   return true
 }
 
-/** Gives back what was set aside for a subentry; the caller stores the owner. */
+/** Releases the reserve of a subentry; the caller stores the owner. */
 export function releaseSubentry(
   context: ApplyContext,
   owner: AccountEntry,
@@ -58,7 +58,7 @@ export function releaseSponsor(context: ApplyContext, sponsorId: string, entries
   context.state.putAccount(sponsor)
 }
 
-/** The result of an operation that ran out of reserve: its own code, or the general one for too many entries. */
+/** The result of an operation without sufficient reserve: its own code, or the general one for too many entries. */
 export function shortageResult(
   shortage: ReserveShortage,
   lowReserve: xdr.OperationResult,

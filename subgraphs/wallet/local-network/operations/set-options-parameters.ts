@@ -1,7 +1,7 @@
 import { SignerKey, type xdr } from '@stellar/stellar-sdk'
 import { accountIdText } from '../core/address.js'
 
-/** What set_options asks to change; members left out stay as they are. */
+/** The changes of set_options; omitted members remain unchanged. */
 export interface SetOptions {
   inflationDestination?: string
   setFlags: number

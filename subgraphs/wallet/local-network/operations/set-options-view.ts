@@ -7,7 +7,7 @@ const FLAG_NAMES = [
   [8, 'auth_clawback_enabled'],
 ] as const
 
-/** How Horizon shows set_options: only the members that the operation names. */
+/** set_options in Horizon's format: only the given members. */
 export function setOptionsDetails(options: SetOptions): Record<string, unknown> {
   return {
     ...flagMembers('set_flags', options.setFlags),

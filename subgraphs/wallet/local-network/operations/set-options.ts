@@ -15,7 +15,7 @@ const KNOWN_FLAGS =
 const MAX_THRESHOLD = 255
 const HOME_DOMAIN = /^[\x21-\x7e]{0,32}$/
 
-/** set_options: signers, thresholds, flags and home domain of the account. */
+/** set_options: changes signers, thresholds, flags and home domain of the account. */
 export function setOptions(body: xdr.SetOptionsOp, source: Address): Operation {
   const options = readSetOptions(body)
   const changesSigning =
@@ -98,7 +98,7 @@ function changeFlags(
   return undefined
 }
 
-/** Adds a signer, changes its weight, or with weight 0 removes it; each signer is a subentry of its own. */
+/** Adds a signer, changes its weight, or removes it with weight 0; each signer is a subentry. */
 function changeSigner(
   context: ApplyContext,
   account: AccountEntry,

@@ -7,7 +7,7 @@ const beginResult = (inner: xdr.BeginSponsoringFutureReservesResult) =>
 const endResult = (inner: xdr.EndSponsoringFutureReservesResult) =>
   xdr.OperationResult.opInner(xdr.OperationResultTr.endSponsoringFutureReserves(inner))
 
-/** begin_sponsoring_future_reserves: from here the source carries the reserves of the sponsored account. */
+/** begin_sponsoring_future_reserves: from here on the source bears the reserves of the sponsored account. */
 export function beginSponsoring(body: xdr.BeginSponsoringFutureReservesOp, source: Address): Operation {
   const sponsored = accountIdText(body.sponsoredId())
   const { beginSponsoringFutureReservesAlreadySponsored: alreadySponsored } =
@@ -38,7 +38,7 @@ export function beginSponsoring(body: xdr.BeginSponsoringFutureReservesOp, sourc
   }
 }
 
-/** end_sponsoring_future_reserves: the sponsored source closes what its sponsor began. */
+/** end_sponsoring_future_reserves: the sponsored source ends what its sponsor began. */
 export function endSponsoring(source: Address): Operation {
   const details: Record<string, unknown> = {}
   return {
@@ -46,7 +46,7 @@ export function endSponsoring(source: Address): Operation {
     threshold: 'medium',
     check: () => undefined,
     apply: ({ sponsorships }) => {
-      // Who began it is known only here; the operation itself names nobody.
+      // The sponsor is known only here; the operation does not contain it.
       details.begin_sponsor = sponsorships.get(source.account)
       return endResult(
         sponsorships.delete(source.account)

@@ -15,7 +15,7 @@ const FLAG_NAMES = [
   [TRUST_LINE_FLAGS.clawback, 'clawback_enabled'],
 ] as const
 
-/** set_trust_line_flags: an issuer allows or forbids the holding of its asset, one line at a time. */
+/** set_trust_line_flags: an issuer authorises or deauthorises a single trustline. */
 export function setTrustLineFlags(body: xdr.SetTrustLineFlagsOp, source: Address): Operation {
   const trustor = accountIdText(body.trustor())
   const asset = readAsset(body.asset())

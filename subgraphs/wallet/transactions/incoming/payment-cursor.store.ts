@@ -1,20 +1,18 @@
 import type { Knex } from 'knex'
+import { text } from '../../../shared/database/columns.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
 
-interface CursorRow {
-  wallet_id: string
-  cursor: string
-}
+const cursors = rowCodec('payment_cursors', { walletId: text, cursor: text })
 
 /** The position up to which the ledger's payments to each wallet have been read. */
 export function paymentCursorStore(db: Knex) {
-  const table = () => db<CursorRow>('payment_cursors')
   return {
     async find(walletId: string): Promise<string | undefined> {
-      return (await table().where({ wallet_id: walletId }).first())?.cursor
+      return (await cursors.query(db).where({ wallet_id: walletId }).first())?.cursor
     },
 
     async move(walletId: string, cursor: string): Promise<void> {
-      await table().insert({ wallet_id: walletId, cursor }).onConflict('wallet_id').merge()
+      await cursors.query(db).insert(cursors.write({ walletId, cursor })).onConflict('wallet_id').merge()
     },
   }
 }
