@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 
-/** An API description that the page offers. */
-export interface OfferedDescription {
+/** A link to an API description. */
+export interface DescriptionLink {
   readonly name: string
   readonly url: string
 }
@@ -35,12 +35,12 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Nothing but this origin: the page works without any other server and sends nothing to one. */
+/** Restricts the page to this origin. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `GET /docs`: a reader for the API descriptions, from files that the installation brought. */
-export function docsPage(descriptions: readonly OfferedDescription[]): FastifyPluginAsync {
+/** `GET /docs`: Swagger UI for the API descriptions, served from the installed package. */
+export function docsPage(descriptions: readonly DescriptionLink[]): FastifyPluginAsync {
   const start = startScript(descriptions)
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -65,12 +65,12 @@ export function docsPage(descriptions: readonly OfferedDescription[]): FastifyPl
   }
 }
 
-function startScript(descriptions: readonly OfferedDescription[]): string {
+function startScript(descriptions: readonly DescriptionLink[]): string {
   return `window.ui = SwaggerUIBundle({
   urls: ${JSON.stringify(descriptions)},
   dom_id: '#docs',
   deepLinking: true,
-  // A hundred open entries and their schemas take a browser seconds; sections open at a click or a link.
+  // Rendering a hundred open entries takes seconds; sections open on a click or a link.
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,

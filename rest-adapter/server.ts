@@ -31,10 +31,10 @@ import { methodsByPath } from './core/methods-by-path.js'
 import { UnexpectedOperationError } from './core/reply/reply-writer.js'
 import { readJsonBodies } from './core/request/json-body.js'
 import type { ServiceRoutes } from './core/route.js'
-import { type HandlerTools, routeHandler } from './core/route-handler.js'
+import { type HandlerDependencies, routeHandler } from './core/route-handler.js'
 import { services as documentedServices } from './routes/index.js'
 
-/** Where the adapter logs: pino's shape. */
+/** The part of pino's logger that the adapter uses. */
 export interface AdapterLog extends AccessLog {
   error(fields: object, message: string): void
 }
@@ -46,31 +46,31 @@ export interface RestAdapterOptions extends AdmissionOptions {
   readonly execute: Execute
   readonly log: AdapterLog
   readonly onFinished?: (request: FinishedRequest) => void
-  /** What the event streams carry; without it nothing but their heartbeat. */
+  /** Source of the event streams; without it they send heartbeats only. */
   readonly live?: LiveEvents
-  /** The contents of files; without it the paths that need it fail. */
+  /** Without it, paths that need file contents fail. */
   readonly files?: FileGateway
-  /** The streams held open, where somebody else closes them. */
+  /** Open streams, if they are shared with other routes. */
   readonly streams?: EventStreams
-  /** The route tables; default the three documents. */
+  /** Default: the three documents. */
   readonly services?: readonly ServiceRoutes[]
-  /** The same, compiled already by somebody who needs them too. */
+  /** The route tables, if they are compiled already. */
   readonly compiled?: readonly CompiledService[]
 }
 
-/** The largest JSON body (decisions, section 2). */
+/** Maximum size of a JSON body in bytes (docs/decisions.md#requests). */
 export const BODY_LIMIT = 1_048_576
 
-/** Within this all of a request must have come: time for the largest upload at 300 kbit/s. */
+/** Time limit for receiving a request: the largest upload at 300 kbit/s. */
 const REQUEST_TIME_LIMIT_MS = 300_000
 
 /**
- * What the server that carries the adapter must be built with: request ids (`sendRequestIds` writes them),
- * limits, how paths are read, and the answer to a path that is not validly encoded.
+ * Fastify options of the server that hosts the adapter: request ids (sent by `sendRequestIds`), limits, path matching,
+ * and the response to an invalid path encoding.
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
-  // A request that comes drop by drop would hold its connection, and an upload its file, without end.
+  // A request that arrives slowly would occupy its connection, and an upload its file, without end.
   requestTimeout: REQUEST_TIME_LIMIT_MS,
   requestIdHeader: false,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -81,26 +81,26 @@ export const restServerOptions = {
   },
 } satisfies FastifyServerOptions
 
-/** The REST paths as a Fastify plugin. Compiles every route first, so that a faulty one stops the start. */
+/** The REST paths as a Fastify plugin. Compiles all routes first, so that a faulty one prevents the start. */
 export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
   const services =
     options.compiled ?? compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
   return async (app) => {
     const admission = createAdmission(options)
     const streams = options.streams ?? createEventStreams()
-    // Before the server waits for its connections, which these would keep open.
+    // Open streams would prevent the server from closing.
     app.addHook('preClose', async () => streams.close())
-    const { live = localLiveEvents(), files = noFiles, execute } = options
-    const tools = { execute, report: admission.report, live, streams, files }
+    const { live = localLiveEvents(), files = unavailableFiles, execute } = options
+    const dependencies = { execute, report: admission.report, live, streams, files }
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
-    answerErrors(app, options.log, admission)
+    handleErrors(app, options.log, admission)
     logAccess(app, {
       log: options.log,
       serviceOf: (request) => profileOf(pathOf(request.url)).name,
       onFinished: options.onFinished,
     })
-    const answerUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handleUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url)
       const profile = profileOf(path)
       const allowed = methodsAt(path)
@@ -110,26 +110,27 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       throw unknownRouteFailure(request.method, path, allowed)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.is404) answerUnmatched(request, reply).catch(done)
+      if (request.is404) handleUnmatched(request, reply).catch(done)
       else done()
     })
-    // The hook has answered by then: before the body is read. Fastify wants a handler to run its hooks at all.
+    // The hook above responds before the body is read; without a handler Fastify would not run it.
     app.setNotFoundHandler(() => {})
     for (const service of services)
-      for (const compiled of service.compiled) await mountRoute(app, service, compiled, tools, admission)
+      for (const compiled of service.compiled)
+        await registerRoute(app, service, compiled, dependencies, admission)
   }
 }
 
-const noFiles: FileGateway = {
-  store: async () => Promise.reject(new Error('This adapter was built without a file door.')),
+const unavailableFiles: FileGateway = {
+  store: async () => Promise.reject(new Error('The REST adapter was created without a file gateway')),
   read: async () => undefined,
 }
 
-async function mountRoute(
+async function registerRoute(
   app: FastifyInstance,
   { routes }: CompiledService,
   compiled: CompiledRoute,
-  tools: HandlerTools,
+  dependencies: HandlerDependencies,
   { admit }: Admission,
 ): Promise<void> {
   const { route, run } = compiled
@@ -142,7 +143,7 @@ async function mountRoute(
         bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && (handlerOptions?.head ?? !handlerOptions),
         onRequest: (request, reply) => admit(request, reply, compiled),
-        handler: routeHandler(compiled, mount.fixed ?? {}, tools),
+        handler: routeHandler(compiled, mount.fixed ?? {}, dependencies),
       })
     const setup = handlerOptions?.setup
     if (!setup) declare(app)
@@ -154,8 +155,8 @@ async function mountRoute(
   }
 }
 
-function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admission): void {
-  const rejected = invalidInputBursts()
+function handleErrors(app: FastifyInstance, log: AdapterLog, { report }: Admission): void {
+  const isBurst = invalidInputBursts()
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error)
     if (!failure) {
@@ -163,8 +164,8 @@ function answerErrors(app: FastifyInstance, log: AdapterLog, { report }: Admissi
       log.error({ requestId: request.id, route: routeOf(request), err: error, ...errors }, 'request failed')
     } else if (failure.code === 'VALIDATION_ERROR') {
       const viewer = admittedContextOf(request)?.viewer
-      if (rejected(viewer && 'subject' in viewer ? viewer.subject : request.ip))
-        report(request, 'suspicious_activity', 'Many requests with rejected input in a minute.')
+      if (isBurst(viewer && 'subject' in viewer ? viewer.subject : request.ip))
+        report(request, 'suspicious_activity', 'Many requests with invalid input within a minute')
     }
     sendFailure(request, reply, failure ?? internalFailure())
   })

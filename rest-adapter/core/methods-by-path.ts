@@ -1,10 +1,10 @@
 import { pathMatcher } from '../../edge/path-pattern.js'
 import type { CompiledService } from './compile/compile-routes.js'
 
-/** What methods a path has; undefined for a path that does not exist. */
+/** Returns the methods of a path; undefined for an unknown path. */
 export type MethodsAt = (path: string) => readonly string[] | undefined
 
-/** Compiles the table of methods by path. It is asked only for requests that no route took. */
+/** Compiles the table of methods by path, which is used only for requests that match no route. */
 export function methodsByPath(services: readonly CompiledService[]): MethodsAt {
   const table = new Map<string, { matcher: RegExp; methods: Set<string> }>()
   for (const { routes, compiled } of services)

@@ -12,8 +12,8 @@ import type { CompiledRoute } from './compile/compile-routes.js'
 import { throwOnErrors, UnexpectedOperationError } from './reply/reply-writer.js'
 import { findUnstorableMembers } from './request/unstorable-members.js'
 
-/** What handlers work with. */
-export interface HandlerTools {
+/** Dependencies of route handlers. */
+export interface HandlerDependencies {
   readonly execute: Execute
   readonly report: Admission['report']
   readonly live: LiveEvents
@@ -27,15 +27,15 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export function routeHandler(
   { run }: CompiledRoute,
   fixed: Readonly<Record<string, unknown>>,
-  tools: HandlerTools,
+  dependencies: HandlerDependencies,
 ): Handle {
-  const { execute } = tools
-  if (run.kind === 'handler') return customHandler(run.options, fixed, tools)
-  const { pick, options } = run
+  const { execute } = dependencies
+  if (run.kind === 'handler') return customHandler(run.options, fixed, dependencies)
+  const { select, options } = run
   const status = options.status ?? 200
   return async (request, reply) => {
     const context = operationContext(request)
-    const { document, read, write } = pick(request)
+    const { document, read, write } = select(request)
     const variables = Object.assign(read(request), fixed)
     const result = await execute({ document, variables, context })
     const body = write(result)
@@ -47,7 +47,7 @@ export function routeHandler(
 function customHandler(
   { handler, operations = {}, status = 200 }: Extract<CompiledRoute['run'], { kind: 'handler' }>['options'],
   fixed: Readonly<Record<string, unknown>>,
-  { execute, report, live, streams, files }: HandlerTools,
+  { execute, report, live, streams, files }: HandlerDependencies,
 ): Handle {
   return (request, reply) => {
     const context = operationContext(request)
@@ -56,7 +56,7 @@ function customHandler(
     reply.status(status)
     const run = async (name: string, variables: Record<string, unknown>) => {
       const document = operations[name]
-      if (!document) throw new Error(`The route has no operation called ${name}.`)
+      if (!document) throw new Error(`The route has no operation called ${name}`)
       const { data, errors } = await execute({ document, variables: { ...variables, ...fixed }, context })
       throwOnErrors(errors, [])
       if (!data) throw new UnexpectedOperationError([])

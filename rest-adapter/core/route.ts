@@ -11,103 +11,102 @@ import type { RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { JsonSchema } from '../../schema/scalars.js'
 import type { RequestContext } from '../../schema/viewer.js'
 
-/** The methods of the documents. */
+/** HTTP methods of the routes. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
 interface RouteDescription {
-  /** One line for the API description. */
+  /** One-line summary for the API description. */
   readonly summary: string
   readonly description?: string
   /** The status of success; default 200. */
   readonly status?: 200 | 201 | 202
-  /** The rate limit it counts against; default the general one of its service. */
+  /** The rate limit; default that of the service. */
   readonly policy?: RateLimitPolicy
-  /** Whether it exists outside production alone. */
+  /** Not available in production. */
   readonly development?: true
-  /** Errors beyond those that every route of its kind can answer. */
+  /** Errors in addition to those of every route of its kind. */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** One GraphQL operation as a REST exchange: its variables are the parameters, its selection is the response. */
+/** Maps a GraphQL operation to a REST request and response: variables are the parameters, the selection is the body. */
 export interface OperationMapping {
   readonly operation: DocumentNode
   /**
-   * Path of response keys to the body, for instance `wallet.reply`; null there is 404.
-   * Without it the whole data is the body; `null` means that only `add` is.
+   * Path of response keys to the body, for example `wallet.reply`; a null value is 404. Default: the whole data is the
+   * body. `null`: only `add` is the body.
    */
   readonly reply?: string | null
-  /** The member that the reply stands under, where the body is an envelope around it: `case`, `item`. */
+  /** Wraps the reply in a member of the body: `case`, `item`. */
   readonly under?: string
-  /** Constant members of the body, before those of the reply. */
+  /** Constant members of the body, before the reply's. */
   readonly add?: Readonly<Record<string, unknown>>
-  /** Whether `success: true` opens the body; default by service. */
+  /** Whether the body starts with `success: true`; default by service. */
   readonly success?: boolean
-  /** Response members that are written as null when unset; all others are left out. */
+  /** Response members that are null when unset; all others are omitted. */
   readonly keepNull?: readonly string[]
   /** The error of a null reply; default NOT_FOUND. */
   readonly notFound?: ErrorCode
-  /** JSON Schema keywords that GraphQL types cannot say, by parameter or dotted member (`items[]` for elements). */
+  /** JSON Schema keywords that GraphQL types cannot express, by parameter or dotted member (`items[]` for elements). */
   readonly limits?: Readonly<Record<string, JsonSchema>>
 }
 
-/** A route that is one operation. */
+/** A route with a single operation. */
 export interface OperationRoute extends RouteDescription, OperationMapping {}
 
-/** A route that is one of several operations, by the value of a parameter (`action`, `type`). */
+/** A route that selects one of several operations by the value of a parameter (`action`, `type`). */
 export interface ChoiceRoute extends RouteDescription {
   readonly choose: {
     /** The query parameter on GET and DELETE, else the body member. */
     readonly by: string
-    /** The value that holds without it; without a fallback it is required. */
+    /** Default value; without one the parameter is required. */
     readonly fallback?: string
     readonly among: Readonly<Record<string, OperationMapping>>
   }
 }
 
-/** What a handler is given. */
+/** The argument of a handler. */
 export interface HandlerCall {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly context: RequestContext
-  /** Variables that the mount gives, for instance the network scope. */
+  /** Variables that the mount sets, for example the network scope. */
   readonly fixed: Readonly<Record<string, unknown>>
-  /** Runs one of the route's operations; throws the failure of its service on any error. */
+  /** Executes one of the route's operations. @throws Failure of the service on any error */
   run(operation: string, variables: Record<string, unknown>): Promise<Record<string, unknown>>
-  /** What happens on the platform, for streams. */
+  /** Source of event streams. */
   readonly live: LiveEvents
-  /** Answers with a stream of server-sent events. */
+  /** Sends server-sent events as the response. */
   readonly streams: EventStreams
   /** The contents of files. */
   readonly files: FileGateway
-  /** Tells the security log what happened, for instance a wrong signature. */
+  /** Reports a security event, for example a wrong signature. */
   report(type: SecurityEventType, description: string): void
 }
 
-/** A route that is not one JSON operation: a stream, an upload or download, a provider's webhook. */
+/** A route that is not a JSON operation: a stream, an upload or download, a provider's webhook. */
 export interface HandlerRoute extends RouteDescription {
   readonly handler: (call: HandlerCall) => Promise<unknown>
-  /** The operations it runs, by the name it calls them. */
+  /** The operations it executes, by name. */
   readonly operations?: Readonly<Record<string, DocumentNode>>
-  /** Who may call it, where that is not what its operations say. */
+  /** Guard of the route; default those of its operations. */
   readonly allowed?: readonly Allowed[]
-  /** Prepares the Fastify scope of this route alone, for instance its body parsers. */
+  /** Configures the Fastify scope of this route, for example its body parsers. */
   readonly setup?: (scope: FastifyInstance) => Promise<void> | void
-  /** Largest body in bytes, where it is not 1 MiB. */
+  /** Maximum body size in bytes; default 1 MiB. */
   readonly bodyLimit?: number
-  /** Whether it answers HEAD too, with headers alone. */
+  /** Whether it also handles HEAD. */
   readonly head?: boolean
-  /** Its OpenAPI operation beyond what is derived: parameters, request body, and the members of the success response. */
+  /** The parts of its OpenAPI operation that cannot be derived. */
   readonly openApi: {
     readonly parameters?: readonly JsonSchema[]
     readonly requestBody?: JsonSchema
     readonly response: JsonSchema
-    /** Other answers that are no errors, by status. */
+    /** Other non-error responses by status. */
     readonly others?: Readonly<Record<string, JsonSchema>>
   }
 }
 
-/** What a route can be. */
 export type RouteOptions = OperationRoute | ChoiceRoute | HandlerRoute
 
 export interface Route {
@@ -122,14 +121,14 @@ export interface Section {
   readonly routes: readonly Route[]
 }
 
-/** Where a service's routes stand. Variables in `fixed` are given here and never by the client. */
+/** A base path of a service's routes. Variables in `fixed` are set here and never by the client. */
 export interface Mount {
   readonly base: string
   readonly about?: string
   readonly fixed?: Readonly<Record<string, unknown>>
 }
 
-/** An outbound webhook as the API description shows it. */
+/** An outbound webhook for the API description. */
 export interface WebhookDescription {
   readonly event: string
   readonly summary: string
@@ -146,7 +145,7 @@ export interface ServiceRoutes {
   readonly webhooks?: readonly WebhookDescription[]
 }
 
-/** One documented path: `route('GET /cases/:id', {...})`. */
+/** Declares a path: `route('GET /cases/:id', {...})`. */
 export function route(line: `${Method} /${string}`, options: RouteOptions): Route {
   const space = line.indexOf(' ')
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), options }

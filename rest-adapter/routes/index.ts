@@ -14,8 +14,8 @@ export const services: readonly ServiceRoutes[] = [
       'Wallets on a ledger network, transactions of XLM and USDC, donations to cases, purchase links of an ' +
       'on-ramp provider, and webhooks.',
     mounts: [
-      { base: '/v1/wallet', about: 'Public network; `network` may choose the test network' },
-      { base: '/testnet/v1/wallet', about: 'Test network alone', fixed: { scope: 'testnet' } },
+      { base: '/v1/wallet', about: 'Public network; `network` can select the test network' },
+      { base: '/testnet/v1/wallet', about: 'Test network only', fixed: { scope: 'testnet' } },
     ],
     sections: walletSections,
     webhooks: walletWebhookTexts,
@@ -31,8 +31,7 @@ export const services: readonly ServiceRoutes[] = [
   {
     service: 'backoffice',
     title: 'Backoffice API',
-    description:
-      'Users, cases, donations, support, notifications, audit, monitoring and the other rooms of the backoffice.',
+    description: 'Users, cases, donations, support, notifications, audit, monitoring and administration.',
     mounts: [{ base: '' }],
     sections: backofficeSections,
     webhooks: backofficeWebhookTexts,

@@ -77,7 +77,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
         summary,
         operation: graphql('mutation($input: NewAnimal!) { addAnimal(input: $input) { id } }'),
       }),
-      '$input cannot be written in a query',
+      '$input cannot be sent in the query',
     ],
     [
       'a fallback that is no choice',
@@ -85,7 +85,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
         summary,
         choose: { by: 'type', fallback: 'b', among: { a: { operation: graphql('{ version }') } } },
       }),
-      'there is no type b',
+      'the fallback b of type is not among its values',
     ],
     [
       'a handler that nothing guards',
@@ -106,9 +106,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
 
   it('a root field without a guard', () => {
     const table = tableOf(route('GET /a', { summary, operation: graphql('{ version }') }))
-    expect(() => compileRoutes(toyGraph, {}, [table])).toThrow(
-      'GET /a: no guard says who may use Query.version',
-    )
+    expect(() => compileRoutes(toyGraph, {}, [table])).toThrow('GET /a: Query.version has no guard')
   })
 
   it('all of them at once', () => {

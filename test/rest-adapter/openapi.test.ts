@@ -111,7 +111,7 @@ describe('the API description of a service', () => {
 
   it('tells who may call and how often', () => {
     expect(backoffice.paths['/api/staff'].get.description).toBe(
-      'Allowed: admin, staff.\n\nRate limit: 100 a minute (Backoffice API in general).',
+      'Allowed: admin, staff.\n\nRate limit: 100 per minute (Backoffice API in general).',
     )
     expect(backoffice.paths['/api/version'].get.security).toEqual([])
     expect(backoffice.security).toEqual([{ bearer: [] }])

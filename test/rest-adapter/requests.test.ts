@@ -175,7 +175,7 @@ describe('a body', () => {
       headers,
     })
     expect(nested.statusCode).toBe(400)
-    expect(nested.json().error.details).toEqual({ anything: 'must not nest deeper than 64 levels' })
+    expect(nested.json().error.details).toEqual({ anything: 'must not be nested deeper than 64 levels' })
     const payload = '{"name":"Rex","species":"dog","weight":1e999}'
     const huge = await server.app.inject({ method: 'POST', url: '/v1/wallet/animals', payload, headers })
     expect(huge.json().error.details).toEqual({ weight: 'must be a number' })

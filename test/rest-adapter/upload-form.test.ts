@@ -78,7 +78,7 @@ describe('a form whose file is taken into a spool', () => {
       body: head + 'Luna '.repeat(90_000),
     })
     expect(await answer.json()).toEqual({ code: 'VALIDATION_ERROR' })
-    expect(thrown).toMatchObject([{ details: { body: 'is not a whole multipart form' } }])
+    expect(thrown).toMatchObject([{ details: { body: 'is not a complete multipart form' } }])
     expect(await readdir(folder)).toEqual([])
   })
 })

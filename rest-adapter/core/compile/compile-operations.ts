@@ -7,7 +7,7 @@ import { type RequestParts, type RequestReader, requestReader } from '../request
 import type { ChoiceRoute, OperationMapping, OperationRoute, Route } from '../route.js'
 import { operationOf, type Parameter, parametersOf } from './parameters.js'
 
-/** An operation with everything derived from it: nothing is worked out per request. */
+/** A compiled operation. Everything that does not depend on the request is precomputed. */
 export interface OperationRun {
   readonly text: OperationMapping
   readonly document: DocumentNode
@@ -18,14 +18,14 @@ export interface OperationRun {
   readonly write: ReplyWriter
 }
 
-/** The operations of a route: one, or one by each value of a parameter. */
+/** The operations of a route: one, or one per value of a parameter. */
 export interface OperationsRun {
   readonly kind: 'operations'
   readonly options: OperationRoute | ChoiceRoute
-  /** By value; a route of one operation has it under the empty name. */
+  /** By value; a route with a single operation uses the empty string. */
   readonly variants: ReadonlyMap<string, OperationRun>
-  /** Which operation a request means; throws a VALIDATION_ERROR naming the parameter. */
-  readonly pick: (parts: RequestParts) => OperationRun
+  /** Selects the operation of a request. @throws Failure naming the parameter */
+  readonly select: (parts: RequestParts) => OperationRun
 }
 
 interface Compiler {
@@ -36,7 +36,7 @@ interface Compiler {
 
 /**
  * Compiles the operations of a route.
- * @throws Error naming what does not fit the graph
+ * @throws Error if one does not match the graph
  */
 export function compileOperations(
   route: Route,
@@ -45,23 +45,23 @@ export function compileOperations(
 ): OperationsRun {
   if ('operation' in options) {
     const run = compileOperation(route, options, compiler)
-    return { kind: 'operations', options, variants: new Map([['', run]]), pick: () => run }
+    return { kind: 'operations', options, variants: new Map([['', run]]), select: () => run }
   }
   const { by, fallback, among } = options.choose
   const variants = new Map<string, OperationRun>()
   for (const [value, text] of Object.entries(among))
     variants.set(value, compileOperation(route, text, compiler))
   if (fallback !== undefined && !variants.has(fallback))
-    throw new Error(`there is no ${by} ${fallback} to fall back to`)
-  return { kind: 'operations', options, variants, pick: picker(route, by, fallback, variants) }
+    throw new Error(`the fallback ${fallback} of ${by} is not among its values`)
+  return { kind: 'operations', options, variants, select: selector(route, by, fallback, variants) }
 }
 
-function picker(
+function selector(
   { method }: Route,
   by: string,
   fallback: string | undefined,
   variants: ReadonlyMap<string, OperationRun>,
-): OperationsRun['pick'] {
+): OperationsRun['select'] {
   const place = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const values = [...variants.keys()].join(', ')
   return (parts) => {
@@ -92,13 +92,13 @@ function compileOperation(
   if (Object.keys(add).length > 0 && reply && reply.shape.kind !== 'object')
     throw new Error('members can only be added to a reply that is an object')
   const { keepNull = [], notFound = 'NOT_FOUND' } = text
-  refuseUnknownMembers(keepNull, reply)
+  assertMembersExist(keepNull, reply)
   const read = requestReader(parameters)
   const write = replyWriter({ reply, add, keepNull, notFound })
   return { text, document, parameters, reply, add, read, write }
 }
 
-function refuseUnknownMembers(keepNull: readonly string[], reply: Reply | undefined): void {
+function assertMembersExist(keepNull: readonly string[], reply: Reply | undefined): void {
   for (const name of keepNull)
     if (!reply || !hasMember(reply.shape, name))
       throw new Error(`keepNull names ${name}, which is not in the reply`)
@@ -111,8 +111,8 @@ function hasMember(shape: Reply['shape'], name: string): boolean {
   )
 }
 
-/** Throws what graphql-js has to say against a document. */
-export function refuseInvalid(graph: GraphQLSchema, document: DocumentNode): void {
+/** @throws Error with the validation errors of a document */
+export function assertValid(graph: GraphQLSchema, document: DocumentNode): void {
   const faults = validate(graph, document)
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '))
 }
@@ -122,7 +122,8 @@ export function rootFieldsOf(document: DocumentNode): string[] {
   const operation = operationOf(document)
   const root = operation.operation === 'query' ? 'Query' : 'Mutation'
   return operation.selectionSet.selections.map((selection) => {
-    if (selection.kind !== Kind.FIELD) throw new Error('the operation must name its root fields itself')
+    if (selection.kind !== Kind.FIELD)
+      throw new Error('the root fields of an operation must not be in a fragment')
     return `${root}.${selection.name.value}`
   })
 }

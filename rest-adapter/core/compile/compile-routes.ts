@@ -4,16 +4,16 @@ import { patternShape } from '../../../edge/path-pattern.js'
 import type { Allowed, Guards } from '../../../schema/guards.js'
 import type { RateLimitPolicy } from '../../../schema/rate-limits.js'
 import { type HandlerRoute, methods, type Route, type RouteOptions, type ServiceRoutes } from '../route.js'
-import { compileOperations, type OperationsRun, refuseInvalid, rootFieldsOf } from './compile-operations.js'
+import { assertValid, compileOperations, type OperationsRun, rootFieldsOf } from './compile-operations.js'
 
-/** A route with everything derived from it: nothing is worked out per request. */
+/** A compiled route. Everything that does not depend on the request is precomputed. */
 export interface CompiledRoute {
   readonly route: Route
   readonly section: string
   readonly profile: ApiProfile
-  /** Root fields its operations use, as coordinates. */
+  /** Root fields of its operations as coordinates. */
   readonly rootFields: readonly string[]
-  /** Everybody that must be admitted: one list a root field. */
+  /** The guards that must admit the viewer: one per root field. */
   readonly guards: readonly (readonly Allowed[])[]
   readonly policy: RateLimitPolicy
   readonly run: OperationsRun | HandlerRun
@@ -30,17 +30,17 @@ export interface CompiledService {
   readonly compiled: readonly CompiledRoute[]
 }
 
-/** Every fault of the route tables at once, each with its route. */
+/** All faults of the route tables, each with its route. */
 export class RouteTableError extends Error {
   constructor(readonly faults: readonly string[]) {
-    super(`The REST routes do not fit the graph:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(`The REST routes do not match the graph:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
     this.name = 'RouteTableError'
   }
 }
 
 /**
- * Compiles the route tables against the graph. It is run at start and as a build step.
- * @throws RouteTableError naming each faulty route and what is wrong with it
+ * Compiles the route tables against the graph, at start and as a build step.
+ * @throws RouteTableError naming each faulty route and its faults
  */
 export function compileRoutes(
   graph: GraphQLSchema,
@@ -81,10 +81,10 @@ function compileRoute(route: Route, compiler: Compiler): CompiledRoute {
   const { graph, guards, profile, hidden, section } = compiler
   const { options } = route
   const documents = documentsOf(options)
-  for (const document of documents) refuseInvalid(graph, document)
+  for (const document of documents) assertValid(graph, document)
   const rootFields = [...new Set(documents.flatMap(rootFieldsOf))]
   const allowed = 'handler' in options && options.allowed ? [options.allowed] : undefined
-  if (!allowed && rootFields.length === 0) throw new Error('nothing says who may call it: add `allowed`')
+  if (!allowed && rootFields.length === 0) throw new Error('the route has no guard: add `allowed`')
   return {
     route,
     section,
@@ -107,11 +107,11 @@ function documentsOf(options: RouteOptions): DocumentNode[] {
 
 function guardOf(field: string, guards: Guards): readonly Allowed[] {
   const allowed = guards[field]
-  if (!allowed) throw new Error(`no guard says who may use ${field}`)
+  if (!allowed) throw new Error(`${field} has no guard`)
   return allowed
 }
 
-/** Routes that would answer the same request, over all services and mounts. */
+/** Routes that match the same requests, over all services and mounts. */
 function collisions(services: readonly ServiceRoutes[]): string[] {
   const seen = new Map<string, string>()
   const faults: string[] = []
@@ -128,7 +128,7 @@ function collisions(services: readonly ServiceRoutes[]): string[] {
 }
 
 /**
- * The rate limit of each root field whose routes name one, so that GraphQL spends the same budgets.
+ * The rate limits that routes set, by root field: GraphQL consumes the same limits.
  */
 export function policiesByRootField(services: readonly CompiledService[]): Record<string, RateLimitPolicy> {
   const policies: Record<string, RateLimitPolicy> = {}

@@ -13,8 +13,8 @@ import { type JsonSchema, scalarJsonSchemas } from '../../../schema/scalars.js'
 export type MutableSchema = Record<string, unknown>
 
 /**
- * The JSON Schema of a GraphQL input type: enums, ranges and descriptions included, null where GraphQL takes it.
- * @throws Error for a scalar without a JSON Schema and for an input type that contains itself
+ * The JSON Schema of a GraphQL input type, including enums, ranges, descriptions and null where GraphQL allows it.
+ * @throws Error for a scalar without a JSON Schema and for a recursive input type
  */
 export function inputSchema(type: GraphQLInputType, within: readonly string[] = []): MutableSchema {
   if (isNonNullType(type)) return presentSchema(type.ofType, within)
@@ -29,7 +29,7 @@ function presentSchema(type: GraphQLInputType, within: readonly string[]): Mutab
   return { ...scalarSchema(type.name), scalar: type.name }
 }
 
-/** The JSON Schema of a scalar by its name, since a graph built from SDL has lost the scalars' own. */
+/** The JSON Schema of a scalar by name: a graph built from SDL lacks the scalars' extensions. */
 export function scalarSchema(name: string): JsonSchema {
   const schema = scalarJsonSchemas[name]
   if (!schema) throw new Error(`scalar ${name} has no JSON Schema: add it to schema/scalars.ts`)
@@ -52,7 +52,7 @@ function objectSchema(type: GraphQLInputObjectType, within: readonly string[]): 
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
-/** The schema, with null allowed. A schema without a type takes anything already. */
+/** Allows null. A schema without a type allows any value already. */
 export function nullable(schema: MutableSchema): MutableSchema {
   if (schema.type === undefined) return schema
   return {
@@ -62,7 +62,7 @@ export function nullable(schema: MutableSchema): MutableSchema {
   }
 }
 
-/** The schema, with null no longer allowed: a query string cannot say it. */
+/** Disallows null, which a query string cannot express. */
 export function withoutNull(schema: MutableSchema): MutableSchema {
   if (!Array.isArray(schema.type)) return schema
   const types = schema.type.filter((type) => type !== 'null')
@@ -73,12 +73,12 @@ export function withoutNull(schema: MutableSchema): MutableSchema {
   }
 }
 
-/** The one JSON type of a schema, null aside. */
+/** The JSON type of a schema other than null. */
 export function mainType(schema: JsonSchema): unknown {
   return [schema.type].flat().find((type) => type !== 'null')
 }
 
-/** A deep copy in which every subschema went through `change`, innermost first. */
+/** Copies a schema and applies `change` to every subschema, innermost first. */
 export function mapSchema(
   schema: JsonSchema,
   change: (schema: MutableSchema) => MutableSchema,
@@ -101,13 +101,13 @@ function isSchema(value: unknown): value is JsonSchema {
 
 /**
  * Adds keywords to the schema at a dotted path (`caseData.name`, `metrics[].value`), in place.
- * @throws Error when there is no such member
+ * @throws Error for an unknown member
  */
 export function limitSchema(root: MutableSchema, path: string, keywords: JsonSchema): void {
   let schema = root
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
     const next = step === '[]' ? schema.items : (schema.properties as MutableSchema | undefined)?.[step]
-    if (!isSchema(next)) throw new Error(`limits name ${path}, which is no parameter`)
+    if (!isSchema(next)) throw new Error(`limits name ${path}, which is not a parameter`)
     schema = next as MutableSchema
   }
   Object.assign(schema, keywords)

@@ -17,35 +17,35 @@ import { pathParameters } from '../../../edge/path-pattern.js'
 import type { OperationMapping, Route } from '../route.js'
 import { inputSchema, limitSchema, type MutableSchema, mainType, withoutNull } from './input-schema.js'
 
-/** A variable of a route's operation that the client fills. */
+/** A variable of a route's operation that the client sets. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'body'
   readonly required: boolean
   readonly schema: MutableSchema
-  /** The name of its type in the graph, lists and non-null left out. */
+  /** The name of its GraphQL type, without list and non-null. */
   readonly type: string
 }
 
-/** The variable that takes the whole body. */
+/** The variable that receives the whole body. */
 export const WHOLE_BODY = 'input'
 
-/** The JSON types that a path or query string can write. */
+/** The JSON types that a path or query string can express. */
 const TEXT_TYPES = ['string', 'integer', 'number', 'boolean']
 
 /** The operation of a document. */
 export function operationOf(document: DocumentNode): OperationDefinitionNode {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
   const [operation] = operations
-  if (!operation || operations.length > 1) throw new Error('the document must hold exactly one operation')
+  if (!operation || operations.length > 1) throw new Error('the document must contain exactly one operation')
   return operation
 }
 
 /**
- * The parameters of a route: the variables named in its path come from there; of the others, GET and DELETE
- * take them from the query string, the other methods from the body.
- * @param hidden variables that mounts give
- * @throws Error naming what is wrong
+ * The parameters of a route. Variables named in its path come from the path; the others come from the query string on
+ * GET and DELETE, else from the body.
+ * @param hidden variables that mounts set
+ * @throws Error for an invalid parameter
  */
 export function parametersOf(
   graph: GraphQLSchema,
@@ -69,12 +69,14 @@ export function parametersOf(
       throw new Error(`the path has :${name}, the operation has no variable $${name}`)
   for (const { name, in: place, schema } of parameters)
     if (place !== 'body' && ![...TEXT_TYPES, 'array'].includes(String(mainType(schema))))
-      throw new Error(`$${name} cannot be written in a ${place}: it is no text, number, boolean or list`)
+      throw new Error(
+        `$${name} cannot be sent in the ${place}: it is not text, a number, a boolean or a list`,
+      )
   limitParameters(parameters, text.limits)
   return parameters
 }
 
-/** Whether the parameter is the whole body rather than a member of it. */
+/** Whether the parameter is the whole body. */
 export function isWholeBody(parameter: Parameter): boolean {
   return parameter.in === 'body' && parameter.name === WHOLE_BODY
 }
@@ -102,29 +104,29 @@ function parameterOf(
   }
 }
 
-/** What the graph says of the arguments and input fields that each variable fills. */
+/** Descriptions of the arguments and input fields that each variable sets. */
 function variableDescriptions(graph: GraphQLSchema, document: DocumentNode): Map<string, string> {
   const descriptions = new Map<string, string>()
   const types = new TypeInfo(graph)
-  const note = (value: { kind: string; name?: { value: string } }, description?: string | null) => {
+  const addDescription = (value: { kind: string; name?: { value: string } }, description?: string | null) => {
     const name = value.kind === Kind.VARIABLE ? value.name?.value : undefined
     if (name && description && !descriptions.has(name)) descriptions.set(name, description)
   }
   visit(
     document,
     visitWithTypeInfo(types, {
-      Argument: (node) => note(node.value, types.getArgument()?.description),
+      Argument: (node) => addDescription(node.value, types.getArgument()?.description),
       ObjectField: (node) => {
         const parent = getNamedType(types.getParentInputType())
         const field = isInputObjectType(parent) ? parent.getFields()[node.name.value] : undefined
-        note(node.value, field?.description)
+        addDescription(node.value, field?.description)
       },
     }),
   )
   return descriptions
 }
 
-/** Applies the route's limits; members of a whole body are named without it, as the client sees them. */
+/** Applies the route's limits. Members of a whole body are named without its variable, as clients see them. */
 function limitParameters(
   parameters: readonly Parameter[],
   limits: Readonly<Record<string, object>> = {},

@@ -20,7 +20,7 @@ import { bodyEntry, type Components, parameterEntries, responseSchema } from './
 export interface OpenApiOptions {
   /** The platform's version. */
   readonly version: string
-  /** The origin that clients use; addresses are relative without it. */
+  /** The origin that clients use; without it server URLs are relative. */
   readonly origin?: string
 }
 
@@ -83,12 +83,12 @@ function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSc
   }
 }
 
-/** The operations that a client of the graph would send for the same. */
+/** The equivalent GraphQL operations. */
 function graphqlText({ variants }: OperationsRun): string {
   return [...variants.values()].map(({ document }) => print(operationOf(document))).join('\n\n')
 }
 
-/** The method and path as words: stable, and unique because method and path are. */
+/** A stable, unique id from method and path. */
 function operationId({ route }: CompiledRoute): string {
   const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return [route.method.toLowerCase(), ...words].join('_')
@@ -97,7 +97,7 @@ function operationId({ route }: CompiledRoute): string {
 function descriptionOf({ run, guards, policy }: CompiledRoute): string {
   const { limit, windowSeconds, about } = rateLimits[policy]
   const window = windowSeconds === 3600 ? 'hour' : 'minute'
-  return [run.options.description, allowedText(guards), `Rate limit: ${limit} a ${window} (${about}).`]
+  return [run.options.description, allowedText(guards), `Rate limit: ${limit} per ${window} (${about}).`]
     .filter(Boolean)
     .join('\n\n')
 }
@@ -115,7 +115,7 @@ function idempotencyEntry(method: string): MutableSchema[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'The same key and body within 24 hours answers the first response again; with another body it is a conflict.',
+        'Repeating the key with the same body within 24 hours returns the first response; with another body it is a conflict.',
       schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
     },
   ]
@@ -140,18 +140,18 @@ function webhookEntry({ event, summary, data }: WebhookDescription): MutableSche
   }
   return {
     summary,
-    description: 'Delivered at least once, signed as Standard Webhooks says.',
+    description: 'Delivered at least once, signed according to Standard Webhooks.',
     security: [],
     parameters: [
-      header('webhook-id', 'The same for every delivery of one event.'),
+      header('webhook-id', 'Identical for all deliveries of an event.'),
       header('webhook-timestamp', 'When this delivery was sent, epoch seconds.'),
       header(
         'webhook-signature',
-        '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by dots.',
+        '`v1,` and the base64-encoded HMAC-SHA256 of id, timestamp and body, joined by dots.',
       ),
     ],
     requestBody: { content: { 'application/json': { schema } } },
-    responses: { '2XX': { description: 'Received; anything else is delivered again later.' } },
+    responses: { '2XX': { description: 'Received; after any other response the delivery is retried.' } },
   }
 }
 
@@ -161,7 +161,12 @@ const securitySchemes: Readonly<Record<ApiProfile['auth'], MutableSchema>> = {
   },
   session: { bearer: { type: 'http', scheme: 'bearer', description: 'A session token.' } },
   'api-key': {
-    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'Where keys are set.' },
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+      description: 'Required if API keys are configured.',
+    },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
 }

@@ -17,11 +17,11 @@ export const errorSchemas: Readonly<Record<ServiceName, MutableSchema>> = {
         type: 'object',
         required: ['code', 'message', 'details'],
         properties: {
-          code: { ...text, description: 'What kind of error it is, for programs.' },
-          message: { ...text, description: 'What went wrong and what to do, for people.' },
+          code: { ...text, description: 'Machine-readable error code.' },
+          message: { ...text, description: 'Human-readable message.' },
           details: {
             type: 'object',
-            description: 'Faulty members by name, or what else there is to know.',
+            description: 'Invalid members by name, or other details.',
           },
         },
       },
@@ -32,25 +32,25 @@ export const errorSchemas: Readonly<Record<ServiceName, MutableSchema>> = {
     required: ['success', 'error'],
     properties: {
       success: { const: false },
-      error: { ...text, description: 'What went wrong and what to do.' },
+      error: { ...text, description: 'Human-readable message.' },
     },
   },
   backoffice: {
     type: 'object',
     required: ['error', 'details', 'code', 'timestamp'],
     properties: {
-      error: { ...text, description: 'What went wrong; `Validation failed` for rejected input.' },
+      error: { ...text, description: 'Human-readable message; `Validation failed` for invalid input.' },
       details: {
         type: ['string', 'object'],
-        description: 'Faulty members by name for rejected input, else what to do.',
+        description: 'Invalid members by name for invalid input, otherwise how to resolve the error.',
       },
-      code: { ...text, description: 'What kind of error it is, for programs.' },
+      code: { ...text, description: 'Machine-readable error code.' },
       timestamp,
     },
   },
 }
 
-/** The error answers of a route by status: what it says itself, and what every route of its kind can answer. */
+/** The error responses of a route by status. */
 export function errorResponses(compiled: CompiledRoute): Record<string, MutableSchema> {
   const { profile } = compiled
   const byStatus = new Map<number, string[]>()
@@ -75,12 +75,12 @@ function errorResponse(lines: readonly string[], status: number, profile: ApiPro
   }
 }
 
-/** What the error schema is called among the components. */
+/** The name of the error schema in the components. */
 export function errorSchemaName(profile: ApiProfile): string {
   return profile.name === 'ai-hub' ? 'Failure' : 'Error'
 }
 
-/** The headers of every response, as references to the components. */
+/** Headers of every response, as references to the components. */
 export const responseHeaders: MutableSchema = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
   'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
@@ -91,16 +91,16 @@ export const responseHeaders: MutableSchema = {
 /** The components that {@link responseHeaders} refers to. */
 export const headerComponents: MutableSchema = {
   RequestId: {
-    description: 'The request’s id: the client’s own `X-Request-Id` where it sent a sane one.',
+    description: 'Request id: the client’s own `X-Request-Id` if it is valid, else a generated one.',
     schema: text,
   },
-  RateLimitLimit: { description: 'How many requests the window allows.', schema: { type: 'integer' } },
-  RateLimitRemaining: { description: 'How many of them are left.', schema: { type: 'integer' } },
-  RateLimitReset: { description: 'When the window ends, epoch seconds.', schema: { type: 'integer' } },
-  RetryAfter: { description: 'How many seconds to wait.', schema: { type: 'integer' } },
+  RateLimitLimit: { description: 'Number of requests allowed in the window.', schema: { type: 'integer' } },
+  RateLimitRemaining: { description: 'Number of requests left in the window.', schema: { type: 'integer' } },
+  RateLimitReset: { description: 'End of the window in epoch seconds.', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Number of seconds to wait.', schema: { type: 'integer' } },
 }
 
-/** The codes that a route may answer: those it names itself, and those of every route of its kind. */
+/** The error codes of a route: those it declares and those of every route of its kind. */
 export function errorCodesOf({ run, guards, rootFields, route, profile }: CompiledRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(run.options.errors ?? [])]
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
@@ -115,7 +115,7 @@ export function errorCodesOf({ run, guards, rootFields, route, profile }: Compil
   for (const { reply, text, parameters } of variants)
     if (reply?.nullable || parameters.some((one) => one.in === 'path'))
       codes.push(text.notFound ?? 'NOT_FOUND')
-  // Only changes are kept under a key.
+  // Only mutations use idempotency keys.
   if (route.method === 'POST' && rootFields.some((field) => field.startsWith('Mutation.')))
     codes.push('IDEMPOTENCY_CONFLICT')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')

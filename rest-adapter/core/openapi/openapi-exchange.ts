@@ -32,12 +32,12 @@ function parameterEntry(
   return { name, in: place, required, ...(description ? { description } : {}), schema: published(rest) }
 }
 
-/** The parameter that chooses between the operations of a route. */
+/** The parameter that selects one of a route's operations. */
 function choiceParameter({ options, variants }: OperationsRun): MutableSchema | undefined {
   if (!('choose' in options)) return undefined
   const { by, fallback } = options.choose
   const schema = { type: 'string', enum: [...variants.keys()], ...(fallback ? { default: fallback } : {}) }
-  const description = 'Which of the answers described below is asked for.'
+  const description = 'Selects one of the responses below.'
   return { name: by, in: 'query', required: fallback === undefined, description, schema }
 }
 
@@ -45,7 +45,7 @@ function takesBody({ method }: Route): boolean {
   return method !== 'GET' && method !== 'DELETE'
 }
 
-/** The request body of a route, where it has one. */
+/** The request body of a route, if it has one. */
 export function bodyEntry({ run, route }: CompiledRoute): MutableSchema | undefined {
   if (run.kind === 'handler') return run.options.openApi.requestBody
   if (!takesBody(route)) return undefined
@@ -72,7 +72,7 @@ function bodySchema(all: readonly Parameter[], constant: Readonly<Record<string,
     ...Object.fromEntries(
       Object.entries(constant).map(([name, value]) => [
         name,
-        { const: value, description: 'Chooses this operation.' },
+        { const: value, description: 'Selects this operation.' },
       ]),
     ),
     ...Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -80,12 +80,12 @@ function bodySchema(all: readonly Parameter[], constant: Readonly<Record<string,
   return published({ type: 'object', properties, ...(required.length > 0 ? { required } : {}) })
 }
 
-/** The schema as readers want it: without the word that only the validator knows. */
+/** Removes the keyword that only the validator uses. */
 function published(schema: MutableSchema): MutableSchema {
   return mapSchema(schema, ({ scalar, ...rest }) => rest)
 }
 
-/** The body of success: that of the one operation, or of any. */
+/** The response body: any of those of the route's operations. */
 export function responseSchema(run: OperationsRun, schemas: Components): MutableSchema {
   const replies = [...run.variants.values()].map((variant) => replySchema(variant, schemas))
   const distinct = [...new Map(replies.map((reply) => [JSON.stringify(reply), reply])).values()]

@@ -1,19 +1,19 @@
 import { type MutableSchema, nullable } from '../compile/input-schema.js'
 import type { Member, Shape } from './reply-shape.js'
 
-/** How null members are treated: left out, except those named. */
+/** Null members are omitted, except those named here. */
 export interface NullPolicy {
   readonly keepNull: readonly string[]
 }
 
-/** Whether an unset member is written as null. */
+/** Whether an unset member is null rather than omitted. */
 export function keepsNull(member: Member, policy: NullPolicy): boolean {
   return member.nullable && policy.keepNull.includes(member.name)
 }
 
 /**
- * The JSON Schema of a shape, for readers.
- * @param components where shapes named by a fragment are put and referred to; inline without it
+ * The published JSON Schema of a shape.
+ * @param components receives the shapes that fragments name, which are then referenced; without it they are inline
  */
 export function describedSchema(
   shape: Shape,
@@ -30,7 +30,7 @@ export function describedSchema(
   if (!name || !components || policy.keepNull.length > 0) return schema
   const known = components.get(name)
   if (known && JSON.stringify(known) !== JSON.stringify(schema))
-    throw new Error(`Two different fragments describe a schema called ${name}: rename one.`)
+    throw new Error(`Two different fragments describe a schema called ${name}: rename one`)
   components.set(name, schema)
   return { $ref: `#/components/schemas/${name}` }
 }

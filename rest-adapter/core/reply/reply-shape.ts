@@ -21,7 +21,7 @@ import {
 import { type MutableSchema, scalarSchema } from '../compile/input-schema.js'
 import { operationOf } from '../compile/parameters.js'
 
-/** The shape of a response: what the selection of an operation leaves of the graph's types. */
+/** The shape of a response, derived from an operation's selection and the graph's types. */
 export type Shape =
   | { readonly kind: 'leaf'; readonly schema: MutableSchema }
   | { readonly kind: 'list'; readonly item: Shape; readonly itemNullable: boolean }
@@ -32,7 +32,7 @@ export interface Member {
   readonly name: string
   readonly shape: Shape
   readonly nullable: boolean
-  /** Whether the selection always asks for it; a fragment on a narrower type or a directive may not. */
+  /** Whether every response has it; not inside a fragment on a narrower type, or with `@skip` or `@include`. */
   readonly always: boolean
   readonly description?: string
   readonly deprecated?: string
@@ -151,27 +151,27 @@ class ShapeReader {
   }
 }
 
-/** The one fragment that selections consist of, which then names the shape. */
+/** The name of the fragment if the selections consist of exactly one; it names the shape. */
 function onlyFragment(selections: readonly SelectionSetNode[]): string | undefined {
   const nodes = selections.flatMap((selection) => selection.selections)
   const [first] = nodes
   return nodes.length === 1 && first?.kind === Kind.FRAGMENT_SPREAD ? first.name.value : undefined
 }
 
-/** Where in the data the body of a response stands. */
+/** The position of the response body in the data. */
 export interface Reply {
   readonly keys: readonly string[]
-  /** The member of the body that it stands under; undefined where it is the body. */
+  /** The member of the body that wraps it, if any. */
   readonly under?: string
   /** The shape of the body. */
   readonly shape: Shape
-  /** Whether the graph may answer null there: then the resource is not found. */
+  /** Whether the value may be null, which means that the resource is not found. */
   readonly nullable: boolean
 }
 
 /**
- * Follows a reply path from the data.
- * @throws Error naming the step that is not selected, or that leads through a list
+ * Resolves a reply path.
+ * @throws Error naming the key that is not selected, or that leads through a list
  */
 export function replyAt(data: Shape, path: string | undefined): Reply {
   const keys = path ? path.split('.') : []
@@ -180,14 +180,14 @@ export function replyAt(data: Shape, path: string | undefined): Reply {
   for (const key of keys) {
     const members: readonly Member[] = shape.kind === 'object' ? shape.members : []
     const member = members.find(({ name }) => name === key)
-    if (!member) throw new Error(`reply ${path}: ${key} is not selected there`)
+    if (!member) throw new Error(`reply ${path}: ${key} is not selected`)
     shape = member.shape
     nullable ||= member.nullable
   }
   return { keys, shape, nullable }
 }
 
-/** The same reply as a member of the body. */
+/** Wraps a reply in a member of the body. */
 export function replyUnder(name: string, { keys, shape, nullable }: Reply): Reply {
   const member: Member = { name, shape, nullable: false, always: true }
   return { keys, nullable, under: name, shape: { kind: 'object', members: [member] } }

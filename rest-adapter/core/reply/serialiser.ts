@@ -3,10 +3,10 @@ import { type MutableSchema, mainType } from '../compile/input-schema.js'
 import { keepsNull, type NullPolicy } from './reply-schema.js'
 import type { Shape } from './reply-shape.js'
 
-/** Writes a reply as JSON. The reply is the caller's own: unset members are removed from it in place. */
+/** Serialises a reply as JSON. Removes unset members from the reply in place. */
 export type Serialiser = (reply: unknown) => string
 
-/** The serialiser of a shape. It is compiled for the first reply: a start need not wait for all routes. */
+/** Creates the serialiser of a shape. It is compiled on the first reply, to shorten the start. */
 export function serialiser(shape: Shape, policy: NullPolicy): Serialiser {
   let write: Serialiser | undefined
   const omit = nullOmitter(shape, policy)
@@ -17,7 +17,7 @@ export function serialiser(shape: Shape, policy: NullPolicy): Serialiser {
   }
 }
 
-/** The schema as the serialiser wants it: bare types, since values have been checked by the graph. */
+/** A schema of bare types for the serialiser: the graph has validated the values. */
 function writtenSchema(shape: Shape, policy: NullPolicy): MutableSchema {
   if (shape.kind === 'leaf') {
     const type = mainType(shape.schema)
@@ -37,7 +37,7 @@ function writtenSchema(shape: Shape, policy: NullPolicy): MutableSchema {
 
 type Omit = (value: unknown) => void
 
-/** Compiles what makes null members unset, all the way down; undefined where there is nothing to do. */
+/** Compiles the function that unsets null members recursively; undefined if there are none. */
 function nullOmitter(shape: Shape, policy: NullPolicy): Omit | undefined {
   if (shape.kind === 'leaf') return undefined
   if (shape.kind === 'list') {

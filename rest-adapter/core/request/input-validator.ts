@@ -3,13 +3,13 @@ import type { GraphQLScalarType } from 'graphql'
 import { Json, JsonObject, type JsonSchema, scalars } from '../../../schema/scalars.js'
 import { mapSchema } from '../compile/input-schema.js'
 
-/** Checks variables; answers what is wrong with each member by dotted name, or undefined. Unknown members are removed. */
+/** Validates variables and removes unknown members. Returns the fault of each member by dotted name, or undefined. */
 export type InputValidator = (variables: Record<string, unknown>) => Record<string, string> | undefined
 
-/** How many faults one answer names. */
-const MOST_FAULTS = 50
+/** Maximum number of faults in a response. */
+const MAX_FAULTS = 50
 
-/** Scalars with rules of their own: they check their values themselves, so that no rule is written twice. */
+/** Scalars that validate their own values, so that their rules are not repeated as JSON Schema. */
 const selfChecking = new Map<string, GraphQLScalarType>(
   scalars.filter((scalar) => scalar !== Json && scalar !== JsonObject).map((scalar) => [scalar.name, scalar]),
 )
@@ -33,24 +33,24 @@ const checkScalar: { (name: string, value: unknown): boolean; errors?: Partial<E
 const ajv = newAjv()
 
 function newAjv(): Ajv2020 {
-  const made = new Ajv2020({
+  const instance = new Ajv2020({
     allErrors: true,
     removeAdditional: true,
     strict: false,
     strictNumbers: true,
     validateFormats: false,
-    // Our schemas are derived, not written: checking and optimising them would only lengthen the start.
+    // The schemas are generated: validating and optimising them would only delay the first request.
     meta: false,
     validateSchema: false,
     code: { optimize: false },
   })
-  made.addKeyword({ keyword: 'scalar', schemaType: 'string', validate: checkScalar, errors: true })
-  return made
+  instance.addKeyword({ keyword: 'scalar', schemaType: 'string', validate: checkScalar, errors: true })
+  return instance
 }
 
 /**
- * The check of a route's variables. It is compiled for the first request: a start need not wait for all routes.
- * @param schema an object schema with a property per variable
+ * Creates the validator of a route's variables. It is compiled on the first request, to shorten the start.
+ * @param schema an object schema with one property per variable
  */
 export function inputValidator(schema: JsonSchema): InputValidator {
   const checked = mapSchema(schema, closed)
@@ -61,7 +61,7 @@ export function inputValidator(schema: JsonSchema): InputValidator {
   }
 }
 
-/** As the validator wants it: unknown members go, and a self-checking scalar is checked by itself alone. */
+/** Prepares a schema: unknown members are removed, and self-checking scalars have no other rules. */
 function closed(schema: Record<string, unknown>): Record<string, unknown> {
   if (schema.properties) return { ...schema, additionalProperties: false }
   if (typeof schema.scalar !== 'string' || !selfChecking.has(schema.scalar)) return schema
@@ -74,13 +74,13 @@ function faultsOf(errors: readonly ErrorObject[]): Record<string, string> {
   for (const error of errors) {
     const field = fieldOf(error)
     if (faults[field] !== undefined) continue
-    if (Object.keys(faults).length === MOST_FAULTS) break
+    if (Object.keys(faults).length === MAX_FAULTS) break
     faults[field] = messageOf(error)
   }
   return faults
 }
 
-/** The member as the client wrote it: dotted, the name of the whole-body variable left out. */
+/** The dotted name of the faulty member. */
 function fieldOf(error: ErrorObject): string {
   const steps = error.instancePath.split('/').slice(1).map(unescaped)
   if (error.keyword === 'required') steps.push(String(error.params.missingProperty))
@@ -125,7 +125,7 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
   }
 }
 
-/** What a type is called; that null would do as well is no advice. */
+/** The name of a type. Null is not mentioned, even where it is allowed. */
 function typeText(type: string | readonly string[]): string {
   const names = [type].flat().filter((name) => name !== 'null')
   return names.map((name) => typeNames[name] ?? name).join(' or ')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Makes a scope read JSON bodies and nothing else. An empty body is no body, whatever its content type says,
- * since a POST that needs none is often sent with one. Poisonous members (`__proto__`) are dropped.
+ * Makes a scope accept JSON bodies only. An empty body counts as none, whatever its content type, because clients often
+ * send a content type with every POST. Members such as `__proto__` are removed.
  */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -18,7 +18,7 @@ export function readJsonBodies(scope: FastifyInstance): void {
   })
 }
 
-/** Makes a scope hand its handler the body as the bytes that were sent, for signatures over it. */
+/** Makes a scope pass the body as raw bytes, for signature checks. */
 export function readRawBodies(scope: FastifyInstance, contentType = '*'): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -5,7 +5,7 @@ import { inputValidator } from './input-validator.js'
 import { queryValueParser } from './query-parser.js'
 import { findUnstorableMembers } from './unstorable-members.js'
 
-/** The three places of a request that parameters come from. */
+/** The parts of a request that contain parameters. */
 export interface RequestParts {
   readonly params: unknown
   readonly query: unknown
@@ -14,14 +14,13 @@ export interface RequestParts {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Reads a request as the variables of its operation; throws a VALIDATION_ERROR naming every faulty member. */
+/** Maps a request to the variables of its operation. @throws Failure naming every faulty member */
 export type RequestReader = (parts: RequestParts) => Record<string, unknown>
 
-/** Compiles the reader of a route's parameters. */
 export function requestReader(parameters: readonly Parameter[]): RequestReader {
   const fromText = parameters
     .filter((parameter) => parameter.in !== 'body')
-    .map(({ name, in: place, schema }) => ({ name, place, convert: queryValueParser(schema) }))
+    .map(({ name, in: place, schema }) => ({ name, place, parse: queryValueParser(schema) }))
   const whole = parameters.find(isWholeBody)
   const members = parameters.filter((one) => one.in === 'body' && one !== whole).map(({ name }) => name)
   const check = inputValidator({
@@ -31,31 +30,31 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
   })
   return (parts) => {
     const variables: Record<string, unknown> = {}
-    for (const { name, place, convert } of fromText) {
+    for (const { name, place, parse } of fromText) {
       const text = (parts[place === 'path' ? 'params' : 'query'] as Members)[name]
-      if (text !== undefined) variables[name] = convert(text as string | string[])
+      if (text !== undefined) variables[name] = parse(text as string | string[])
     }
     if (whole) variables[whole.name] = parts.body ?? {}
-    if (members.length > 0) pickMembers(parts.body, members, variables)
-    // Looked for after the check, which takes away the members that nobody asked for.
-    const refused = check(variables)
+    if (members.length > 0) copyMembers(parts.body, members, variables)
+    // The validator removes unknown members, which therefore come first.
+    const invalid = check(variables)
     const unstorable = findUnstorableMembers(variables)
-    if (!refused && !unstorable) return variables
-    const faults = withoutWhole({ ...unstorable, ...refused }, whole)
+    if (!invalid && !unstorable) return variables
+    const faults = withoutWhole({ ...unstorable, ...invalid }, whole)
     throw invalidInput(
       whole ? { ...furtherFaults(whole.type, variables[whole.name], faults), ...faults } : faults,
     )
   }
 }
 
-function pickMembers(body: unknown, names: readonly string[], variables: Record<string, unknown>): void {
+function copyMembers(body: unknown, names: readonly string[], variables: Record<string, unknown>): void {
   if (body === undefined) return
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidInput({ body: 'must be an object' })
   for (const name of names) if (Object.hasOwn(body, name)) variables[name] = (body as Members)[name]
 }
 
-/** What the services would refuse too, once the faults found here are mended. */
+/** Faults that the services would find once these are corrected, so that one response lists all. */
 function furtherFaults(
   type: string,
   body: unknown,
@@ -68,7 +67,7 @@ function furtherFaults(
   return Object.fromEntries(further)
 }
 
-/** Names members of the whole body as the client wrote them: without the variable that took it. */
+/** Renames faults of the whole-body variable to the members that the client sent. */
 function withoutWhole(
   faults: Readonly<Record<string, string>>,
   whole: Parameter | undefined,

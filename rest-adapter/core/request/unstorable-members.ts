@@ -1,9 +1,9 @@
-/** How deep free JSON may nest: far beyond any document, far below what would exhaust the stack. */
-const DEEPEST = 64
+/** Maximum nesting of free-form JSON: far deeper than real data, far from exhausting the stack. */
+const MAX_DEPTH = 64
 
 /**
- * The members that could not be kept: text with U+0000, which PostgreSQL cannot store (refused for both databases
- * alike), and free JSON that nests without end.
+ * Finds members that cannot be stored: text with U+0000, which PostgreSQL does not support (rejected on both databases),
+ * and too deeply nested JSON.
  * @returns faults by dotted member, or undefined
  */
 export function findUnstorableMembers(
@@ -18,8 +18,8 @@ function search(value: unknown, path: readonly string[], faults: Record<string, 
   if (typeof value === 'string') {
     if (value.includes('\0')) faults[path.join('.')] = 'must not contain the character U+0000'
   } else if (typeof value === 'object' && value !== null) {
-    if (path.length > DEEPEST)
-      faults[path.slice(0, 2).join('.')] = `must not nest deeper than ${DEEPEST} levels`
+    if (path.length > MAX_DEPTH)
+      faults[path.slice(0, 2).join('.')] = `must not be nested deeper than ${MAX_DEPTH} levels`
     else for (const [name, member] of Object.entries(value)) searchMember(name, member, path, faults)
   }
 }

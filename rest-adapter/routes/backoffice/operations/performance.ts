@@ -1,7 +1,7 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
+import { pageLimits, pagination } from '../pagination.js'
 import { alertFields } from './client-monitoring.js'
-import { pageLimits, pagination } from './pagination.js'
 
 const metricFields = graphql(`
   fragment PerformanceMetricFields on PerformanceMetrics {

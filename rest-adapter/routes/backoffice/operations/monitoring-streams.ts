@@ -1,6 +1,6 @@
-import { lastEventIdOf } from '../../../edge/event-stream.js'
-import type { LiveType } from '../../../runtime/live-events.js'
-import { type Route, route } from '../../core/route.js'
+import { lastEventIdOf } from '../../../../edge/event-stream.js'
+import type { LiveType } from '../../../../runtime/live-events.js'
+import { type Route, route } from '../../../core/route.js'
 
 const paths = {
   alert: 'alerts',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { graphql } from '../../core/graphql-document.js'
-import { type HandlerCall, route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { type HandlerCall, route, section } from '../../../core/route.js'
 
 const requestFields = graphql(`
   fragment GdprRequestFields on GdprRequest {

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { Failure } from '../../../edge/failure.js'
-import { MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
-import { graphql } from '../../core/graphql-document.js'
-import { type FileFacts, fileResponse } from '../../core/reply/file-response.js'
-import { readUploadForm, readUploadForms } from '../../core/request/upload-form.js'
-import { type HandlerCall, route, section } from '../../core/route.js'
+import { Failure } from '../../../../edge/failure.js'
+import { MAX_FILE_BYTES } from '../../../../runtime/file-gateway.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { type FileFacts, fileResponse } from '../../../core/reply/file-response.js'
+import { readUploadForm, readUploadForms } from '../../../core/request/upload-form.js'
+import { type HandlerCall, route, section } from '../../../core/route.js'
 
 const text = { type: 'string' } as const
 

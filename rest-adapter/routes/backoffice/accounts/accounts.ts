@@ -1,5 +1,5 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
 
 export const accounts = section('Admin user creation', [
   route('POST /api/admin/create-user', {

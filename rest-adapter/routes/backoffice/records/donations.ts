@@ -1,6 +1,6 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
-import { pageLimits, pagination, sortedBy } from './pagination.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
+import { pageLimits, pagination, sortedBy } from '../pagination.js'
 
 const donationFields = graphql(`
   fragment DonationFields on Donation {

@@ -1,6 +1,6 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
-import { pageLimits } from './pagination.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
+import { pageLimits } from '../pagination.js'
 
 const postFields = graphql(`
   fragment SocialPostFields on SocialPost {

@@ -1,7 +1,7 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
+import { pageLimits, pagination } from '../pagination.js'
 import { monitoringStreams } from './monitoring-streams.js'
-import { pageLimits, pagination } from './pagination.js'
 
 export const alertFields = graphql(`
   fragment AlertFields on Alert {

@@ -1,7 +1,7 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
+import { pageLimits, pagination } from '../pagination.js'
 import { caseFields } from './cases.js'
-import { pageLimits, pagination } from './pagination.js'
 
 const guardianFields = graphql(`
   fragment GuardianFields on Guardian { id name email role status phone createdAt }

@@ -1,5 +1,5 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
 
 const deploymentFields = graphql(`
   fragment DeploymentFields on Deployment {

@@ -1,5 +1,5 @@
-import { graphql } from '../../core/graphql-document.js'
-import { route, section } from '../../core/route.js'
+import { graphql } from '../../../core/graphql-document.js'
+import { route, section } from '../../../core/route.js'
 
 export const authentication = section('Authentication extensions', [
   route('POST /api/auth/check-role', {
