@@ -38,7 +38,7 @@ export const services: readonly ServiceRoutes[] = [
   },
 ]
 
-/** The documented paths as an installation has them: in production without those for development. */
+/** The documented paths; production has no development paths. */
 export function servicesOf(production: boolean): readonly ServiceRoutes[] {
   if (!production) return services
   return services.map((service) => ({

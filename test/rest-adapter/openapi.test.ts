@@ -124,7 +124,7 @@ describe('the API description of a service', () => {
         name: 'action',
         in: 'query',
         required: false,
-        description: 'Which of the answers described below is asked for.',
+        description: 'Selects one of the responses below.',
         schema: { type: 'string', enum: ['version', 'animals'], default: 'version' },
       },
       {

@@ -3,7 +3,7 @@ import { route, section } from '../../core/route.js'
 
 export const agents = section('Agents', [
   route('GET /health', {
-    summary: 'Whether the AI hub works, and its agents',
+    summary: 'Health of the AI hub and its agents',
     operation: graphql(`
       query ReadAiHubHealth {
         reply: aiHubHealth { status timestamp agents { name description version capabilities isEnabled } }
@@ -12,7 +12,7 @@ export const agents = section('Agents', [
     success: false,
   }),
   route('GET /api/agents', {
-    summary: 'The agents',
+    summary: 'List agents',
     operation: graphql(`
       query ListAgents {
         agents {

@@ -4,8 +4,8 @@ import { guardianFields } from './review-item-fields.js'
 
 export const configuration = section('Configuration', [
   route('GET /api/microblog/config', {
-    summary: 'How the microblog agent is set up',
-    description: 'Credentials are hidden behind a mask.',
+    summary: 'Get the configuration of the microblog agent',
+    description: 'Credentials are masked.',
     operation: graphql(
       `query ReadMonitoringConfig {
         config: monitoringConfig {
@@ -21,9 +21,9 @@ export const configuration = section('Configuration', [
     ),
   }),
   route('PUT /api/microblog/config', {
-    summary: 'Change the set-up of the microblog agent',
+    summary: 'Change the configuration of the microblog agent',
     description:
-      'Members left out keep their values, those of nested policies too. `monitoringInterval` is in minutes, ' +
+      'Omitted members keep their values, including those of nested policies. `monitoringInterval` is in minutes, ' +
       '`searchTimeWindow` in hours. A wrong value is 400 and nothing is stored.',
     operation: graphql(
       `mutation ChangeMonitoringConfig($config: MonitoringConfigInput!) {

@@ -4,7 +4,7 @@ import { guardianFields } from './review-item-fields.js'
 
 export const guardians = section('Monitored guardians', [
   route('GET /api/microblog/guardians', {
-    summary: 'The monitored guardians, newest first',
+    summary: 'List monitored guardians, newest first',
     operation: graphql('query ListGuardians { guardians: monitoredAccounts { ...GuardianFields } }', [
       guardianFields,
     ]),
@@ -12,7 +12,7 @@ export const guardians = section('Monitored guardians', [
   route('PUT /api/microblog/guardians/:guardianId', {
     summary: 'Change a monitored guardian',
     description:
-      'Members left out keep their values. A guardian of the backoffice who is not monitored yet becomes so ' +
+      'Omitted members keep their values. A guardian of the backoffice who is not monitored yet becomes monitored ' +
       'when `microblogHandle` is given. Anybody else is 404.',
     operation: graphql(
       `mutation ChangeGuardian($guardianId: ID!, $isActive: Boolean, $microblogHandle: String,

@@ -10,7 +10,7 @@ import {
 
 export const statistics = section('Statistics', [
   route('GET /api/microblog/stats', {
-    summary: 'What the microblog agent did',
+    summary: 'Activity of the microblog agent',
     operation: graphql(
       `query ReadMonitoringStatistics {
         stats: monitoringStatistics {
@@ -22,8 +22,8 @@ export const statistics = section('Statistics', [
     ),
   }),
   route('GET /api/microblog/analytics', {
-    summary: 'The monitoring over the last days',
-    description: '`type` narrows `trends` to one kind; the members of the others are left out.',
+    summary: 'Monitoring statistics of the last days',
+    description: '`type` restricts `trends` to one type; the members of the others are omitted.',
     operation: graphql(
       `query ReadMonitoringAnalytics($days: Int = 7, $type: MonitoringAnalyticsKind = all) {
         analytics: monitoringAnalytics(days: $days, type: $type) {
@@ -42,7 +42,7 @@ export const statistics = section('Statistics', [
 
 export const monitoring = section('Monitoring', [
   route('GET /api/microblog/tweets', {
-    summary: 'Posts of monitored guardians, newest first',
+    summary: 'List posts of monitored guardians, newest first',
     operation: graphql(
       `query ListTweets($guardianId: ID, $limit: Int = 20, $hours: Int = 24) {
         reply: tweets(filter: {guardianId: $guardianId, hours: $hours}, page: {limit: $limit}) {
@@ -56,10 +56,10 @@ export const monitoring = section('Monitoring', [
     errors: ['NOT_FOUND'],
   }),
   route('POST /api/microblog/test-connection', {
-    summary: 'Ask the microblogging network who we are',
+    summary: 'Test the credentials at the microblogging network',
     description:
-      'Asks with the credentials given, or else with the stored ones; nothing is stored. Credentials that the ' +
-      'network does not accept are 400; a network that does not answer is 500.',
+      'Uses the credentials in the body, else the stored ones; nothing is stored. Credentials that the ' +
+      'network does not accept are 400; a network that is unavailable is 500.',
     operation: graphql(
       `mutation TestConnection($credentials: MicroblogCredentialsInput) {
         reply: testMicroblogConnection(credentials: $credentials) { message }
@@ -69,8 +69,8 @@ export const monitoring = section('Monitoring', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog/simulate-fetch', {
-    summary: 'Make posts up and treat them as if they had been fetched',
-    description: 'The posts are analysed, stored and decided by the same policies as fetched ones.',
+    summary: 'Simulate fetching: generate sample posts and process them',
+    description: 'The posts are analysed, stored and processed by the same policies as fetched ones.',
     operation: graphql(
       `mutation SimulateFetch($guardianId: ID, $limit: Int) {
         reply: simulateFetch(guardianId: $guardianId, limit: $limit) {
@@ -87,8 +87,8 @@ export const monitoring = section('Monitoring', [
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   route('POST /api/microblog/monitor', {
-    summary: 'Fetch the new posts of every active guardian now',
-    description: 'A post is fetched and analysed once, ever.',
+    summary: 'Fetch the new posts of all active guardians now',
+    description: 'Each post is fetched and analysed only once.',
     operation: graphql(
       `mutation RunMonitoring {
         reply: runMonitoring {

@@ -21,7 +21,7 @@ export const tweetFields = graphql(`
   }
 `)
 
-/** A review item, without the post it comes from; spreads the fields of an analysis. */
+/** A review item without its post; includes the fields of an analysis. */
 export const reviewItemFields = graphql(`
   fragment ReviewItemFields on ReviewItem {
     id type status tweetId tweetContent tweetAuthor guardianId caseId
@@ -37,14 +37,14 @@ export const reviewItemFields = graphql(`
   }
 `)
 
-/** The review queue in the five numbers that every summary has. */
+/** The five counts of every review queue summary. */
 export const queueNumbers = graphql(`
   fragment QueueNumbers on ReviewQueueSummary {
     totalItems pendingItems approvedItems rejectedItems autoApprovedItems
   }
 `)
 
-/** The whole summary; spreads the numbers. */
+/** The full summary, including the counts. */
 export const queueFields = graphql(`
   fragment QueueFields on ReviewQueueSummary {
     ...QueueNumbers

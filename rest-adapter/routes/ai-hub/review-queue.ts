@@ -4,14 +4,14 @@ import { analysisFields, queueFields, queueNumbers, reviewItemFields } from './r
 
 export const reviewQueue = section('Review queue', [
   route('GET /api/microblog/review-queue', {
-    summary: 'The review queue in numbers',
+    summary: 'Statistics of the review queue',
     operation: graphql('query ReadReviewQueue { reviewStatus: reviewQueueSummary { ...QueueFields } }', [
       queueFields,
       queueNumbers,
     ]),
   }),
   route('GET /api/microblog/review-queue/items', {
-    summary: 'Review items, newest first',
+    summary: 'List review items, newest first',
     operation: graphql(
       `query ListReviewItems($status: ReviewStatus, $type: ReviewType, $urgency: Urgency, $limit: Int = 50,
                              $offset: Int = 0) {
@@ -26,7 +26,7 @@ export const reviewQueue = section('Review queue', [
     limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 } },
   }),
   route('GET /api/microblog/review-queue/items/:itemId', {
-    summary: 'One review item',
+    summary: 'Get a review item',
     operation: graphql(
       'query ReadReviewItem($itemId: ID!) { reply: reviewItem(id: $itemId) { ...ReviewItemFields } }',
       [reviewItemFields, analysisFields],
@@ -36,11 +36,11 @@ export const reviewQueue = section('Review queue', [
     keepNull: ['caseId'],
   }),
   route('POST /api/microblog/review-queue/items/:itemId/approve', {
-    summary: 'Approve an item and carry its action out',
+    summary: 'Approve a review item and execute its action',
     description:
-      'Opens the case, or adds the update, at the backoffice; once, whoever else approves at the same time. ' +
-      'An item that is not pending is 400. When the backoffice does not answer, the item stays pending and the ' +
-      'answer is 500.',
+      'Opens the case, or adds the update, in the backoffice, exactly once even with concurrent approvals. ' +
+      'An item that is not pending is 400. When the backoffice is unavailable, the item stays pending and the ' +
+      'response is 500.',
     operation: graphql(
       `mutation ApproveItem($itemId: ID!, $notes: String, $reviewedBy: String) {
         reply: approveReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy}) { id }
@@ -51,7 +51,7 @@ export const reviewQueue = section('Review queue', [
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog/review-queue/items/:itemId/reject', {
-    summary: 'Reject an item',
+    summary: 'Reject a review item',
     description: '`reason` is a code in snake case. An item that is not pending is 400.',
     operation: graphql(
       `mutation RejectItem($itemId: ID!, $notes: String, $reviewedBy: String, $reason: String) {

@@ -24,7 +24,7 @@ import { support } from './records/support.js'
 import { upload } from './records/upload.js'
 import { users } from './records/users.js'
 
-/** The backoffice document's sections, in its order. */
+/** The sections of the backoffice document, in its order. */
 export const backofficeSections: readonly Section[] = [
   users,
   cases,

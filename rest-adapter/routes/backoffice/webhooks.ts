@@ -11,24 +11,24 @@ function dataOf(
   return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
 }
 
-/** The backoffice's outbound events (backoffice document, "Events"). */
+/** The backoffice's outbound events (docs/contract/backoffice.md). */
 export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'user.created',
-    summary: 'A person was made known',
+    summary: 'A user was created',
     data: dataOf({
-      id: text('The person (`usr_…`), as `GET /api/users/{id}` knows them.'),
-      role: text('The role that the person was given: user, guardian, staff, admin or investor.'),
-      createdAt: time('When the person was made known.'),
+      id: text('Id of the user (`usr_…`), as in `GET /api/users/{id}`.'),
+      role: text('Role of the user: user, guardian, staff, admin or investor.'),
+      createdAt: time('Creation time of the user.'),
     }),
   },
   {
     event: 'case.updated',
     summary: 'The status of a case changed',
     data: dataOf({
-      id: text('The case (`cas_…`), as `GET /api/cases/{id}` knows it.'),
-      status: text('What it is now: draft, active, urgent or completed.'),
-      previousStatus: text('What it was before: draft, active, urgent or completed.'),
+      id: text('Id of the case (`cas_…`), as in `GET /api/cases/{id}`.'),
+      status: text('Current status: draft, active, urgent or completed.'),
+      previousStatus: text('Previous status: draft, active, urgent or completed.'),
     }),
   },
   {
@@ -40,30 +40,30 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
         amount: {
           type: 'number',
           minimum: 0,
-          description: 'What was paid, in `currency`, with at most two decimals.',
+          description: 'Amount paid, in `currency`, with at most two decimals.',
         },
-        currency: text('What it was paid in: ARS or USD.'),
-        completedAt: time('When the payment was found confirmed.'),
+        currency: text('Currency of the payment: ARS or USD.'),
+        completedAt: time('Time of the confirmation of the payment.'),
       },
       {
-        caseId: text('The case that it was given for (`cas_…`).'),
-        userId: text('Who gave it (`usr_…`); absent where the donor wants to stay unnamed.'),
-        paymentProvider: text('Who took the payment: for instance card, transfer or ledger.'),
+        caseId: text('Id of the case (`cas_…`).'),
+        userId: text('Id of the donor (`usr_…`); absent for anonymous donations.'),
+        paymentProvider: text('Payment provider, for example card, transfer or ledger.'),
       },
     ),
   },
   {
     event: 'support_ticket.assigned',
-    summary: 'A ticket was given to somebody',
+    summary: 'A ticket was assigned',
     data: dataOf(
       {
         id: text('The ticket (`spt_…`).'),
-        ticketNumber: text('Its number for people: `TKT-2026-7`.'),
-        status: text('Where it stands: open, in_progress, resolved or closed.'),
-        priority: text('How pressing it is: low, medium, high or urgent.'),
-        assignedTo: text('Who is to see to it now (`usr_…`).'),
+        ticketNumber: text('Display number: `TKT-2026-7`.'),
+        status: text('Status: open, in_progress, resolved or closed.'),
+        priority: text('Priority: low, medium, high or urgent.'),
+        assignedTo: text('Id of the assignee (`usr_…`).'),
       },
-      { previousAssignedTo: text('Who was to see to it before (`usr_…`); absent where nobody was.') },
+      { previousAssignedTo: text('Id of the previous assignee (`usr_…`), if any.') },
     ),
   },
   {
@@ -71,24 +71,24 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
     summary: 'A person was notified',
     data: dataOf({
       id: text('The notification (`not_…`).'),
-      userId: text('Whom it tells (`usr_…`).'),
-      type: text('Which of the 24 kinds it is.'),
-      category: text('The group that its kind belongs to.'),
-      priority: text('How pressing it is: low, medium, high or urgent.'),
-      createdAt: time('When what it tells of happened.'),
+      userId: text('Id of the recipient (`usr_…`).'),
+      type: text('One of the 24 notification types.'),
+      category: text('Category of the type.'),
+      priority: text('Priority: low, medium, high or urgent.'),
+      createdAt: time('Time of the event.'),
     }),
   },
   {
     event: 'deployment.traffic_switched',
-    summary: 'The traffic of an environment goes to other servers',
+    summary: 'The traffic of an environment was switched',
     data: dataOf({
-      deploymentId: text('The deployment that was switched or rolled back (`deploy_…`).'),
-      state: text('What became of it: live or rolled_back.'),
-      projectId: text('What is deployed.'),
-      environment: text('Where it is deployed: for instance production.'),
-      version: text('The version of the deployment.'),
-      colour: text('The set of servers that has the traffic now: blue or green.'),
-      since: time('Since when it has.'),
+      deploymentId: text('Id of the deployment that was switched or rolled back (`deploy_…`).'),
+      state: text('Resulting state: live or rolled_back.'),
+      projectId: text('Id of the project.'),
+      environment: text('Environment, for example production.'),
+      version: text('Version of the deployment.'),
+      colour: text('The servers that receive the traffic: blue or green.'),
+      since: time('Time of the switch.'),
     }),
   },
 ]

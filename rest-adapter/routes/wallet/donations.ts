@@ -39,7 +39,7 @@ export const donations = section('Donations', [
     ],
   }),
   route('GET /donations/:donationId', {
-    summary: 'One of your donations',
+    summary: 'Get one of your donations',
     operation: graphql(
       `query ReadDonation($donationId: ID!, $scope: Network) {
         reply: walletDonation(id: $donationId, scope: $scope) { ...DonationFields }
@@ -50,7 +50,7 @@ export const donations = section('Donations', [
     notFound: 'DONATION_NOT_FOUND',
   }),
   route('GET /donations', {
-    summary: 'Your donations, newest first',
+    summary: 'List your donations, newest first',
     operation: graphql(
       `query ListDonations($caseId: ID, $walletId: ID, $status: WalletDonationStatus, $limit: Int = 20,
                            $offset: Int = 0, $after: String, $scope: Network) {

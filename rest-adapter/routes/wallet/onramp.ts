@@ -5,7 +5,7 @@ import { type HandlerCall, route, section } from '../../core/route.js'
 
 const SIGNATURE = 'x-onramp-signature'
 
-/** Hands the bytes on as they arrived, because the signature is over them. */
+/** Passes the raw body, which the signature covers. */
 async function receive({ request, run, report }: HandlerCall): Promise<{ received: true }> {
   const { body, headers } = request
   const signature = headers[SIGNATURE]
@@ -26,9 +26,9 @@ async function receive({ request, run, report }: HandlerCall): Promise<{ receive
 
 export const onramp = section('On-ramp', [
   route('POST /wallets/:walletId/onramp/url', {
-    summary: 'Make a link to buy at the on-ramp provider',
+    summary: 'Create a purchase link for the on-ramp provider',
     description:
-      'The link is signed, and good for 15 minutes. What is bought goes to the wallet’s own address; ' +
+      'The link is signed and valid for 15 minutes. The purchase goes to the wallet’s own address; ' +
       '`walletAddress` may say it again. `asset` chooses what to buy, XLM by default.',
     operation: graphql(
       `mutation MakeOnrampLink($walletId: ID!, $amount: String!, $currency: String!, $walletAddress: String,
@@ -46,11 +46,11 @@ export const onramp = section('On-ramp', [
     errors: ['INVALID_ADDRESS', 'TRANSACTION_FAILED'],
   }),
   route('POST /webhooks/onramp', {
-    summary: 'The on-ramp provider tells what became of a purchase',
+    summary: 'Webhook of the on-ramp provider about a purchase',
     description:
-      'Signed with HMAC-SHA256 over `<t>.<body>`, `t` being the unix time of the header, at most 300 s ago. A ' +
-      'delivery that came before, or is about no purchase of ours, is received too and has no effect. No balance ' +
-      'is changed by a delivery: what was bought comes from the ledger.',
+      'Signed with HMAC-SHA256 over `<t>.<body>`, where `t` is the unix time in the header, at most 300 s ago. A ' +
+      'repeated delivery, or one for an unknown purchase, is accepted and has no effect. A delivery never changes a ' +
+      'balance: purchases arrive over the ledger.',
     handler: receive,
     operations: {
       receive: graphql(
@@ -82,35 +82,34 @@ export const onramp = section('On-ramp', [
               properties: {
                 type: {
                   type: 'string',
-                  description: 'What kind of news it is; what is not about a purchase has no effect.',
+                  description: 'Event type; events that are not about a purchase have no effect.',
                   examples: ['transaction_updated'],
                 },
                 data: {
                   type: 'object',
-                  description: 'The purchase as it stands at the provider.',
+                  description: 'The purchase at the provider.',
                   required: ['id', 'status', 'cryptoCurrency', 'walletAddress'],
                   properties: {
-                    id: { type: 'string', description: 'The purchase at the provider.' },
+                    id: { type: 'string', description: 'Id of the purchase at the provider.' },
                     status: {
                       type: 'string',
-                      description:
-                        'Where it stands; any other word than `completed` and `failed` is pending.',
+                      description: 'Status; any value other than `completed` and `failed` means pending.',
                       examples: ['pending', 'completed', 'failed'],
                     },
                     cryptoAmount: {
                       type: 'string',
-                      description: 'What was bought; required when the purchase is completed.',
+                      description: 'Amount bought; required when the purchase is completed.',
                     },
                     cryptoCurrency: {
                       type: 'string',
-                      description: 'The asset that is bought; another than the purchase’s has no effect.',
+                      description: 'Asset bought; if it differs from the purchase, the event has no effect.',
                       examples: ['XLM'],
                     },
                     walletAddress: {
                       type: 'string',
-                      description: 'Where it is sent; another than the wallet’s own has no effect.',
+                      description: 'Destination; if it is not the wallet’s address, the event has no effect.',
                     },
-                    externalTransactionId: { type: 'string', description: 'As the link gave it.' },
+                    externalTransactionId: { type: 'string', description: 'As in the link.' },
                   },
                 },
               },

@@ -1,4 +1,4 @@
-/** How many a list answers, and where it begins (decisions, section 2). */
+/** Page size and offset of lists (docs/decisions.md#requests). */
 export const pageLimits = {
   limit: { minimum: 1, maximum: 100 },
   offset: { minimum: 0 },

@@ -17,11 +17,11 @@ const transactionFields = graphql(
 
 export const transactions = section('Transactions', [
   route('POST /wallets/:walletId/transactions', {
-    summary: 'Send an amount',
+    summary: 'Send a payment',
     description:
-      'What is answered is signed, stored and on its way to the ledger: `pending`, with its hash. It ends once, as ' +
-      '`success` or `failed`; read it to see. A payment of at least 1 XLM to an address without an account creates ' +
-      'the account. What would fail is `TRANSACTION_FAILED` with a word in `details.reason`: `destination_missing`, ' +
+      'The returned transaction is signed, stored and about to be submitted: `pending`, with its hash. Its final status is ' +
+      '`success` or `failed`; poll it. A payment of at least 1 XLM to an address without an account creates ' +
+      'the account. A payment that would fail is `TRANSACTION_FAILED` with `details.reason`: `destination_missing`, ' +
       '`destination_no_trustline`, `memo_required`, `wallet_frozen`, `wallet_closed`, or `spend_limit` with `limit`, ' +
       '`left` and `resetsAt`. Send an `Idempotency-Key`, so that a repeated request does not pay twice.',
     operation: graphql(
@@ -41,7 +41,7 @@ export const transactions = section('Transactions', [
     errors: ['INVALID_ADDRESS', 'INSUFFICIENT_BALANCE', 'FORBIDDEN', 'TRANSACTION_FAILED', 'NETWORK_ERROR'],
   }),
   route('GET /transactions/:transactionId', {
-    summary: 'A transaction of one of your wallets',
+    summary: 'Get a transaction of one of your wallets',
     operation: graphql(
       `query ReadTransaction($transactionId: ID!, $scope: Network) {
         reply: ledgerTransaction(id: $transactionId, scope: $scope) { ...TransactionFields }
@@ -52,7 +52,7 @@ export const transactions = section('Transactions', [
     notFound: 'TRANSACTION_NOT_FOUND',
   }),
   route('GET /wallets/:walletId/transactions', {
-    summary: 'What a wallet sent and received, newest first',
+    summary: 'List the transactions of a wallet, newest first',
     operation: graphql(
       `query ListTransactions($walletId: ID!, $type: TransactionDirection, $asset: Asset, $status: TransactionStatus,
                               $limit: Int = 20, $offset: Int = 0, $after: String, $scope: Network) {

@@ -13,10 +13,10 @@ const walletFields = graphql(
 
 export const wallets = section('Wallets', [
   route('POST /wallets', {
-    summary: 'Make a wallet',
+    summary: 'Create a wallet',
     description:
       'Where the network funds new wallets (both embedded ledgers, and the real test network), the wallet is funded ' +
-      'when this answers, or soon after where the ledger takes its time.',
+      'when the response is sent, or soon after if the ledger is slow.',
     operation: graphql(
       `mutation MakeWallet($network: Network, $metadata: WalletMetadataInput, $scope: Network) {
         reply: createWallet(input: {network: $network, metadata: $metadata}, scope: $scope) { ...NewWallet }
@@ -27,7 +27,7 @@ export const wallets = section('Wallets', [
     status: 201,
   }),
   route('GET /wallets/:walletId', {
-    summary: 'A wallet with its balance',
+    summary: 'Get a wallet with its balance',
     operation: graphql(
       `query ReadWallet($walletId: ID!, $scope: Network) {
         reply: wallet(id: $walletId, scope: $scope) { ...WalletFields }
@@ -39,7 +39,7 @@ export const wallets = section('Wallets', [
     errors: ['NETWORK_ERROR'],
   }),
   route('GET /wallets', {
-    summary: 'Your wallets, newest first',
+    summary: 'List your wallets, newest first',
     operation: graphql(
       `query ListWallets($network: Network, $status: WalletStatus, $limit: Int = 20, $offset: Int = 0,
                          $after: String, $scope: Network) {

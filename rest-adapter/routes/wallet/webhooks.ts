@@ -30,33 +30,33 @@ const donation = dataOf(
   { walletId: text, transactionId: text },
 )
 
-/** The wallet's outbound events (wallet document, "Events"). */
+/** The wallet's outbound events (docs/contract/wallet.md). */
 export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'wallet.created',
-    summary: 'A wallet was made',
+    summary: 'A wallet was created',
     data: dataOf({ walletId: text, network: text, publicKey: text }),
   },
   {
     event: 'wallet.updated',
-    summary: 'A wallet got its account on the ledger, or its status changed',
+    summary: 'The ledger account of a wallet was created, or its status changed',
     data: dataOf({ walletId: text, network: text, status: text, funding: text }),
   },
   { event: 'transaction.created', summary: 'A payment was accepted', data: dataOf(transaction) },
   {
     event: 'transaction.completed',
-    summary: 'A payment stands on the ledger: one that was sent, or one that was received',
+    summary: 'A sent or received payment is on the ledger',
     data: dataOf(transaction),
   },
   {
     event: 'transaction.failed',
-    summary: 'A payment failed, or no ledger took it in time',
+    summary: 'A payment failed or expired',
     data: dataOf(transaction, { failureCode: text }),
   },
   {
     event: 'donation.created',
-    summary: 'A donation was accepted; nothing leads to an anonymous donor',
+    summary: 'A donation was accepted; anonymous donors cannot be identified',
     data: donation,
   },
-  { event: 'donation.completed', summary: 'A donation stands on the ledger', data: donation },
+  { event: 'donation.completed', summary: 'A donation is on the ledger', data: donation },
 ]

@@ -3,8 +3,8 @@ import { route, section } from '../../../core/route.js'
 
 export const accounts = section('Admin user creation', [
   route('POST /api/admin/create-user', {
-    summary: 'Make an account of the main application',
-    description: 'A link to choose a password is mailed to the person.',
+    summary: 'Create an account for the main application',
+    description: 'The person receives a mail with a link to set a password.',
     success: true,
     errors: ['CONFLICT'],
     operation: graphql(
@@ -15,8 +15,9 @@ export const accounts = section('Admin user creation', [
     reply: 'reply',
   }),
   route('POST /api/admin/create-user-bo', {
-    summary: 'Make an account for somebody who works in the backoffice',
-    description: '`role` is admin, staff or guardian. A link to choose a password is mailed to the person.',
+    summary: 'Create a backoffice account',
+    description:
+      '`role` is admin, staff or guardian. The person receives a mail with a link to set a password.',
     success: true,
     errors: ['CONFLICT'],
     operation: graphql(
@@ -27,9 +28,9 @@ export const accounts = section('Admin user creation', [
     reply: 'reply',
   }),
   route('POST /api/invitation/email', {
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a person by mail',
     description:
-      'The link works once, for seven days; the account is made when it is used. A newer invitation to the ' +
+      'The link works once, for seven days; the account is created when it is used. A newer invitation to the ' +
       'same address takes the place of the one before.',
     errors: ['CONFLICT'],
     operation: graphql(

@@ -3,8 +3,8 @@ import { route, section } from '../../../core/route.js'
 
 export const authentication = section('Authentication extensions', [
   route('POST /api/auth/check-role', {
-    summary: 'Whether somebody has a role',
-    description: 'Everybody may ask for themselves, staff and admins for everybody.',
+    summary: 'Check whether a person has a role',
+    description: 'Users may check themselves; staff and admins may check anyone.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     operation: graphql(
       `query CheckRole($userId: ID!, $requiredRole: Role!) {
@@ -14,10 +14,10 @@ export const authentication = section('Authentication extensions', [
     reply: 'reply',
   }),
   route('POST /api/auth/setup-mfa', {
-    summary: 'Set up a second factor for oneself',
+    summary: 'Set up a second factor',
     description:
-      'Secret and backup codes are shown this once. A factor that was confirmed by a first code gives way ' +
-      'only in a verified session; otherwise the answer is 409.',
+      'The secret and the backup codes are shown only once. A factor that a first code has confirmed is replaced ' +
+      'only in a verified session; otherwise the response is 409.',
     success: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
     operation: graphql(
@@ -28,10 +28,10 @@ export const authentication = section('Authentication extensions', [
     reply: 'reply',
   }),
   route('POST /api/auth/verify-mfa', {
-    summary: 'Verify the session by a second factor',
+    summary: 'Verify the session with a second factor',
     description:
       '`token` is a code of 6 digits or a backup code of 8. Each works once: a wrong or used one is 401. ' +
-      'After five tries in a minute the answer is 429.',
+      'After five attempts within a minute the response is 429.',
     success: true,
     errors: ['FORBIDDEN', 'CONFLICT'],
     operation: graphql(

@@ -10,7 +10,7 @@ const requestFields = graphql(`
   }
 `)
 
-/** A POST that makes a request. */
+/** A POST that creates a GDPR request. */
 const making = (operation: Parameters<typeof graphql>[0]) => ({
   operation: graphql(operation),
   reply: 'reply',
@@ -21,7 +21,7 @@ interface Opened {
   readonly archive: { readonly fileName: string; readonly size: number; readonly parts: number }
 }
 
-/** Sends an archive part by part: no more than one of them is in memory. */
+/** Streams an archive with at most one part in memory. */
 async function sendArchive({ request, reply, run }: HandlerCall): Promise<unknown> {
   const { requestId } = request.params as { requestId: string }
   const { archive } = (await run('open', { requestId })) as unknown as Opened
@@ -44,42 +44,42 @@ async function sendArchive({ request, reply, run }: HandlerCall): Promise<unknow
 
 export const gdpr = section('GDPR', [
   route('POST /api/gdpr/request', {
-    summary: 'Make a request about personal data, by its kind',
+    summary: 'Create a GDPR request of any type',
     description:
-      'Access and portability are carried out at once, for all data. The other kinds have routes of their own; asked ' +
-      'for here they wait for an administrator. Every request is answered within one month (`dueAt`).',
+      'Access and portability are processed immediately, for all data. The other types have dedicated paths; created ' +
+      'here they wait for an administrator. Every request is completed within one month (`dueAt`).',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     ...making(`mutation CreateGdprRequest($input: CreateGdprRequestInput!) {
       reply: createGdprRequest(input: $input) { requestId message }
     }`),
   }),
   route('POST /api/gdpr/access', {
-    summary: 'Ask for everything that is held about a person',
+    summary: 'Request access to all data about a person',
     description:
       'A zip of JSON files with an `index.json`: the data of the backoffice, the identity provider, the wallet and the AI ' +
-      'hub. When a service does not answer, the request is `waiting` until it does; there is no archive with holes.',
+      'hub. While a service is unavailable, the request is `waiting`; an archive is never incomplete.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     ...making(`mutation RequestDataAccess($input: GdprArchiveInput!) {
       reply: requestDataAccess(input: $input) { requestId message }
     }`),
   }),
   route('POST /api/gdpr/rectification', {
-    summary: 'Ask for a correction of the profile',
+    summary: 'Request a correction of the profile',
     description:
       '`field` is name, email, phone, bio, location, organization, contactInfo.phone or contactInfo.website. ' +
-      '`currentValue`, where it is given, must be what stands there.',
+      '`currentValue`, if sent, must match the stored value.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     ...making(`mutation RequestRectification($input: GdprRectificationInput!) {
       reply: requestRectification(input: $input) { requestId message }
     }`),
   }),
   route('POST /api/gdpr/erasure', {
-    summary: 'Ask for the erasure of a person’s data',
+    summary: 'Request the erasure of a person’s data',
     description:
       '`confirmDeletion` must be true: it cannot be undone. Sessions and account end first. Donations and the history of ' +
-      'the ledger are kept without the person. What your wallets hold is paid out to `walletDestination`, where you name ' +
-      'it; otherwise they are frozen, and it stays in custody until an administrator pays it out: the certificate says how ' +
-      'much that is. The request keeps a certificate of what was deleted, anonymised and kept. 409 while an erasure of ' +
+      'the ledger are kept without the person. The balance of your wallets is paid out to `walletDestination` if you send ' +
+      'it; otherwise the wallets are frozen and the balance stays in custody until an administrator pays it out: the ' +
+      'certificate contains the amount. The certificate lists what was deleted, anonymised and kept. 409 while an erasure of ' +
       'the person runs, and for the last administrator.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
     ...making(`mutation RequestErasure($input: GdprErasureInput!) {
@@ -87,8 +87,8 @@ export const gdpr = section('GDPR', [
     }`),
   }),
   route('POST /api/gdpr/portability', {
-    summary: 'Ask for what a person gave, to take it elsewhere',
-    description: 'As access, without what others noted; the index has a JSON Schema of every file.',
+    summary: 'Request the data a person has provided, for portability',
+    description: 'Like access, without notes of others; the index contains a JSON Schema of every file.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     ...making(`mutation RequestDataPortability($input: GdprArchiveInput!) {
       reply: requestDataPortability(input: $input) { requestId message }
@@ -97,7 +97,7 @@ export const gdpr = section('GDPR', [
   route('POST /api/gdpr/consent', {
     summary: 'Give or withdraw a consent',
     description:
-      'Adds to the history, which never changes; what holds is the decision that was made last. `marketing` also ' +
+      'Appends to an immutable history; the latest decision applies. `marketing` also ' +
       'sets whether the person gets mails about news.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
     ...making(`mutation RecordConsent($input: GdprConsentInput!) {
@@ -105,8 +105,8 @@ export const gdpr = section('GDPR', [
     }`),
   }),
   route('GET /api/gdpr/requests/:requestId', {
-    summary: 'How far a request is',
-    description: 'For the person it is about, and for administrators.',
+    summary: 'Get the status of a GDPR request',
+    description: 'For the data subject and for administrators.',
     errors: ['NOT_FOUND'],
     operation: graphql(
       `query GdprRequest($requestId: ID!) { reply: gdprRequest(id: $requestId) { ...GdprRequestFields } }`,
@@ -115,10 +115,10 @@ export const gdpr = section('GDPR', [
     reply: 'reply',
   }),
   route('GET /api/gdpr/requests/:requestId/archive', {
-    summary: 'The archive of an access or portability request',
+    summary: 'Download the archive of an access or portability request',
     description:
-      'For the person it is about, and for administrators, for seven days; 409 while it is not ready, 404 afterwards. ' +
-      'Every fetch stands in the audit log.',
+      'For the data subject and for administrators, for seven days; 409 while it is not ready, 404 afterwards. ' +
+      'Every download is recorded in the audit log.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     handler: sendArchive,
     operations: {
@@ -139,7 +139,7 @@ export const gdpr = section('GDPR', [
           name: 'requestId',
           in: 'path',
           required: true,
-          description: 'The request that the archive answers: `gdpr_req_…`.',
+          description: 'The request of the archive: `gdpr_req_…`.',
           schema: { type: 'string' },
         },
       ],

@@ -5,13 +5,13 @@ export const aiTraining = section('AI routes: training', [
   route('POST /api/ai/train/:agentId', {
     summary: 'Train an agent',
     description:
-      'MicroblogAgent learns from posts: `input` is the post; `expectedOutput` is an urgency (low, medium, high, ' +
-      'critical), a kind of news (emergency, medical_progress, fundraising, adoption, note), related or unrelated; ' +
-      '`category` may add a second label. CaseAgent learns answers to questions. Examples are kept for later ' +
-      'trainings. `accuracy` is measured on what the agent did not learn from; what would make it worse is not put to ' +
+      'The MicroblogAgent is trained with posts: `input` is the post; `expectedOutput` is an urgency (low, medium, high, ' +
+      'critical), a type of update (emergency, medical_progress, fundraising, adoption, note), related or unrelated; ' +
+      '`category` may add a second label. The CaseAgent is trained with questions and answers. Examples are kept for later ' +
+      'trainings. `accuracy` is measured on held-out examples; a model that would be worse is not put into ' +
       'use (`promoted`). `recordsTrained` counts the given examples, or where none were given all that the agent ' +
-      'knows; `timeElapsed` is milliseconds. The answer comes when the training is done: after seconds, with many epochs ' +
-      'after minutes. While a training of the agent runs the answer is 409.',
+      'knows; `timeElapsed` is milliseconds. The response is sent when the training is done: after seconds, with many epochs ' +
+      'after minutes. While a training of the agent is running, the response is 409.',
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
     operation: graphql(
       `mutation TrainAiAgent(

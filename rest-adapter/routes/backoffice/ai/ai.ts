@@ -4,14 +4,14 @@ import { pageLimits } from '../pagination.js'
 
 export const ai = section('AI routes', [
   route('GET /api/ai/agents', {
-    summary: 'The agents of the AI hub',
+    summary: 'List the agents of the AI hub',
     operation: graphql(
       `query ListAiAgents { agents: aiAgents { name description version capabilities isEnabled } }`,
     ),
     errors: ['UPSTREAM_ERROR'],
   }),
   route('GET /api/ai/insights', {
-    summary: 'How the agents fare',
+    summary: 'Performance of the agents',
     description:
       'Interactions are questions, summaries and texts to learn from. `successRate` is the share that was ' +
       'answered; `improvementRate` is that of the last 15 days less that of the 15 days before.',
@@ -27,7 +27,7 @@ export const ai = section('AI routes', [
   route('GET /api/ai/knowledge', {
     summary: 'Search the knowledge base',
     description:
-      'In Spanish, Portuguese or English: words in any form, without case and accents; the most relevant first. ' +
+      'In Spanish, Portuguese or English: stemmed, ignoring case and accents; most relevant first. ' +
       'Without `query` the newest entries are listed, each with relevance 1.',
     operation: graphql(
       `query ListAiKnowledge($query: String, $limit: Int = 10, $offset: Int) {
@@ -41,8 +41,8 @@ export const ai = section('AI routes', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/ai/knowledge/reset', {
-    summary: 'Forget all that was written and learnt',
-    description: '`confirm` must be true. The knowledge of the installation is seeded anew.',
+    summary: 'Delete all written and learned knowledge',
+    description: '`confirm` must be true. The default knowledge is seeded again.',
     success: true,
     add: { message: 'The knowledge base was reset.' },
     operation: graphql(
@@ -52,7 +52,7 @@ export const ai = section('AI routes', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/ai/test', {
-    summary: 'Try an agent with a prompt',
+    summary: 'Test an agent with a prompt',
     description:
       'The CaseAgent (default) answers from cases and knowledge, in the language of the prompt, with its sources; ' +
       'where it does not know, `known` is false and the answer says so. The MicroblogAgent reads the prompt as a post.',
@@ -73,10 +73,10 @@ export const ai = section('AI routes', [
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/kb/extract-insights', {
-    summary: 'Learn from a text',
+    summary: 'Extract knowledge from a text',
     description:
-      'What is found by rules (animals, conditions, needs, amounts, places, organisations) is kept in the ' +
-      'knowledge base with its words and its source. The same text again answers the same.',
+      'Entities found by rules (animals, conditions, needs, amounts, places, organisations) are stored in the ' +
+      'knowledge base with their text and source. Repeating a text returns the same result.',
     success: true,
     operation: graphql(
       `mutation ExtractAiInsights($text: String!, $context: AiTextContextInput) {

@@ -16,7 +16,7 @@ const guardianFields = graphql(`
 
 export const microblogBot = section('Microblog bot configuration', [
   route('GET /api/microblog-bot/stats', {
-    summary: 'What the microblog bot did',
+    summary: 'Activity of the microblog bot',
     success: true,
     operation: graphql(
       `query ReadBotStatistics { reply: microblogBotStatistics { totalTweets newTweetsToday activeGuardians } }`,
@@ -25,7 +25,7 @@ export const microblogBot = section('Microblog bot configuration', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('GET /api/microblog-bot/config', {
-    summary: 'How the microblog bot is set up',
+    summary: 'Get the settings of the microblog bot',
     description: 'The AI hub fetches the posts; `fetchInterval` is in minutes.',
     operation: graphql(`query ReadBotConfig { reply: microblogBotConfig { ...BotConfigFields } }`, [
       configFields,
@@ -34,7 +34,7 @@ export const microblogBot = section('Microblog bot configuration', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('PUT /api/microblog-bot/config', {
-    summary: 'Switch the microblog bot or change its pace',
+    summary: 'Change the settings of the microblog bot',
     operation: graphql(
       `mutation UpdateBotConfig($input: UpdateMicroblogBotInput!) {
         reply: updateMicroblogBot(input: $input) { ...BotConfigFields }
@@ -45,7 +45,7 @@ export const microblogBot = section('Microblog bot configuration', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('GET /api/microblog-bot/guardians', {
-    summary: 'The monitored guardians, newest first',
+    summary: 'List monitored guardians, newest first',
     success: true,
     operation: graphql(
       `query ListBotGuardians { guardians: microblogBotGuardians { ...BotGuardianFields } }`,
@@ -54,10 +54,10 @@ export const microblogBot = section('Microblog bot configuration', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog-bot/guardians', {
-    summary: 'Have a guardian’s account monitored',
+    summary: 'Start monitoring a guardian’s account',
     description:
-      'The guardian is found by name, or by `guardianId` where several have it; one that is not known becomes ' +
-      'known with status `pending`. A guardian or handle that is monitored already is 409.',
+      'The guardian is looked up by name, or by `guardianId` if several have the name; an unknown one is created ' +
+      'with status `pending`. A guardian or handle that is monitored already is 409.',
     operation: graphql(
       `mutation AddBotGuardian($input: AddMicroblogGuardianInput!) {
         reply: addMicroblogGuardian(input: $input) { ...BotGuardianFields }
@@ -68,8 +68,9 @@ export const microblogBot = section('Microblog bot configuration', [
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog-bot/run-now', {
-    summary: 'Run one cycle of the monitoring',
-    description: 'The AI hub fetches the new posts of every active guardian. While the bot is off it is 409.',
+    summary: 'Run a monitoring cycle',
+    description:
+      'The AI hub fetches the new posts of every active guardian. While the bot is disabled the response is 409.',
     success: true,
     operation: graphql(`mutation RunBot { reply: runMicroblogBot { message guardiansProcessed timeRange } }`),
     reply: 'reply',

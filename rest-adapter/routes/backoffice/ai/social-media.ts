@@ -18,8 +18,8 @@ const runFields = graphql(`
 
 export const socialMedia = section('Social media posts', [
   route('GET /api/social-media/posts', {
-    summary: 'Posts of guardians, newest first',
-    description: 'Guardians see their own.',
+    summary: 'List posts of guardians, newest first',
+    description: 'Guardians see their own posts.',
     success: true,
     operation: graphql(
       `query ListSocialPosts($guardianId: ID, $platform: SocialPlatform, $status: SocialPostStatus,
@@ -39,7 +39,7 @@ export const socialMedia = section('Social media posts', [
   }),
   route('POST /api/social-media/posts', {
     summary: 'Record a post',
-    description: 'Without `analysisResult` the AI hub reads it. A post sent twice is 409.',
+    description: 'Without `analysisResult` the AI hub analyses it. A post that exists already is 409.',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation CreateSocialPost($input: CreateSocialPostInput!) {
@@ -50,7 +50,7 @@ export const socialMedia = section('Social media posts', [
     reply: 'reply',
   }),
   route('GET /api/social-media/posts/:id', {
-    summary: 'One post',
+    summary: 'Get a post',
     operation: graphql(
       `query GetSocialPost($id: ID!) { reply: socialPost(id: $id) { ...SocialPostFields } }`,
       [postFields],
@@ -72,7 +72,7 @@ export const socialMedia = section('Social media posts', [
   }),
   route('DELETE /api/social-media/posts/:id', {
     summary: 'Delete a post',
-    description: 'What was made from it stays.',
+    description: 'Cases and updates created from it are kept.',
     errors: ['CONFLICT'],
     operation: graphql(`mutation DeleteSocialPost($id: ID!) { deleteSocialPost(id: $id) { id } }`),
     success: true,
@@ -81,7 +81,7 @@ export const socialMedia = section('Social media posts', [
   }),
   route('POST /api/social-media/posts/:id/approve', {
     summary: 'Approve a post',
-    description: 'It becomes an update of the case it is matched to, else a case; once.',
+    description: 'Creates an update of the matched case, else a new case; only once.',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation ApproveSocialPost($id: ID!) { post: approveSocialPost(id: $id) { ...SocialPostFields } }`,
@@ -91,8 +91,8 @@ export const socialMedia = section('Social media posts', [
     add: { message: 'The post is approved.' },
   }),
   route('POST /api/social-media/posts/:id/complete', {
-    summary: 'End the work on a post',
-    description: 'It is approved and completed; nothing is made from it.',
+    summary: 'Complete a post',
+    description: 'The post is approved and completed; no case or update is created.',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation CompleteSocialPost($id: ID!) { post: completeSocialPost(id: $id) { ...SocialPostFields } }`,
@@ -102,7 +102,7 @@ export const socialMedia = section('Social media posts', [
     add: { message: 'The post is completed.' },
   }),
   route('POST /api/social-media/posts/:id/dismiss', {
-    summary: 'Put a post aside',
+    summary: 'Dismiss a post',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation DismissSocialPost($id: ID!) { post: dismissSocialPost(id: $id) { ...SocialPostFields } }`,
@@ -113,7 +113,7 @@ export const socialMedia = section('Social media posts', [
   }),
   route('POST /api/social-media/posts/:id/match-case', {
     summary: 'Link a post to a case',
-    description: 'The status of the post stays.',
+    description: 'The status of the post does not change.',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation MatchSocialPost($id: ID!, $caseId: ID!) {
@@ -125,7 +125,7 @@ export const socialMedia = section('Social media posts', [
     add: { message: 'The post is linked to the case.' },
   }),
   route('GET /api/social-media/analytics', {
-    summary: 'The posts of a time in numbers',
+    summary: 'Statistics of posts over a period',
     success: true,
     operation: graphql(`
       query ReadSocialPostStatistics($timeRange: SocialPostTimeRange = all) {
@@ -138,8 +138,8 @@ export const socialMedia = section('Social media posts', [
       }`),
   }),
   route('GET /api/social-media/monitor', {
-    summary: 'Fetch the guardians’ new posts',
-    description: 'Starts a run in the background, or answers the one on its way; follow it by its `job.id`.',
+    summary: 'Fetch new posts of guardians',
+    description: 'Starts a run in the background, or returns the one in progress; follow it by its `job.id`.',
     success: true,
     operation: graphql(`mutation StartSocialMonitor { job: startSocialMonitor { ...MonitorRunFields } }`, [
       runFields,
@@ -147,7 +147,7 @@ export const socialMedia = section('Social media posts', [
     add: { message: 'The posts are being fetched.' },
   }),
   route('GET /api/social-media/jobs/:id', {
-    summary: 'A run of the monitoring',
+    summary: 'Get a monitoring run',
     operation: graphql(
       `query GetMonitorRun($id: ID!) { reply: socialMonitorRun(id: $id) { ...MonitorRunFields } }`,
       [runFields],
@@ -155,8 +155,9 @@ export const socialMedia = section('Social media posts', [
     reply: 'reply',
   }),
   route('POST /api/cases/generate-from-post', {
-    summary: 'Make a case from a post',
-    description: '`postId` is the id here or on the network. A case is made once; after that it is answered.',
+    summary: 'Create a case from a post',
+    description:
+      '`postId` is the id here or on the network. The case is created once; later calls return it.',
     errors: ['CONFLICT', 'NOT_FOUND'],
     success: true,
     operation: graphql(

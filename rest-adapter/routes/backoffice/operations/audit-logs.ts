@@ -9,7 +9,7 @@ const auditLogFields = graphql(`
 
 export const auditLogs = section('Audit logs', [
   route('GET /api/audit-logs', {
-    summary: 'The audit log, latest first',
+    summary: 'List audit log entries, newest first',
     operation: graphql(
       `query ListAuditLogs($category: AuditCategory, $severity: AuditSeverity, $userEmail: String, $action: String,
                            $resource: String, $startDate: DateTime, $endDate: DateTime,
@@ -27,8 +27,8 @@ export const auditLogs = section('Audit logs', [
     limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 }, page: { minimum: 1 } },
   }),
   route('POST /api/audit-logs', {
-    summary: 'Write a line of the audit log by hand',
-    description: 'For what happened outside the platform. The line says who wrote it.',
+    summary: 'Write an audit log entry manually',
+    description: 'For events outside the platform. The entry names its author.',
     operation: graphql(
       `mutation CreateAuditLog($input: CreateAuditLogInput!) {
         reply: createAuditLog(input: $input) { ...AuditLogFields }

@@ -11,7 +11,7 @@ export const alertFields = graphql(`
 
 export const clientMonitoring = section('Client monitoring and alerts', [
   route('POST /api/monitoring/app-performance', {
-    summary: 'Record what an app measured',
+    summary: 'Record measurements of an app',
     operation: graphql(
       `mutation RecordAppMetrics($metrics: [AppMetricInput!]!) { count: recordAppMetrics(metrics: $metrics) }`,
     ),
@@ -19,7 +19,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
     add: { message: 'The measurements were recorded.' },
   }),
   route('POST /api/monitoring/app-logs', {
-    summary: 'Record what an app logged',
+    summary: 'Record log entries of an app',
     operation: graphql(
       `mutation RecordAppLogs($logs: [AppLogInput!]!) { count: recordAppLogs(logs: $logs) }`,
     ),
@@ -27,7 +27,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
     add: { message: 'The logs were recorded.' },
   }),
   route('POST /api/monitoring/app-user-activity', {
-    summary: 'Record what people did in an app',
+    summary: 'Record user actions in an app',
     operation: graphql(
       `mutation RecordAppActivities($activities: [AppActivityInput!]!) {
         count: recordAppActivities(activities: $activities)
@@ -37,7 +37,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
     add: { message: 'The activities were recorded.' },
   }),
   route('GET /api/monitoring/app-health', {
-    summary: 'The health of the apps',
+    summary: 'Health of the apps',
     operation: graphql(`
       query GetAppHealth {
         reply: appHealth {
@@ -47,7 +47,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
     reply: 'reply',
   }),
   route('GET /api/monitoring/alerts', {
-    summary: 'Alerts, newest first',
+    summary: 'List alerts, newest first',
     operation: graphql(
       `query ListAlerts($severity: AlertSeverity, $status: AlertStatus, $limit: Int = 20, $offset: Int, $page: Int) {
         reply: alerts(
@@ -68,7 +68,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
     reply: 'reply',
   }),
   route('GET /api/monitoring/alert-rules', {
-    summary: 'Alert rules, newest first',
+    summary: 'List alert rules, newest first',
     operation: graphql(
       `query ListAlertRules($limit: Int = 20, $offset: Int, $page: Int) {
         reply: alertRules(page: {limit: $limit, offset: $offset, page: $page}) {
@@ -82,7 +82,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
     limits: pageLimits,
   }),
   route('GET /api/monitoring/unified-stats', {
-    summary: 'Everything at a glance',
+    summary: 'Monitoring overview',
     operation: graphql(`
       query GetUnifiedStats {
         reply: unifiedStats {

@@ -38,11 +38,11 @@ const trendFields = graphql(
 
 export const costMonitoring = section('Cost monitoring', [
   route('GET /api/cost-monitoring', {
-    summary: 'What the calls of models cost',
+    summary: 'Costs of model calls',
     description:
-      'Counted from every call that the AI hub made, of its own models too, which cost nothing. Sums are US dollars, ' +
-      'rounded to the millionth; periods are whole UTC days, today included. `unpricedCalls` are of models whose price ' +
-      'is not set: what they cost is not in the sums.',
+      'Includes every model call of the AI hub; its own models cost nothing. Totals are in US dollars, ' +
+      'rounded to millionths; periods are whole UTC days, including today. `unpricedCalls` are calls of models without a ' +
+      'configured price, which are not in the totals.',
     errors: ['UPSTREAM_ERROR'],
     operation: graphql(
       `query CostMonitoring($period: String = "30d") { data: modelCosts(period: $period) { ...CostFields } }`,
@@ -52,7 +52,7 @@ export const costMonitoring = section('Cost monitoring', [
     limits: periods,
   }),
   route('GET /api/cost-monitoring/comprehensive', {
-    summary: 'The same by purpose and over time',
+    summary: 'Costs by purpose and over time',
     errors: ['UPSTREAM_ERROR'],
     operation: graphql(
       `query ComprehensiveCosts($period: String = "30d") {
@@ -71,7 +71,7 @@ export const costMonitoring = section('Cost monitoring', [
     limits: periods,
   }),
   route('GET /api/cost-monitoring/snapshot', {
-    summary: 'The costs of the current hour, day and month',
+    summary: 'Costs of the current hour, day and month',
     errors: ['UPSTREAM_ERROR'],
     operation: graphql(
       `query CostsNow {
@@ -85,7 +85,7 @@ export const costMonitoring = section('Cost monitoring', [
     success: true,
   }),
   route('GET /api/cost-monitoring/trends', {
-    summary: 'The costs by day, or by month where there are many, against the period before',
+    summary: 'Costs by day, or by month for long periods, compared with the previous period',
     errors: ['UPSTREAM_ERROR'],
     operation: graphql(
       `query CostTrends($period: String = "30d") {

@@ -3,7 +3,7 @@ import { route, section } from '../../../core/route.js'
 
 export const dashboard = section('Dashboard, analytics, seeding, version', [
   route('GET /api/dashboard/stats', {
-    summary: 'The whole organisation in numbers',
+    summary: 'Statistics of the organisation',
     description:
       'Trends compare the last 30 days to the 30 before; `recentActivity` is the latest of the audit log.',
     operation: graphql(`
@@ -20,7 +20,7 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
     reply: 'reply',
   }),
   route('GET /api/analytics', {
-    summary: 'The organisation over a time that ends now',
+    summary: 'Statistics of the organisation over a recent period',
     description:
       'Growth is a share of the time of the same length before. Every day of the time is in the series.',
     operation: graphql(`
@@ -44,10 +44,10 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
     limits: { timeRange: { enum: ['24h', '7d', '30d', '90d'] } },
   }),
   route('POST /api/init-staging-final', {
-    summary: 'Bring the staging set to its state',
+    summary: 'Seed the staging data',
     description:
-      'Made-up people, cases with pictures, donations in both currencies, tickets, posts, updates, notifications ' +
-      'and audit rows. May run again: what is missing is added, what was changed is put back, nothing is doubled, ' +
+      'Sample people, cases with pictures, donations in both currencies, tickets, posts, updates, notifications ' +
+      'and audit rows. Repeatable: missing data is added, changed data is reset, nothing is duplicated, ' +
       'and no other record is touched. `follows` counts donors with the cases that they gave for. Not in production (403).',
     success: true,
     operation: graphql(
@@ -64,7 +64,7 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
     policy: 'backoffice-seeding',
   }),
   route('GET /api/version', {
-    summary: 'Which version of the platform is running',
+    summary: 'Get the version of the platform',
     success: true,
     operation: graphql(
       `query ReadVersion {

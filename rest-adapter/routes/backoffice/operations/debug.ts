@@ -1,7 +1,7 @@
 import { graphql } from '../../../core/graphql-document.js'
 import { route, section } from '../../../core/route.js'
 
-const description = 'For development and testing: in production there is no such path.'
+const description = 'For development and testing; not available in production.'
 
 const counts = graphql(`
   fragment MadeUpCountsFields on MadeUpCounts {
@@ -11,7 +11,7 @@ const counts = graphql(`
 
 export const debug = section('Debug', [
   route('GET /api/debug/identity-status', {
-    summary: 'How the identity provider is set up',
+    summary: 'Describe the identity provider',
     description,
     development: true,
     operation: graphql(
@@ -20,16 +20,16 @@ export const debug = section('Debug', [
     reply: 'reply',
   }),
   route('GET /api/debug/identity-apps', {
-    summary: 'The ways to sign in that the identity provider offers',
+    summary: 'List the sign-in methods of the identity provider',
     description,
     development: true,
     operation: graphql('query IdentityApps { reply: identityStatus { provider apps { name } } }'),
     reply: 'reply',
   }),
   route('POST /api/clean-production', {
-    summary: 'Remove the made-up data of demo and staging sets',
+    summary: 'Remove the sample data of the demo and staging sets',
     description:
-      `${description} What was made by hand stays, and so does whatever it refers to (\`kept\`), the demo accounts ` +
+      `${description} Manually created data is kept, and so is everything it refers to (\`kept\`), the demo accounts ` +
       'and the audit log. POST /api/init-staging-final brings the set back.',
     success: true,
     development: true,

@@ -10,10 +10,10 @@ const deploymentFields = graphql(`
 
 export const deployment = section('Blue-green deployment', [
   route('POST /api/deployment/blue-green', {
-    summary: 'Take a deployment one step further, or back',
+    summary: 'Execute a deployment step, or roll back',
     description:
       '`action` selects the step: initialize, deploy_blue, health_check, switch_traffic, rollback. A step out of ' +
-      'order is 409, and so is the slower of two switches at once.',
+      'order is 409, and so is the slower of two concurrent switches.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     choose: {
       by: 'action',

@@ -3,7 +3,7 @@ import { route, section } from '../../../core/route.js'
 
 export const health = section('Health', [
   route('GET /api/health', {
-    summary: 'The health of the backoffice',
+    summary: 'Health of the backoffice',
     operation: graphql(`
       query GetHealth {
         reply: health {
@@ -15,7 +15,7 @@ export const health = section('Health', [
     reply: 'reply',
   }),
   route('GET /api/health/database', {
-    summary: 'The health of the database',
+    summary: 'Health of the database',
     operation: graphql(`
       query GetDatabaseHealth {
         reply: databaseHealth { status timestamp database { connected responseTime lastQuery } }
@@ -23,7 +23,7 @@ export const health = section('Health', [
     reply: 'reply',
   }),
   route('GET /api/health/auth', {
-    summary: 'The health of authentication',
+    summary: 'Health of authentication',
     operation: graphql(`
       query GetAuthHealth {
         reply: authHealth { status timestamp authentication { configured providers sessionValid } }
@@ -31,7 +31,7 @@ export const health = section('Health', [
     reply: 'reply',
   }),
   route('GET /api/health/monitoring', {
-    summary: 'The health of the monitoring',
+    summary: 'Health of monitoring',
     operation: graphql(`
       query GetMonitoringHealth {
         reply: monitoringHealth { status timestamp monitoring { enabled metricsCollection alerting lastMetric } }
@@ -39,7 +39,7 @@ export const health = section('Health', [
     reply: 'reply',
   }),
   route('GET /api/check-db-connection', {
-    summary: 'Whether the database can be reached',
+    summary: 'Check the database connection',
     operation: graphql(`
       query CheckDatabaseConnection {
         reply: databaseConnection { success connected database responseTime timestamp }

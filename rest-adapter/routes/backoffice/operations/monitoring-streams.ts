@@ -13,10 +13,10 @@ const paths = {
 /** The five event streams: `data:` lines of `{type, timestamp, payload}`. */
 export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveType[]).map((type) =>
   route(`GET /api/monitoring/${paths[type]}/updates`, {
-    summary: `Stream of ${paths[type]} as they happen`,
+    summary: `Live stream of ${paths[type]}`,
     description:
-      'Server-sent events. A comment line every 15 s keeps the connection open; it ends after an hour. Connect again ' +
-      'with `Last-Event-ID` to get what came meanwhile, as far as it is kept: the last 500 of each stream.',
+      'Server-sent events. A comment line every 15 s keeps the connection open; it ends after an hour. Reconnect ' +
+      'with `Last-Event-ID` to receive the events since, out of the last 500 of each stream.',
     allowed: ['staff', 'admin'],
     handler: async ({ request, reply, live, streams }) => {
       streams.open(request, reply, (stream) =>
@@ -34,7 +34,7 @@ export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveTy
           name: 'Last-Event-ID',
           in: 'header',
           required: false,
-          description: 'The id of the last event seen.',
+          description: 'The id of the last event received.',
           schema: { type: 'string' },
         },
       ],

@@ -14,7 +14,7 @@ const timeframes = { timeframe: { enum: ['24h', '7d', '30d'] }, ...pageLimits } 
 
 export const performance = section('Performance and security monitoring', [
   route('GET /api/performance/monitor', {
-    summary: 'Figures, a report, or the active alerts',
+    summary: 'Performance metrics, a report, or active alerts',
     choose: {
       by: 'action',
       fallback: 'metrics',
@@ -76,7 +76,7 @@ export const performance = section('Performance and security monitoring', [
     add: { message: 'The measurement was recorded.' },
   }),
   route('GET /api/security/monitor', {
-    summary: 'Security events, security alerts, or security in numbers',
+    summary: 'Security events, security alerts, or security statistics',
     choose: {
       by: 'type',
       fallback: 'events',

@@ -20,7 +20,7 @@ const updateFields = graphql(`
 
 export const cases = section('Cases, case updates, generation', [
   route('GET /api/cases', {
-    summary: 'Cases, newest first unless sorted otherwise',
+    summary: 'List cases, newest first by default',
     operation: graphql(
       `query ListCases($status: CaseStatus, $priority: CasePriority, $category: CaseCategory, $guardianId: ID,
                        $q: String, $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
@@ -35,7 +35,7 @@ export const cases = section('Cases, case updates, generation', [
     limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'donationGoal') },
   }),
   route('GET /api/cases/:id', {
-    summary: 'One case',
+    summary: 'Get a case',
     operation: graphql(`query GetCase($id: ID!) { reply: case(id: $id) { ...CaseDetail } }`, [caseDetail]),
     reply: 'reply',
   }),
@@ -59,7 +59,7 @@ export const cases = section('Cases, case updates, generation', [
     errors: ['CONFLICT'],
   }),
   route('GET /api/updates', {
-    summary: 'The updates of a case, newest first',
+    summary: 'List the updates of a case, newest first',
     operation: graphql(
       `query ListUpdates($caseId: ID!, $limit: Int = 20, $offset: Int, $page: Int) {
         reply: caseUpdates(caseId: $caseId, page: {limit: $limit, offset: $offset, page: $page}) {

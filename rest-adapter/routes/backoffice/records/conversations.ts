@@ -20,11 +20,11 @@ const LANGUAGES = { enum: ['es', 'pt', 'en', null] }
 
 export const conversations = section('Internal user-interface routes', [
   route('POST /api/chat-orchestrator', {
-    summary: 'Say something to the assistant',
+    summary: 'Send a message to the assistant',
     description:
-      'It answers from cases and knowledge, in the language of the message, with its sources; where it does not ' +
-      'know, `known` is false. Send `conversationId` back: the conversation remembers its language and its case. ' +
-      'What others said is theirs: an id of somebody else’s conversation is 404.',
+      'It answers from cases and knowledge, in the language of the message, with its sources; if it does not ' +
+      'know, `known` is false. Send `conversationId` with further messages: the conversation keeps its language and case. ' +
+      'The id of another person’s conversation is 404.',
     success: true,
     operation: graphql(
       `mutation Chat($input: ChatInput!) {
@@ -38,10 +38,10 @@ export const conversations = section('Internal user-interface routes', [
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/onboarding-orchestrator', {
-    summary: 'Get to know the platform, a question at a time',
+    summary: 'Onboarding conversation, one question at a time',
     description:
-      'Without `conversationId` it begins; then send the answer to the last question. “back”, “skip” and “start ' +
-      'over” work in each language. At the end the profile of the person holds what they said.',
+      'Starts without `conversationId`; then send the answer to the last question. “back”, “skip” and “start ' +
+      'over” work in each language. At the end the answers are stored in the person’s profile.',
     success: true,
     operation: graphql(
       `mutation Onboard($input: OnboardingInput) {
@@ -58,7 +58,7 @@ export const conversations = section('Internal user-interface routes', [
   route('POST /api/ai-summary', {
     summary: 'Summarise a text or a case',
     description:
-      'Give `text` or `caseId`. Without a language model the summary is made of sentences of the text itself ' +
+      'Send `text` or `caseId`. Without a language model the summary consists of sentences of the text itself ' +
       '(`method` is `extractive`).',
     success: true,
     operation: graphql(
@@ -73,8 +73,8 @@ export const conversations = section('Internal user-interface routes', [
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/save-conversation', {
-    summary: 'Keep a conversation',
-    description: 'With `conversationId` the messages of one that was saved before are replaced.',
+    summary: 'Save a conversation',
+    description: 'With `conversationId` the messages of a saved conversation are replaced.',
     success: true,
     operation: graphql(
       `mutation SaveConversation($input: SaveConversationInput!) {
@@ -88,8 +88,8 @@ export const conversations = section('Internal user-interface routes', [
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   route('GET /api/user-conversations', {
-    summary: 'One’s own conversations, what was spoken in last first',
-    description: '`conversationId` answers that one alone; `messages=true` adds what was said.',
+    summary: 'List your conversations, most recently used first',
+    description: '`conversationId` returns only that one; `messages=true` includes the messages.',
     operation: graphql(
       `query ListConversations($conversationId: ID, $kind: ConversationKind, $messages: Boolean = false,
                                $limit: Int = 20, $offset: Int, $page: Int) {
@@ -110,7 +110,7 @@ export const conversations = section('Internal user-interface routes', [
     errors: ['NOT_FOUND'],
   }),
   route('PATCH /api/user-conversations', {
-    summary: 'Give one of one’s conversations another title',
+    summary: 'Rename one of your conversations',
     success: true,
     operation: graphql(
       `mutation UpdateConversation($input: UpdateConversationInput!) {
@@ -123,7 +123,7 @@ export const conversations = section('Internal user-interface routes', [
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   route('DELETE /api/user-conversations', {
-    summary: 'Delete one of one’s conversations',
+    summary: 'Delete one of your conversations',
     operation: graphql(
       `mutation DeleteConversation($conversationId: ID!) { done: deleteConversation(conversationId: $conversationId) }`,
     ),

@@ -12,8 +12,8 @@ const donationFields = graphql(`
 
 export const donations = section('Donations', [
   route('GET /api/donations', {
-    summary: 'Donations, newest first unless sorted otherwise',
-    description: 'Staff see all, guardians those to their cases, everybody their own.',
+    summary: 'List donations, newest first by default',
+    description: 'Staff see all donations, guardians those to their cases, and everyone their own.',
     operation: graphql(
       `query ListDonations($caseId: ID, $guardianId: ID, $userId: ID, $status: DonationStatus, $currency: Currency,
                            $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
@@ -28,7 +28,7 @@ export const donations = section('Donations', [
     limits: { ...pageLimits, sort: sortedBy('createdAt', 'amount') },
   }),
   route('POST /api/donations/create', {
-    summary: 'Announce a donation',
+    summary: 'Create a donation',
     description: 'The donation is pending until its payment is confirmed.',
     operation: graphql(
       `mutation AnnounceDonation($input: CreateDonationInput!) {
@@ -41,9 +41,9 @@ export const donations = section('Donations', [
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   route('POST /api/donations/confirm', {
-    summary: 'Tell that a donation was paid',
+    summary: 'Confirm the payment of a donation',
     description:
-      'The payment is noted and asked for at once; while its provider does not know it, it is asked for again.',
+      'The payment is recorded and checked immediately; while its provider does not know it, the check is repeated.',
     success: true,
     operation: graphql(
       `mutation ConfirmDonation($input: ConfirmDonationInput!) {
@@ -55,7 +55,7 @@ export const donations = section('Donations', [
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/donations/verify', {
-    summary: 'Ask the payment provider for the payment of a donation',
+    summary: 'Check the payment of a donation at its provider',
     operation: graphql(
       `mutation VerifyDonation($input: ConfirmDonationInput!) {
         reply: verifyDonation(input: $input) { verified status amount currency provider message }

@@ -20,14 +20,14 @@ const insightFields = graphql(`
   }
 `)
 
-/** ISO 8601 with a zone; further fraction digits are the list's own. */
+/** ISO 8601 with a zone; the list appends further fraction digits. */
 const CURSOR =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,220})?(Z|[+-]\\d{2}:?\\d{2})$'
 
 export const guardians = section('Guardians', [
   route('GET /api/guardians', {
-    summary: 'Guardians, newest first',
-    description: '`cursor` is the `nextCursor` of the page before, or any time: older guardians follow.',
+    summary: 'List guardians, newest first',
+    description: '`cursor` is the `nextCursor` of the previous page, or any time: older guardians follow.',
     success: true,
     operation: graphql(
       `query ListGuardians($q: String, $search: String, $status: UserStatus, $limit: Int = 20, $cursor: String) {
@@ -42,7 +42,7 @@ export const guardians = section('Guardians', [
     limits: { limit: pageLimits.limit, cursor: { pattern: CURSOR } },
   }),
   route('POST /api/guardians', {
-    summary: 'Make a guardian known',
+    summary: 'Create a guardian',
     operation: graphql(
       `mutation CreateGuardian($input: CreateGuardianInput!) {
         reply: createGuardian(input: $input) { ...GuardianDetail }
@@ -53,7 +53,7 @@ export const guardians = section('Guardians', [
     errors: ['CONFLICT'],
   }),
   route('GET /api/guardians/:id', {
-    summary: 'One guardian',
+    summary: 'Get a guardian',
     operation: graphql(`query GetGuardian($id: ID!) { reply: guardian(id: $id) { ...GuardianDetail } }`, [
       guardianDetail,
     ]),
@@ -71,15 +71,15 @@ export const guardians = section('Guardians', [
     errors: ['CONFLICT'],
   }),
   route('DELETE /api/guardians/:id', {
-    summary: 'Forget a guardian',
-    description: 'Refused while the guardian looks after open cases; completed ones keep the name.',
+    summary: 'Delete a guardian',
+    description: 'Refused while the guardian has open cases; completed cases keep the name.',
     operation: graphql(`mutation DeleteGuardian($id: ID!) { done: deleteGuardian(id: $id) }`),
     reply: null,
     add: { success: true, message: 'The guardian was deleted.' },
     errors: ['CONFLICT'],
   }),
   route('GET /api/guardians/:id/cases', {
-    summary: 'The cases of a guardian, newest first',
+    summary: 'List the cases of a guardian, newest first',
     operation: graphql(
       `query ListGuardianCases($id: ID!, $limit: Int = 20, $offset: Int, $page: Int) {
         guardian(id: $id) {
@@ -94,9 +94,9 @@ export const guardians = section('Guardians', [
     limits: pageLimits,
   }),
   route('GET /api/guardians/:id/insights', {
-    summary: 'What the posts and cases of a guardian say',
+    summary: 'Insights from the posts and cases of a guardian',
     description:
-      'The AI hub reads the newest 100 cases, social posts and posts of the monitored account; each insight has ' +
+      'The AI hub analyses the newest 100 cases, social posts and posts of the monitored account; each insight has ' +
       'the words that say it, and its source. For staff and the guardian.',
     success: true,
     operation: graphql(
@@ -117,7 +117,7 @@ export const guardians = section('Guardians', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/guardians/:id/insights/link-kb', {
-    summary: 'Link an insight to a piece of knowledge',
+    summary: 'Link an insight to a knowledge entry',
     operation: graphql(
       `mutation LinkGuardianInsight($id: ID!, $insightId: ID!, $kbEntryId: ID!) {
         insight: linkGuardianInsight(guardianId: $id, insightId: $insightId, kbEntryId: $kbEntryId) {
@@ -130,10 +130,10 @@ export const guardians = section('Guardians', [
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/guardians/:id/update-from-insights', {
-    summary: 'Fill the profile of a guardian from what was learnt',
+    summary: 'Fill the profile of a guardian from insights',
     description:
-      'Location, organization, website (posted at least twice) and a bio of one sentence. What the profile holds ' +
-      'already stays, unless `overwrite` is true; `fields` narrows what is filled.',
+      'Location, organization, website (posted at least twice) and a bio of one sentence. Existing values ' +
+      'are kept unless `overwrite` is true; `fields` restricts the members to fill.',
     success: true,
     operation: graphql(
       `mutation UpdateGuardianFromInsights($id: ID!, $input: UpdateFromInsightsInput) {

@@ -11,7 +11,7 @@ const investorFields = graphql(`
 
 export const investors = section('Investors', [
   route('GET /api/investors', {
-    summary: 'Investors, newest first',
+    summary: 'List investors, newest first',
     operation: graphql(
       `query ListInvestors($status: InvestorStatus, $type: InvestorType, $source: String, $search: String,
                            $limit: Int = 50, $offset: Int, $page: Int) {
@@ -26,8 +26,8 @@ export const investors = section('Investors', [
     limits: pageLimits,
   }),
   route('POST /api/investors', {
-    summary: 'Record somebody who may invest',
-    description: 'A new investor is a lead; `role` is what the person does at the company (`jobRole`).',
+    summary: 'Create an investor',
+    description: 'A new investor is a lead; `role` is the person’s position at the company (`jobRole`).',
     status: 201,
     success: true,
     operation: graphql(

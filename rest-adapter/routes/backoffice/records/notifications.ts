@@ -10,8 +10,8 @@ const notificationFields = graphql(`
 
 export const notifications = section('Notifications', [
   route('GET /api/notifications', {
-    summary: 'One person’s notifications, newest first',
-    description: 'Your own without `userEmail`; administrators may name anybody.',
+    summary: 'List a person’s notifications, newest first',
+    description: 'Without `userEmail` your own; administrators may name any person.',
     operation: graphql(
       `query ListNotifications($userEmail: String, $type: NotificationType, $read: Boolean,
                                $priority: NotificationPriority, $unreadOnly: Boolean,
@@ -28,7 +28,7 @@ export const notifications = section('Notifications', [
     limits: pageLimits,
   }),
   route('POST /api/notifications', {
-    summary: 'Notify one person; for servers',
+    summary: 'Notify a person (for servers)',
     operation: graphql(
       `mutation CreateNotification($input: CreateNotificationInput!) {
         reply: createNotification(input: $input) { ...NotificationFields }

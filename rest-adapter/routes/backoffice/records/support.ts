@@ -12,8 +12,9 @@ const ticketFields = graphql(`
 
 export const support = section('Support', [
   route('GET /api/support', {
-    summary: 'Tickets, newest first unless sorted otherwise',
-    description: 'Requesters see their own; `internalNotes` are for staff and administrators.',
+    summary: 'List tickets, newest first by default',
+    description:
+      'Requesters see their own tickets; `internalNotes` are visible to staff and administrators only.',
     operation: graphql(
       `query ListTickets($status: TicketStatus, $priority: TicketPriority, $assignedTo: ID, $requesterEmail: String,
                          $category: String, $unassigned: Boolean, $search: String, $caseId: ID,
@@ -31,7 +32,7 @@ export const support = section('Support', [
     limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'dueDate') },
   }),
   route('GET /api/support/stats', {
-    summary: 'What support has to do',
+    summary: 'Support statistics',
     operation: graphql(`
       query TicketStats {
         reply: supportStats {

@@ -13,8 +13,8 @@ const file = {
   required: ['id', 'name', 'type', 'size', 'sha256', 'createdAt'],
   properties: {
     id: { ...text, description: '`fil_…`' },
-    name: { ...text, description: 'What the file is called from now on.' },
-    type: { ...text, description: 'What its bytes are.' },
+    name: { ...text, description: 'The stored name of the file.' },
+    type: { ...text, description: 'Media type, detected from the content.' },
     size: { type: 'integer' },
     sha256: text,
     createdAt: { type: 'string', format: 'date-time' },
@@ -38,7 +38,7 @@ async function downloaded({ request, reply, files, run }: HandlerCall): Promise<
   const { file: wanted } = request.params as { file: string }
   const [, link, ending] = /^([\w-]{1,100})(\.\w{1,10})$/.exec(wanted) ?? []
   const facts = link ? ((await run('file', { link })).file as FileFacts | null) : undefined
-  // One address a file: another ending could promise another type.
+  // One URL per file: another extension could suggest another type.
   if (!link || !facts?.name.endsWith(ending ?? '/')) throw noFile()
   const { status, headers, range } = fileResponse(facts, request.headers)
   reply.status(status).headers(headers)
@@ -49,16 +49,16 @@ async function downloaded({ request, reply, files, run }: HandlerCall): Promise<
 }
 
 function noFile(): Failure {
-  return new Failure('NOT_FOUND', 'There is no such file.')
+  return new Failure('NOT_FOUND', 'File not found')
 }
 
 export const upload = section('Upload', [
   route('POST /api/upload', {
     summary: 'Upload a file',
     description:
-      `At most ${MAX_FILE_BYTES} bytes. What the file is, its bytes decide: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
-      'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is where the content is from ' +
-      'now on: it cannot be guessed, and whoever has it may read the file, so that pages can show it. Use it as ' +
+      `At most ${MAX_FILE_BYTES} bytes. The type is detected from the content: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
+      'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is the address of the ' +
+      'content: it cannot be guessed, and anyone who has it may read the file, so that pages can show it. Use it as ' +
       'picture of a case or attachment of a ticket.',
     errors: ['IDEMPOTENCY_CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPSTREAM_ERROR'],
     setup: readUploadForms,
@@ -82,8 +82,8 @@ export const upload = section('Upload', [
                   contentMediaType: 'application/octet-stream',
                   description: 'The file.',
                 },
-                folder: { ...text, description: 'Where it belongs, as a path: `cases/luna`.' },
-                fileName: { ...text, description: 'What to call it; default the name of the file.' },
+                folder: { ...text, description: 'The folder as a path: `cases/luna`.' },
+                fileName: { ...text, description: 'Name to store; default the name of the uploaded file.' },
               },
             },
           },
@@ -97,7 +97,7 @@ export const upload = section('Upload', [
               required: ['success', 'url', 'path', 'file'],
               properties: {
                 success: { const: true },
-                url: { ...text, format: 'uri', description: 'Where the content is.' },
+                url: { ...text, format: 'uri', description: 'Address of the content.' },
                 path: { ...text, description: 'Folder, id and name as one path.' },
                 file,
               },
@@ -108,9 +108,9 @@ export const upload = section('Upload', [
     },
   }),
   route('GET /api/files/:file', {
-    summary: 'The content of a file',
+    summary: 'Get the content of a file',
     description:
-      'Where the `url` of an upload leads; takes no token, because the address is the permission. Answers parts ' +
+      'The target of an upload’s `url`. Needs no token, because the address is the permission. Supports ranges ' +
       '(`Range`, `If-Range`: 206, 416) and conditions (`If-None-Match`, `If-Modified-Since`: 304 without a body). Pictures and ' +
       'films are shown, other types offered for saving; nothing in them runs.',
     policy: 'backoffice-files',
@@ -141,9 +141,9 @@ export const upload = section('Upload', [
       ],
       response: { content: anyContent },
       others: {
-        206: { description: 'The part that was asked for', content: anyContent },
-        304: { description: 'The client has it already' },
-        416: { description: 'The file has no such part; `Content-Range` says how large it is' },
+        206: { description: 'The requested range', content: anyContent },
+        304: { description: 'Not modified' },
+        416: { description: 'Range not satisfiable; `Content-Range` contains the size' },
       },
     },
   }),

@@ -21,7 +21,7 @@ const userDetail = graphql(
 
 export const users = section('Users', [
   route('GET /api/users', {
-    summary: 'Users, newest first unless sorted otherwise',
+    summary: 'List users, newest first by default',
     operation: graphql(
       `query ListUsers($status: UserStatus, $sort: String, $q: String, $limit: Int = 20, $offset: Int, $page: Int) {
         reply: users(filter: {status: $status, q: $q}, sort: $sort, page: {limit: $limit, offset: $offset, page: $page}) {
@@ -34,7 +34,7 @@ export const users = section('Users', [
     limits: { ...pageLimits, sort: sortedBy('name', 'createdAt') },
   }),
   route('GET /api/users/:id', {
-    summary: 'One user',
+    summary: 'Get a user',
     operation: graphql(`query GetUser($id: ID!) { reply: user(id: $id) { ...UserDetail } }`, [userDetail]),
     reply: 'reply',
   }),
@@ -50,7 +50,7 @@ export const users = section('Users', [
     reply: 'reply',
   }),
   route('POST /api/users', {
-    summary: 'Make a person known',
+    summary: 'Create a user',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation CreateUser($input: CreateUserInput!) { reply: createUser(input: $input) { ...UserDetail } }`,
