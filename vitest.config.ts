@@ -12,7 +12,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Pages are looked at with the machine's own Chromium; `.ci/run` installs it. The run's last lines say so.
     exclude: [...configDefaults.exclude, ...(chromiumPath() ? [] : ['test/pages/**'])],
-    setupFiles: ['test/support/runner/property-cases.ts', 'test/support/runner/cheap-password-hashes.mjs'],
+    setupFiles: [
+      'test/support/runner/property-cases.ts',
+      'test/support/runner/cheap-password-hashes.mjs',
+      'test/support/runner/shared-supergraph.ts',
+    ],
     globalSetup: ['test/support/runner/postgres-server.ts', 'test/support/runner/run-directory.ts'],
     env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
     reporters: ['default', './test/support/runner/count-reporter.ts'],

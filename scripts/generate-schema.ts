@@ -12,10 +12,7 @@ import { platformVersion, projectRoot, readProjectFile } from '../runtime/projec
 import type { Guards } from '../schema/guards.js'
 import { aiHubGraph } from '../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../subgraphs/backoffice/graph.js'
-import {
-  buildFederatedSchema,
-  type SubgraphDefinition,
-} from '../subgraphs/shared/subgraph/federated-schema.js'
+import { federatedSchema, type SubgraphDefinition } from '../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../subgraphs/wallet/graph.js'
 import { contractPage } from './contract-text.js'
 import { environmentExample, environmentTable } from './environment-text.js'
@@ -40,7 +37,7 @@ interface PrintedSubgraph {
 
 async function printSubgraphs(): Promise<PrintedSubgraph[]> {
   const built = definitions.map(async (definition) => {
-    const { schema, guards } = await buildFederatedSchema(definition)
+    const { schema, guards } = await federatedSchema(definition)
     return { name: definition.name, sdl: printSubgraphSchema(schema), guards }
   })
   return Promise.all(built)

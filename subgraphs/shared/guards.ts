@@ -6,7 +6,7 @@ import type { GraphContext } from './subgraph/graph-context.js'
 
 /**
  * Says who may use a field, on the resolver itself: REST and GraphQL cannot differ.
- * Every query, mutation and subscription carries one; `buildFederatedSchema` refuses those that do not.
+ * Every query, mutation and subscription carries one; `federatedSchema` refuses those that do not.
  *
  * @example @Query(() => [User]) @Allow('admin', 'staff') users() {}
  */
@@ -47,7 +47,10 @@ export function guardChecker(requireAdminMfa: boolean): CheckGuard {
 }
 
 /** Puts the check before the resolver of every guarded field, of root types and of all others. */
-export function guardFields(schema: GraphQLSchema, check: CheckGuard): void {
+export function guardFields(
+  schema: GraphQLSchema,
+  check: (context: GraphContext, info: GraphQLResolveInfo, allowed: readonly Allowed[]) => void,
+): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {

@@ -5,7 +5,7 @@ import { type DefinitionNode, Kind, parse, type StringValueNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { aiHubGraph } from '../../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../../subgraphs/backoffice/graph.js'
-import { buildFederatedSchema } from '../../subgraphs/shared/subgraph/federated-schema.js'
+import { federatedSchema } from '../../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../../subgraphs/wallet/graph.js'
 
 /** Something in a graph that readers point at, `Case.status` or `Query.cases(page)`, and what is said of it. */
@@ -70,7 +70,7 @@ function repeatsItsName({ place, says = '`' }: Element): boolean {
 }
 
 describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $name', (definition) => {
-  const elements = buildFederatedSchema(definition).then(({ schema }) =>
+  const elements = federatedSchema(definition).then(({ schema }) =>
     parse(printSubgraphSchema(schema)).definitions.flatMap(elementsOf),
   )
 
@@ -86,7 +86,7 @@ describe.each([walletGraph, aiHubGraph, backofficeGraph])('the graph of the $nam
 })
 
 test('every root field says whom its guard lets through', async () => {
-  const { schema } = await buildFederatedSchema(backofficeGraph)
+  const { schema } = await federatedSchema(backofficeGraph)
   const roots = parse(printSubgraphSchema(schema))
     .definitions.flatMap(elementsOf)
     .filter(({ place }) => /^(?:Query|Mutation|Subscription)\.\w+$/.test(place))

@@ -9,7 +9,7 @@ import { createOutbound, type Outbound } from '../outbound/outbound.js'
 import { keyOf } from '../secrets/key-file.js'
 import { createSecretBox, type SecretBox, sealingKey } from '../secrets/secret-box.js'
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
-import { buildFederatedSchema, instancesOf, type SubgraphDefinition } from './federated-schema.js'
+import { federatedSchema, instancesOf, type SubgraphDefinition, schemaRun } from './federated-schema.js'
 import { type Subgraph, subgraphExecutor } from './subgraph.js'
 import type { SubgraphSettings } from './subgraph-settings.js'
 
@@ -69,7 +69,8 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       )
     const context = contextOf(parts, db)
     const features = await parts.features(context)
-    const { schema, guards } = await buildFederatedSchema(definition, {
+    const { schema, guards } = await federatedSchema(definition)
+    const run = schemaRun(definition, {
       instances: instancesOf(features.flatMap(({ instances }) => instances ?? [])),
       mutate: idempotentMutations(context),
       requireAdminMfa: config.requireAdminMfa,
@@ -81,8 +82,10 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       schema,
       guards,
       ...(files ? { files } : {}),
-      execute: subgraphExecutor(schema, ({ error, requestId, path }) =>
-        log.error({ err: error, requestId, path }, 'a resolver failed'),
+      execute: subgraphExecutor(
+        schema,
+        ({ error, requestId, path }) => log.error({ err: error, requestId, path }, 'a resolver failed'),
+        run,
       ),
       async start() {
         for (const feature of features) await feature.start?.()

@@ -44,29 +44,53 @@ interface FederatedSchema {
 const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
   import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@tag", "@override"])`
 
-/** What a schema that is to run, rather than to be printed, is given. */
-export interface SchemaRun {
-  readonly instances?: Instances
+/** What a subgraph runs its schema on. */
+export interface SchemaRunOptions {
+  readonly instances: Instances
   readonly requireAdminMfa?: boolean
   /** Stands around every root mutation field: `idempotentMutations(…)`. A middleware would stand around every field of every type. */
   readonly mutate?: (call: MutationCall) => Promise<unknown>
 }
 
 /**
- * Builds a subgraph from its definition.
- * @throws when a class has no instance, or a root field has no guard
+ * What the resolvers of a schema find in the context of an operation. The schema itself holds none of it, so that the
+ * subgraphs of a process share schemas, and the operations compiled for them.
  */
-export async function buildFederatedSchema(
-  definition: SubgraphDefinition,
-  run: SchemaRun = {},
-): Promise<FederatedSchema> {
-  const instanceOf = lookup(definition, run.instances)
-  const checkGuard = guardChecker(run.requireAdminMfa ?? false)
+export interface SchemaRun {
+  readonly instanceOf: (wanted: Class) => object
+  readonly checkGuard: CheckGuard
+  readonly mutate?: SchemaRunOptions['mutate']
+}
+
+/** @throws when a class of the definition has no instance */
+export function schemaRun(definition: SubgraphDefinition, options: SchemaRunOptions): SchemaRun {
+  return {
+    instanceOf: lookup(definition, options.instances),
+    checkGuard: guardChecker(options.requireAdminMfa ?? false),
+    mutate: options.mutate,
+  }
+}
+
+const built = new WeakMap<SubgraphDefinition, Promise<FederatedSchema>>()
+
+/**
+ * Builds the schema of a subgraph, once per process. Operations on it need a {@link SchemaRun} in their context.
+ * @throws when a root field has no guard
+ */
+export function federatedSchema(definition: SubgraphDefinition): Promise<FederatedSchema> {
+  const known = built.get(definition) ?? buildFederatedSchema(definition)
+  built.set(definition, known)
+  return known
+}
+
+async function buildFederatedSchema(definition: SubgraphDefinition): Promise<FederatedSchema> {
   readPropertiesDirectly()
   const schema = await buildSchema({
     resolvers: definition.resolvers as unknown as [Class],
     orphanedTypes: [...(definition.orphanedTypes ?? [])],
-    container: { get: (wanted) => instanceOf(wanted as Class) },
+    container: {
+      get: (wanted, { context }: { context: GraphContext }) => runOf(context).instanceOf(wanted as Class),
+    },
     pubSub: servedAtTheEdge,
     scalarsMap: [],
     validate: false,
@@ -74,13 +98,13 @@ export async function buildFederatedSchema(
     skipCheck: true,
   })
   describeRecurring(schema)
-  guardFields(schema, checkGuard)
-  if (run.mutate) wrapMutations(schema, run.mutate, checkGuard)
+  guardFields(schema, (context, info, allowed) => runOf(context).checkGuard(context, info, allowed))
+  wrapMutations(schema)
   const references = Object.entries(definition.references).map(([type, Reference]) => [
     type,
     {
       __resolveReference: (reference: { id: string }, context: GraphContext) =>
-        (instanceOf(Reference) as ReferenceResolver).resolveReference(reference, context),
+        (runOf(context).instanceOf(Reference) as ReferenceResolver).resolveReference(reference, context),
     },
   ])
   const resolvers = createResolversMap(schema) as Record<string, object>
@@ -118,16 +142,13 @@ const servedAtTheEdge: PubSub = {
   },
 }
 
-function wrapMutations(
-  schema: GraphQLSchema,
-  mutate: NonNullable<SchemaRun['mutate']>,
-  checkGuard: CheckGuard,
-): void {
+function wrapMutations(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver
     const allowed = field.extensions.allowed as Allowed[] | undefined
     field.resolve = async (root, args, context: GraphContext, info) => {
-      if (context.idempotencyKey === undefined) return resolve(root, args, context, info)
+      const { mutate, checkGuard } = runOf(context)
+      if (context.idempotencyKey === undefined || !mutate) return resolve(root, args, context, info)
       // A kept result is for those alone who may still carry the mutation out.
       if (allowed && !allowed.includes('anyone')) checkGuard(context, info, allowed)
       return mutate({ context, args, info, run: () => resolve(root, args, context, info) })
@@ -135,11 +156,12 @@ function wrapMutations(
   }
 }
 
-function lookup(definition: SubgraphDefinition, instances: Instances | undefined): (wanted: Class) => object {
-  if (!instances)
-    return (wanted) => {
-      throw new Error(`${wanted.name} was asked for, but this schema was built to be printed.`)
-    }
+function runOf({ run }: Pick<GraphContext, 'run'>): SchemaRun {
+  if (!run) throw new Error('The schema has nothing to run on.')
+  return run as SchemaRun
+}
+
+function lookup(definition: SubgraphDefinition, instances: Instances): (wanted: Class) => object {
   const wanted = [...definition.resolvers, ...Object.values(definition.references)]
   const missing = wanted.filter((one) => !instances.has(one)).map((one) => one.name)
   if (missing.length > 0)

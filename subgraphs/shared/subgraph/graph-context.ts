@@ -3,6 +3,8 @@ import type { Transaction } from '../database/transaction.js'
 
 /** What resolvers find beside their arguments: the request, and the loaders made for it. */
 export interface GraphContext extends RequestContext {
+  /** The `SchemaRun` of the schema; undefined where a service is called past the schema. */
+  readonly run: object | undefined
   /**
    * The value kept for this request under a key, made on first use. Batch loaders live here, so that they
    * batch across the whole request and forget with it.
@@ -22,9 +24,10 @@ interface Keeper {
 }
 
 /** The context of one operation in one subgraph. Its functions are the same for all: each costs something to make. */
-export function graphContext(request: RequestContext): GraphContext {
+export function graphContext(request: RequestContext, run?: object): GraphContext {
   const context: GraphContext & Keeper = {
     ...request,
+    run,
     kept: undefined,
     once,
     completeIdempotent: keepNothing,

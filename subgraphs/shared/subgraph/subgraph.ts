@@ -3,6 +3,7 @@ import type { Execute, OperationError, OperationResult } from '../../../runtime/
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
 import type { Guards } from '../../../schema/guards.js'
+import type { SchemaRun } from './federated-schema.js'
 import { graphContext } from './graph-context.js'
 import { queryFunctions } from './query-functions.js'
 
@@ -26,14 +27,18 @@ export interface Subgraph {
 /** Where failures nobody foresaw are reported, with the request they belong to. */
 export type ReportFailure = (failure: { error: unknown; requestId: string; path?: string }) => void
 
+/** The subgraphs of a process share what was compiled for a schema. */
+const queriesOf = new WeakMap<GraphQLSchema, ReturnType<typeof queryFunctions>>()
+
 /**
  * Executes operations on a subgraph's schema. Foreseen errors keep their code and message; all
  * others are reported and answered as INTERNAL_ERROR without a word of what went wrong.
  */
-export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure): Execute {
-  const queryOf = queryFunctions(schema)
+export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, run?: SchemaRun): Execute {
+  const queryOf = queriesOf.get(schema) ?? queryFunctions(schema)
+  queriesOf.set(schema, queryOf)
   return async ({ document, variables, context }) => {
-    const result = await queryOf(document)(undefined, graphContext(context), variables)
+    const result = await queryOf(document)(undefined, graphContext(context, run), variables)
     return result.errors ? withTellableErrors(result, context.requestId, report) : (result as OperationResult)
   }
 }

@@ -10,7 +10,11 @@ import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { idempotentMutations } from '../../../subgraphs/shared/idempotency/idempotent-mutations.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secrets/secret-box.js'
-import { buildFederatedSchema, instancesOf } from '../../../subgraphs/shared/subgraph/federated-schema.js'
+import {
+  federatedSchema,
+  instancesOf,
+  schemaRun,
+} from '../../../subgraphs/shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { subgraphExecutor } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
@@ -108,11 +112,12 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     log = recordedLog()
     failures = []
     const box = createSecretBox(sealingKey('a secret of the tests', 'idempotency'))
-    const { schema } = await buildFederatedSchema(definition, {
+    const { schema } = await federatedSchema(definition)
+    const run = schemaRun(definition, {
       instances: instancesOf([new GiftResolver(scene, db)]),
       mutate: idempotentMutations({ db, box, clock, log }),
     })
-    execute = subgraphExecutor(schema, ({ error }) => failures.push(error))
+    execute = subgraphExecutor(schema, ({ error }) => failures.push(error), run)
   })
 
   const send = (text: string, context: Partial<RequestContext> = {}) =>
@@ -235,7 +240,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
   test('answers a kept result only to those who may still ask', async () => {
     expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
     expect(await giveSafely({ viewer: person('usr_1', 'user') })).toEqual(
-      refused('FORBIDDEN', 'roles: admin'),
+      refused('FORBIDDEN', 'Requires role admin'),
     )
   })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aiHubGraph } from '../../../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../../../subgraphs/backoffice/graph.js'
 import { Allow, guardsOf } from '../../../subgraphs/shared/guards.js'
-import { buildFederatedSchema } from '../../../subgraphs/shared/subgraph/federated-schema.js'
+import { federatedSchema } from '../../../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../../../subgraphs/wallet/graph.js'
 
 @Resolver()
@@ -37,14 +37,14 @@ describe('resolvers', () => {
     ['ai-hub', aiHubGraph],
     ['backoffice', backofficeGraph],
   ] as const)('of the %s each have a guard that names somebody', async (_name, definition) => {
-    const { schema, guards } = await buildFederatedSchema(definition)
+    const { schema, guards } = await federatedSchema(definition)
     expect(Object.keys(guards).toSorted()).toEqual(rootFields(schema).toSorted())
     expect(Object.entries(guards).filter(([, allowed]) => allowed.length === 0)).toEqual([])
   })
 
   it('without a guard are listed, and stop the build', async () => {
     const definition = { name: 'backoffice', resolvers: [HalfGuarded], references: {} } as const
-    await expect(buildFederatedSchema(definition)).rejects.toThrow(/No guard stands on Query\.forgotten:/)
+    await expect(federatedSchema(definition)).rejects.toThrow(/No guard stands on Query\.forgotten:/)
     const plain = buildPlainSchema('type Query { a: Int, b: Int } type Mutation { c: Int }')
     expect(() => guardsOf(plain)).toThrow('No guard stands on Query.a, Query.b, Mutation.c')
   })
