@@ -147,6 +147,10 @@ export const environment = {
     about:
       'signs the audit log, which makes tampering evident; 32 bytes in base64; generated into DATA_DIR in development',
   }),
+  AUDIT_KEY_PREVIOUS: variable({
+    schema: base64Of32Bytes,
+    about: 'previous audit key, until `npm run audit:reseal` has signed all rows with the current one',
+  }),
   HORIZON_URL_TESTNET: variable({
     schema: url,
     about: 'Horizon server of the test network; default the embedded ledger',

@@ -15,7 +15,8 @@ export const programs = [
   'subgraphs/ai-hub/main.ts',
   'subgraphs/backoffice/main.ts',
   'subgraphs/backoffice/staging/seed.program.ts',
-  'subgraphs/backoffice/audit/verify-audit.ts',
+  'subgraphs/shared/audit/verify-audit.program.ts',
+  'subgraphs/shared/audit/reseal-audit.program.ts',
 ]
 
 /**

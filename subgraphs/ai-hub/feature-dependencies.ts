@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../shared/audit/action-trail.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { CasesClient } from './cases-client/cases.client.js'
 import type { StaffNotifier } from './cases-client/staff-notifier.client.js'
@@ -9,7 +9,7 @@ import type { ModelMeter } from './usage/model-meter.service.js'
 /** Dependencies of every feature of the AI hub. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: AiHubConfig
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   /** Reads and writes cases of the backoffice over the graph. */
   readonly casesClient: CasesClient
   /** Notifies reviewers through the backoffice. */

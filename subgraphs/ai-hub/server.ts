@@ -1,4 +1,4 @@
-import { createAuditTrail } from '../shared/audit-trail/audit-trail.js'
+import { createActionTrail } from '../shared/audit/action-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
@@ -63,7 +63,7 @@ export function createAiHub(dependencies: AiHubDependencies): Promise<Subgraph> 
 
 /** The features of the AI hub, each built from the shared dependencies and the APIs of the features it names. */
 async function features(context: SubgraphContext, { config, graph }: AiHubDependencies): Promise<Feature[]> {
-  const audit = createAuditTrail({ ...context, idPrefix: 'aih' })
+  const audit = createActionTrail({ ...context, idPrefix: 'aih' })
   const meter = createModelMeter({ ...context, prices: config.modelPrices })
   if (config.languageModel) meter.warnOfPrice(config.languageModel.model)
   const shared: FeatureDependencies = {

@@ -5,6 +5,7 @@ import {
   readEnvironment,
   redisRequiredReason,
 } from '../../runtime/read-environment.js'
+import { auditVariables } from '../shared/audit/audit-key.js'
 import {
   type SubgraphSettings,
   subgraphSettings,
@@ -21,7 +22,6 @@ export const backofficeVariables = [
   'SEED',
   'SEED_CASES',
   'BASE_CURRENCY',
-  'AUDIT_KEY',
   'TRAFFIC_UPSTREAM_FILE',
   'TRAFFIC_BLUE',
   'TRAFFIC_GREEN',
@@ -52,8 +52,6 @@ export interface BackofficeConfig extends SubgraphSettings {
   readonly seedCases: number
   /** The currency of case goals and sums. */
   readonly baseCurrency: 'USD' | 'ARS'
-  /** Signs the audit log; unset, a key is kept in the data folder. */
-  readonly auditKey: string | undefined
   /** Where nginx finds which servers take the traffic; unset, the database and its webhook tell alone. */
   readonly upstreamFile:
     | { readonly file: string; readonly servers: { blue: string; green: string } }
@@ -87,7 +85,6 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     seedDemo: seedsDemoData(env),
     seedCases: env.SEED_CASES,
     baseCurrency: env.BASE_CURRENCY,
-    auditKey: env.AUDIT_KEY,
     upstreamFile: env.TRAFFIC_UPSTREAM_FILE
       ? { file: env.TRAFFIC_UPSTREAM_FILE, servers: { blue: env.TRAFFIC_BLUE, green: env.TRAFFIC_GREEN } }
       : undefined,
@@ -102,11 +99,6 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
   }
 }
 
-/** This process's environment, for the program that verifies the audit log. */
-export function auditEnvironment() {
-  return readEnvironment(process.env, ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'AUDIT_KEY'])
-}
-
 /** This process's environment, for the program that seeds large sets. */
 export function seedEnvironment() {
   return readEnvironment(process.env, [
@@ -114,9 +106,8 @@ export function seedEnvironment() {
     'HOST',
     'PORT',
     'PUBLIC_URL',
-    'DATA_DIR',
     'DATABASE_URL',
-    'AUDIT_KEY',
+    ...auditVariables,
     'BASE_CURRENCY',
   ])
 }

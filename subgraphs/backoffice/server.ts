@@ -1,8 +1,8 @@
 import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { LiveEvents } from '../../runtime/live-events.js'
+import { sealAuditRows } from '../shared/audit/audit-seal.worker.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
-import { keyOf } from '../shared/secrets/key-file.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { Subgraph } from '../shared/subgraph/subgraph.js'
@@ -11,8 +11,7 @@ import { aiFeature } from './ai/ai.feature.js'
 import { aiTrainingFeature } from './ai-training/ai-training.feature.js'
 import { alertsFeature } from './alerts/alerts.feature.js'
 import { auditFeature } from './audit/audit.feature.js'
-import { sealAuditRows } from './audit/audit-seal.js'
-import { createAuditTrail } from './audit/audit-trail.js'
+import { createBackofficeAudit } from './audit/audit-trail.js'
 import { casesFeature } from './cases/cases.feature.js'
 import { caseUpdatesFeature } from './cases/updates/case-updates.feature.js'
 import { clientMonitoringFeature } from './client-monitoring/client-monitoring.feature.js'
@@ -77,8 +76,7 @@ export function createBackoffice(dependencies: BackofficeDependencies): Promise<
 /** The features of the backoffice, each built from the shared dependencies and the APIs of the features it names. */
 async function features(context: SubgraphContext, dependencies: BackofficeDependencies): Promise<Feature[]> {
   const { config, identity, graph, live } = dependencies
-  const key = keyOf(config.auditKey, config.dataDirectory, 'audit')
-  const audit = createAuditTrail({ clock: context.clock, key })
+  const audit = createBackofficeAudit({ clock: context.clock, key: context.auditKey })
   const notifier = createNotifier(context)
   const { smtpUrl, mailFrom: from, dataDirectory } = config
   const mailer = createMailer({ smtpUrl, from, dataDirectory, log: context.log })
@@ -104,7 +102,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
 
   if (config.seedDemo && (await staging.api.seedOnce(config.seedCases))) {
     context.log.info({ cases: config.seedCases }, 'seeded the backoffice demo data')
-    await sealAuditRows({ ...context, key })
+    await sealAuditRows({ ...context, key: context.auditKey })
   }
   return [
     users,
@@ -124,7 +122,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     serviceRequestsFeature(shared),
     supportFeature(shared, { users: users.api, cases: cases.api }),
     notificationsFeature(shared),
-    auditFeature(shared, key),
+    auditFeature(shared),
     socialPostsFeature(shared, {
       users: users.api,
       cases: cases.api,

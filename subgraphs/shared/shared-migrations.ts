@@ -1,3 +1,4 @@
+import { auditMigration } from './audit/audit-tables.js'
 import type { Migration } from './database/migrate.js'
 import { eventMigration } from './event.store.js'
 import { idempotencyMigration } from './idempotency/idempotency.store.js'
@@ -12,4 +13,5 @@ export const sharedMigrations: readonly Migration[] = [
   webhookMigration,
   idempotencyMigration,
   erasureMigration,
+  auditMigration,
 ]

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../shared/audit/action-trail.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import type { SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { WalletConfig } from './config.js'
@@ -8,7 +8,7 @@ import type { LedgerNetworks } from './wallets/ledger-networks.client.js'
 /** Dependencies that every feature of the wallet may use. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: WalletConfig
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   readonly custody: Custody
   readonly networks: LedgerNetworks
   /** A client of the graph, for data of other services. */

@@ -1,4 +1,4 @@
-import { createAuditTrail } from '../shared/audit-trail/audit-trail.js'
+import { createActionTrail } from '../shared/audit/action-trail.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
@@ -54,7 +54,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   const open = dependencies.networks ?? (await openNetworks(config, log))
   const networks = ledgerNetworks(open.setups, BigInt(config.maxFeeStroops))
   const custody = createCustody({ ...context, vault: walletKeyVault(config) })
-  const audit = createAuditTrail({ ...context, idPrefix: 'wau' })
+  const audit = createActionTrail({ ...context, idPrefix: 'wau' })
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 
   const wallets = walletsFeature(shared)

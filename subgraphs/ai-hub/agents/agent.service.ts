@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -19,7 +19,7 @@ const changes = z.object({
 export interface AgentDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
 }
 
 /** Operations on agents. */

@@ -1,7 +1,7 @@
-import { auditTrailGraph } from '../../shared/audit-trail/audit-trail.resolver.js'
+import { actionTrailGraph } from '../../shared/audit/action-trail.resolver.js'
 
 /** The AI hub's audit trail in the graph. */
-export const aiHubAuditTrail = auditTrailGraph({
+export const aiHubAuditTrail = actionTrailGraph({
   owner: 'AiHub',
   about: 'in the AI hub',
   idPrefix: 'aih',

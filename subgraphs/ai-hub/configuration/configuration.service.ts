@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
@@ -35,7 +35,7 @@ export interface ConfigurationDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly box: SecretBox
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
 }
 
 /** Operations on the configuration. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -39,7 +39,7 @@ export interface TextToLearnFrom {
 export interface InsightDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   readonly knowledge: Knowledge
   readonly interactions: Interactions
 }
@@ -85,8 +85,8 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       const result = await keep(trx, from, language, found)
       await audit.record(trx, by, {
         action: 'knowledge.insights_extracted',
-        target: from.source,
-        details: { insights: result.insights.length, entries: result.entries, skipped },
+        target: 'knowledge',
+        details: { source: from.source, insights: result.insights.length, entries: result.entries, skipped },
       })
       return result
     })

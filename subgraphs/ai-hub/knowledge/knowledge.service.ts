@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -61,7 +61,7 @@ const changes = z.object({
 export interface KnowledgeDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
 }
 
 /** Knowledge learnt from a text. */

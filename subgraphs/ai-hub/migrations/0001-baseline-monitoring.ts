@@ -1,4 +1,3 @@
-import { createAuditTable } from '../../shared/audit-trail/audit-table.js'
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
@@ -20,7 +19,6 @@ export const monitoringBaseline: Migration = {
       column.text('sealed_credentials')
       column.time('updated_at').notNullable()
     })
-    await createAuditTable(db)
     await db.schema.createTable('monitored_accounts', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()

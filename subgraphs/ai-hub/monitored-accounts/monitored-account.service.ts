@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { microblogHandle } from '../../../schema/input-rules/texts.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -30,7 +30,7 @@ export type FetchOutcome =
 export interface MonitoredAccountDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   /** Looks guardians up in the backoffice. */
   readonly casesClient: Pick<CasesClient, 'guardian'>
 }

@@ -4,7 +4,12 @@ import {
   type PersonalRegister,
   type RowsOf,
 } from '../../shared/personal-data/personal-table.js'
-import { keptAnswers, sharedImpersonal, sharedMentions } from '../../shared/personal-data/shared-tables.js'
+import {
+  auditSignatures,
+  keptAnswers,
+  sharedImpersonal,
+  sharedMentions,
+} from '../../shared/personal-data/shared-tables.js'
 
 const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'
 
@@ -101,16 +106,20 @@ export const aiHubRegister: PersonalRegister = {
       onErasure: { action: 'anonymised', reason: OURS, set: { actor_name: erased.name } },
     },
     {
-      table: 'audit_entries',
+      table: 'audit_logs',
       holds: 'What the person did in the AI hub',
       category: 'activity_logs',
-      of: ofId('actor_id'),
-      onErasure: { action: 'anonymised', reason: OURS, set: { actor_name: erased.name } },
+      of: ofId('user_id'),
+      withheld: auditSignatures,
+      onErasure: {
+        action: 'anonymised',
+        reason: OURS,
+        redacted: true,
+      },
     },
   ],
   mentioning: [
     ...sharedMentions,
-    { table: 'audit_entries', columns: ['target', 'details'] },
     { table: 'review_events', columns: ['details'] },
     { table: 'review_items', columns: ['review', 'execution', 'claim'] },
     {

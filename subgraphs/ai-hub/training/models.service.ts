@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -63,7 +63,7 @@ export interface ModelDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   readonly trainingSet: TrainingSet
 }
 

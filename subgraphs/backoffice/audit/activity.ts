@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { type AuditRecord, auditStore } from './audit.store.js'
+import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
 
-export type { AuditRecord } from './audit.store.js'
+export type { AuditRecord } from '../../shared/audit/audit-log.js'
 
 const DAY_MS = 86_400_000
 

@@ -2,11 +2,9 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { AuditLogReference } from './audit.reference.js'
 import { AuditLogResolver, CaseAuditTrailResolver, UserAuditTrailResolver } from './audit.resolver.js'
 import { createAuditLogs } from './audit.service.js'
-import type { AuditKey } from './audit-digest.js'
-import { auditJobs } from './audit-seal.js'
 
-/** The audit log as people read it, and the chains that seal it. */
-export function auditFeature(dependencies: FeatureDependencies, key: AuditKey) {
+/** The audit log in the graph. */
+export function auditFeature(dependencies: FeatureDependencies) {
   const api = createAuditLogs(dependencies)
   return {
     api,
@@ -16,6 +14,5 @@ export function auditFeature(dependencies: FeatureDependencies, key: AuditKey) {
       new CaseAuditTrailResolver(api),
       new AuditLogReference(api),
     ],
-    jobs: auditJobs({ ...dependencies, key }),
   }
 }

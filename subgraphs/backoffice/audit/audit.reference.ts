@@ -1,9 +1,9 @@
+import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
 import type { AuditLogs } from './audit.service.js'
-import type { AuditRecord } from './audit.store.js'
 
 /** Lines of the audit log that other subgraphs refer to; staff alone see them. */
 export class AuditLogReference implements ReferenceResolver {

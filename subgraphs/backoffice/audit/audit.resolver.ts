@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
@@ -7,7 +8,6 @@ import { isStaff } from '../../shared/viewer.js'
 import { Case } from '../cases/case.type.js'
 import { User } from '../users/user.type.js'
 import type { AuditLogs } from './audit.service.js'
-import type { AuditRecord } from './audit.store.js'
 import { AuditLog, AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
 
 @Resolver(() => AuditLog)

@@ -1,13 +1,13 @@
 import { manualAuditEntry } from '../../../schema/input-rules/audit.js'
+import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
+import type { AuditTrail } from '../../shared/audit/audit-trail.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { connectionOf, type Page, type PageInput, type PageRows, pageOf } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import { type AuditRecord, auditStore } from './audit.store.js'
 import type { AuditLogConnection, AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
-import type { AuditTrail } from './audit-trail.js'
 
 /** How many lines a page has by default (backoffice document, "Limits"). */
 const DEFAULT_LIMIT = 50

@@ -1,14 +1,14 @@
 import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
-import { enumType } from '../../shared/graphql/enum-type.js'
-import { Connection } from '../../shared/paging/page.js'
 import {
   type AuditCategory,
   type AuditDetails,
   type AuditSeverity,
   auditCategories,
   auditSeverities,
-} from './audit-entry.js'
+} from '../../shared/audit/audit-entry.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
+import { Connection } from '../../shared/paging/page.js'
 
 export const AuditSeverityEnum = enumType('AuditSeverity', auditSeverities, 'How grave an action was.', {
   low: 'Everyday work.',

@@ -9,7 +9,6 @@ import { searchedPosts } from '../social-posts/social-post-search.policy.js'
 import { searchedTickets } from '../support/ticket-search.policy.js'
 import { searchedUsers } from '../users/user-search.policy.js'
 import { peopleAndCases } from './0001-people-and-cases.js'
-import { auditLog } from './0002-audit.js'
 import { notifications } from './0003-notifications.js'
 import { support } from './0004-support.js'
 import { investors } from './0010-investors.js'
@@ -35,7 +34,6 @@ import { figureHours } from './0073-figure-hours.js'
 export const migrations: readonly Migration[] = [
   ...sharedMigrations,
   peopleAndCases,
-  auditLog,
   textIndexMigration('users'),
   notifications,
   investors,

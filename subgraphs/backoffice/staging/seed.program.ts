@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { EnvironmentError } from '../../../runtime/read-environment.js'
+import { auditKeyOf, auditKeySettings } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
 import { isSqlite, migrate, openDatabase } from '../../shared/database.js'
-import { keyOf } from '../../shared/secrets/key-file.js'
-import { createAuditTrail } from '../audit/audit-trail.js'
+import { createBackofficeAudit } from '../audit/audit-trail.js'
 import { seedEnvironment } from '../config.js'
 import { migrations } from '../migrations/index.js'
 import { type StagedTallies, stagedKinds } from './staged-tally.policy.js'
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       await db.raw('pragma wal_autocheckpoint = 50000')
     }
     const clock = systemClock
-    const audit = createAuditTrail({ clock, key: keyOf(env.AUDIT_KEY, env.DATA_DIR, 'audit') })
+    const audit = createBackofficeAudit({ clock, key: auditKeyOf(auditKeySettings(env), 'backoffice') })
     const staging = createStaging({
       db,
       clock,

@@ -1,6 +1,12 @@
 import { isSqlite, type Transaction } from '../database/transaction.js'
 import { forgetMentions, wordsFor } from './mentions.js'
-import type { DataCategory, DataSubject, PersonalRegister, PersonalTable } from './personal-table.js'
+import type {
+  DataCategory,
+  DataSubject,
+  OnErasure,
+  PersonalRegister,
+  PersonalTable,
+} from './personal-table.js'
 
 /** What became of one kind of a person's data. */
 export interface ErasedRows {
@@ -14,6 +20,9 @@ export interface ErasedRows {
 
 const IDS_AT_ONCE = 500
 
+/** Removes a person from the audit log; returns how many rows lost members. */
+export type Redact = (subject: DataSubject) => Promise<number>
+
 /**
  * Erases a person from a database, as its register says for every table.
  * @param categories what it is limited to; empty means everything, and only then the names in texts go
@@ -23,6 +32,7 @@ export async function erasePerson(
   { personal, mentioning }: PersonalRegister,
   subject: DataSubject,
   categories: readonly DataCategory[],
+  redact: Redact = async () => 0,
 ): Promise<ErasedRows[]> {
   const known: DataSubject = {
     ...subject,
@@ -33,7 +43,10 @@ export async function erasePerson(
     if (categories.length > 0 && !categories.includes(table.category)) continue
     const { action } = table.onErasure
     const reason = 'reason' in table.onErasure ? table.onErasure.reason : undefined
-    const count = await eraseFrom(trx, table, known)
+    const count =
+      'redacted' in table.onErasure
+        ? await redact(known)
+        : await eraseFrom(trx, table, table.onErasure, known)
     outcome.push({ holds: table.holds, action, count, ...(reason ? { reason } : {}) })
   }
   if (categories.length > 0) return outcome
@@ -60,8 +73,12 @@ async function namesIn(
   return found.filter((name): name is string => typeof name === 'string' && name !== '')
 }
 
-async function eraseFrom(trx: Transaction, entry: PersonalTable, subject: DataSubject): Promise<number> {
-  const { table, of, onErasure, index, key = ['id'] } = entry
+async function eraseFrom(
+  trx: Transaction,
+  { table, of, index, key = ['id'] }: PersonalTable,
+  onErasure: Exclude<OnErasure, { redacted: true }>,
+  subject: DataSubject,
+): Promise<number> {
   const rows = () => {
     const query = trx(table)
     of(query, subject)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { ActionTrail } from '../audit/action-trail.js'
 import { type Clock, timestamp } from '../clock.js'
 import { inTransaction, type Transaction } from '../database/transaction.js'
 import { type ErasedRows, erasePerson } from './erase-person.js'
@@ -23,10 +24,13 @@ export function createErasures({
   db,
   clock,
   register,
+  audit,
 }: {
   db: Knex
   clock: Clock
   register: PersonalRegister
+  /** Where the register has rows of the audit log. */
+  audit?: Pick<ActionTrail, 'forget'>
 }) {
   return {
     /**
@@ -42,7 +46,8 @@ export function createErasures({
         const done = await erasureStore(trx).outcomeOf(requestId)
         if (done) return done
         const more = (await before?.(trx)) ?? []
-        const outcome = [...(await erasePerson(trx, register, subject, categories)), ...more]
+        const redact = audit && ((known: DataSubject) => audit.forget(trx, requestId, known))
+        const outcome = [...(await erasePerson(trx, register, subject, categories, redact)), ...more]
         await erasureStore(trx).insert(requestId, outcome, timestamp(clock))
         return outcome
       }),

@@ -29,6 +29,8 @@ export type OnErasure =
       readonly set: Row | ((row: Row) => Row)
     }
   | { readonly action: 'kept'; readonly reason: string }
+  /** Rows of the audit log, which only lose members, see `redactPerson`. */
+  | { readonly action: 'anonymised'; readonly reason: string; readonly redacted: true }
   | {
       readonly action: 'deleted' | 'anonymised'
       readonly reason?: string

@@ -10,6 +10,9 @@ export const keptAnswers: PersonalTable = {
   key: ['subject', 'key'],
 }
 
+/** Columns of the audit log that are not shown to the person. */
+export const auditSignatures = ['salts', 'digest', 'chain_day', 'position', 'link'] as const
+
 /** Work to be done and events to be delivered: of every subgraph. */
 export const sharedMentions: readonly MentioningTable[] = [
   {
@@ -27,4 +30,6 @@ export const sharedImpersonal: Readonly<Record<string, string>> = {
   webhook_deliveries: 'What was delivered when.',
   webhook_attempts: 'What systems answered.',
   erasures: 'Which erasures were carried out; names nobody.',
+  audit_chains: 'Hashes.',
+  audit_unlocks: 'Empty outside of erasures and resealing.',
 }

@@ -1,4 +1,6 @@
 import type { FileGateway } from '../../../runtime/file-gateway.js'
+import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
+import { auditJobs } from '../audit/audit-seal.worker.js'
 import type { Clock } from '../clock.js'
 import { type Database, type DatabaseLocation, type Migration, migrate, openDatabase } from '../database.js'
 import { housekeepingHandlers } from '../housekeeping.js'
@@ -20,6 +22,8 @@ export interface SubgraphContext {
   readonly log: Log
   /** Seals what must not stand in the database in clear. */
   readonly box: SecretBox
+  /** Signs the rows of the audit log. */
+  readonly auditKey: AuditKey
   /** Requests to addresses that users name. */
   readonly outbound: Outbound
 }
@@ -122,6 +126,7 @@ function contextOf({ definition, clock, log, config }: SubgraphParts, db: Databa
     clock,
     log,
     box: createSecretBox(sealingKey(key, databaseNames[definition.name])),
+    auditKey: auditKeyOf(config, databaseNames[definition.name]),
     outbound: createOutbound({ allowPrivate: config.allowPrivateTargets }),
   }
 }
@@ -131,6 +136,7 @@ function workersOf(context: SubgraphContext, features: readonly Feature[]): Work
   const handlers: JobHandlers = Object.assign(
     {},
     housekeepingHandlers(db, clock),
+    auditJobs({ db, key: context.auditKey, log }),
     ...features.map(({ jobs }) => jobs),
   )
   return [

@@ -1,9 +1,10 @@
 import type { VariableName } from '../../../runtime/environment.js'
 import type { Environment } from '../../../runtime/read-environment.js'
+import { type AuditKeySettings, auditKeySettings, auditVariables } from '../audit/audit-key.js'
 
 /** The variables that every subgraph reads. */
 export const subgraphVariables = [
-  'DATA_DIR',
+  ...auditVariables,
   'DATABASE_URL',
   'SQLITE_SYNCHRONOUS',
   'REQUIRE_ADMIN_MFA',
@@ -12,8 +13,7 @@ export const subgraphVariables = [
 ] as const satisfies readonly VariableName[]
 
 /** What every subgraph is set up with. */
-export interface SubgraphSettings {
-  readonly dataDirectory: string
+export interface SubgraphSettings extends AuditKeySettings {
   readonly databaseUrl: string | undefined
   readonly synchronous: 'full' | 'normal'
   readonly requireAdminMfa: boolean
@@ -26,7 +26,7 @@ export interface SubgraphSettings {
 /** These settings from a checked environment. */
 export function subgraphSettings(env: Environment<(typeof subgraphVariables)[number]>): SubgraphSettings {
   return {
-    dataDirectory: env.DATA_DIR,
+    ...auditKeySettings(env),
     databaseUrl: env.DATABASE_URL,
     synchronous: env.SQLITE_SYNCHRONOUS,
     requireAdminMfa: env.REQUIRE_ADMIN_MFA,

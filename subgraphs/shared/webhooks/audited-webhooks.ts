@@ -1,9 +1,9 @@
-import type { AuditTrail } from '../audit-trail/audit-trail.js'
+import type { ActionTrail } from '../audit/action-trail.js'
 import { createWebhooks, type WebhookDependencies, type Webhooks } from './webhook.service.js'
 
 /** What webhooks need whose changes stand in the subgraph's own audit trail. */
 export interface AuditedWebhookDependencies extends Omit<WebhookDependencies, 'onChange'> {
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
 }
 
 /** Webhooks of a subgraph; what administrators change about subscriptions stands in its audit trail. */

@@ -1,7 +1,7 @@
-import { auditTrailGraph } from '../../shared/audit-trail/audit-trail.resolver.js'
+import { actionTrailGraph } from '../../shared/audit/action-trail.resolver.js'
 
 /** The wallet's audit trail in the graph. */
-export const walletAuditTrail = auditTrailGraph({
+export const walletAuditTrail = actionTrailGraph({
   owner: 'Wallet',
   about: 'on wallets',
   idPrefix: 'wau',

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import type { AuditEntryRecord, AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionEntry, ActionTrail } from '../../shared/audit/action-trail.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -9,9 +9,9 @@ import { walletAuditTrail } from './audit-trail.graph.js'
 /** What the audit trail adds to wallets. */
 @Resolver(() => Wallet)
 export class WalletChangesResolver {
-  readonly #load: ReturnType<typeof connectionLoader<object, AuditEntryRecord>>
+  readonly #load: ReturnType<typeof connectionLoader<object, ActionEntry>>
 
-  constructor(trail: AuditTrail) {
+  constructor(trail: ActionTrail) {
     this.#load = connectionLoader(trail.pagesOf)
   }
 
@@ -22,7 +22,7 @@ export class WalletChangesResolver {
     @Root() { id }: WalletRecord,
     @Ctx() context: GraphContext,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
-  ): Promise<ConnectionOf<AuditEntryRecord>> {
+  ): Promise<ConnectionOf<ActionEntry>> {
     return this.#load(context, id, page, {})
   }
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { createAuditTable } from '../../shared/audit-trail/audit-table.js'
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
@@ -12,7 +11,6 @@ export const baseline: Migration = {
     await createDonations(db)
     await createOnramp(db)
     await createSpendLimits(db)
-    await createAuditTable(db)
   },
 }
 

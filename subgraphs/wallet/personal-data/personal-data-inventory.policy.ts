@@ -4,7 +4,12 @@ import {
   type PersonalRegister,
   type RowsOf,
 } from '../../shared/personal-data/personal-table.js'
-import { keptAnswers, sharedImpersonal, sharedMentions } from '../../shared/personal-data/shared-tables.js'
+import {
+  auditSignatures,
+  keptAnswers,
+  sharedImpersonal,
+  sharedMentions,
+} from '../../shared/personal-data/shared-tables.js'
 
 const LEDGER =
   'The ledger is public and immutable, and accounting records must be kept (GDPR, article 17, paragraph 3 b); contains no names.'
@@ -48,18 +53,19 @@ export const walletInventory: PersonalRegister = {
       onErasure: { action: 'anonymised', reason: LEDGER, set: withoutOwner },
     },
     {
-      table: 'audit_entries',
+      table: 'audit_logs',
       holds: 'What the person did with wallets',
       category: 'activity_logs',
-      of: ofId('actor_id'),
+      of: ofId('user_id'),
+      withheld: auditSignatures,
       onErasure: {
         action: 'anonymised',
         reason: 'Shows what was done to wallets (GDPR, article 6, paragraph 1 f); names nobody.',
-        set: { actor_name: erased.name },
+        redacted: true,
       },
     },
   ],
-  mentioning: [...sharedMentions, { table: 'audit_entries', columns: ['details'] }],
+  mentioning: sharedMentions,
   impersonal: {
     ...sharedImpersonal,
     wallet_keys: 'Sealed keys, by wallet.',

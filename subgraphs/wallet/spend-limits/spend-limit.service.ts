@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../schema/scalars.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -17,7 +17,7 @@ import type { WalletSpendLimit } from './spend-limit.type.js'
 export interface SpendLimitDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   readonly wallets: Wallets
 }
 

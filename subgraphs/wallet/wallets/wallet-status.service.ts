@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import type { AuditTrail } from '../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
@@ -21,7 +21,7 @@ const inputSchema = z.object({ reason: textOf(500).nullish() })
 export interface WalletStatusDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
 }
 
 /** Who performs an action, and in which request, for the audit trail. */

@@ -232,7 +232,7 @@ describe('the limit of audit logs', () => {
 
 describe('npm run audit:verify', () => {
   async function verify(...parameters: string[]) {
-    const program = builtProgram('subgraphs/backoffice/audit/verify-audit.ts')
+    const program = builtProgram('subgraphs/shared/audit/verify-audit.program.ts')
     const child = spawn(process.execPath, [program, ...parameters], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: platform.dataDirectory },
@@ -248,7 +248,10 @@ describe('npm run audit:verify', () => {
   it('ends with 0 on an honest log, with 1 and the row on one that was tampered with', async () => {
     const honest = await verify()
     expect(honest).toMatchObject({ complaint: '', code: 0 })
-    expect(honest.output).toMatch(/\d+ sealed rows of \d+ days, \d+ not yet sealed/)
+    for (const subgraph of ['wallet', 'ai_hub', 'backoffice'])
+      expect(honest.output).toMatch(
+        new RegExp(`^${subgraph}: \\d+ sealed rows of \\d+ days, \\d+ not yet sealed$`, 'm'),
+      )
 
     const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
     await db.raw('drop trigger audit_logs_unchanged')

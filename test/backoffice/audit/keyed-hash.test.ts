@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keyedHash } from '../../../subgraphs/backoffice/audit/keyed-hash.js'
+import { keyedHash } from '../../../subgraphs/shared/audit/keyed-hash.js'
 
 test('a keyed hash is the HMAC-SHA-256 of the text, for keys and texts of every length', () => {
   const keys = fc.uint8Array({ minLength: 1, maxLength: 150 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sealAuditRows } from '../../../subgraphs/backoffice/audit/audit-seal.js'
-import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
+import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'
+import { verifyAuditLog } from '../../../subgraphs/shared/audit/audit-verify.js'
 import { type Database, inTransaction, isSqlite } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -56,20 +56,6 @@ async function written(db: Database) {
   return { audit, verified: () => verifyAuditLog(db, testAuditKey) }
 }
 
-/** The database takes redactions only while an erasure is carried out. */
-const began = (db: Database) =>
-  db('gdpr_requests').insert({
-    id: erasure,
-    user_id: nora.id,
-    type: 'erasure',
-    state: 'in_progress',
-    requested_by: nora.id,
-    data_types: '[]',
-    version: 1,
-    created_at: '2026-02-01T12:00:00.000Z',
-    due_at: '2026-03-01T12:00:00.000Z',
-  })
-
 const withoutTrigger = (db: Database) =>
   db.raw(`drop trigger audit_logs_unchanged${isSqlite(db) ? '' : ' on audit_logs'}`)
 
@@ -77,7 +63,6 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
   it('is in no row any more, while the rows, their places and everything else stay and verify', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
-    await began(db)
     const before = await db('audit_logs').orderBy('id')
     expect(await audit.forget(db, erasure, subject)).toBe(5)
 
@@ -118,7 +103,6 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
   it('is taken out once, however often the erasure is taken up again', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
-    await began(db)
     await audit.forget(db, erasure, subject)
     const once = await db('audit_logs').orderBy('id')
     expect(await audit.forget(db, erasure, subject)).toBe(5)
@@ -126,24 +110,36 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     expect((await verified()).faults).toEqual([])
   })
 
-  it('cannot be taken out when no erasure is carried out', async () => {
+  it('cannot be taken out by any other statement, nor anything else of a row while an erasure is carried out', async () => {
     const db = await open()
-    const { audit } = await written(db)
-    await expect(audit.forget(db, erasure, subject)).rejects.toThrow(/never changed or deleted/)
-    await began(db)
-    await db('gdpr_requests').update({ state: 'completed' })
-    await expect(audit.forget(db, erasure, subject)).rejects.toThrow(/never changed or deleted/)
-    // Nor anything else of a row, even then.
-    await db('gdpr_requests').update({ state: 'in_progress' })
+    await written(db)
+    const changes = [
+      { user_id: 'usr_other' },
+      { digest: 'x' },
+      { details: '{}' },
+      { user_email: null },
+      { salts: '{}' },
+      { details: '{}', salts: '{}' },
+      { position: 99 },
+    ]
+    for (const change of changes)
+      await expect(db('audit_logs').update(change)).rejects.toThrow(/never changed or deleted/)
+    await db('audit_unlocks').insert({ purpose: 'erasure' })
     for (const change of [{ user_id: 'usr_other' }, { digest: 'x' }, { details: '{}' }, { position: 99 }])
       await expect(db('audit_logs').update(change)).rejects.toThrow(/never changed or deleted/)
     await expect(db('audit_logs').delete()).rejects.toThrow(/never changed or deleted/)
   })
 
+  it('can be taken out only while the redaction itself runs', async () => {
+    const db = await open()
+    const { audit } = await written(db)
+    await audit.forget(db, erasure, subject)
+    expect(await db('audit_unlocks')).toEqual([])
+  })
+
   it('is told from what somebody without the key hides or makes up', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
-    await began(db)
     await audit.forget(db, erasure, subject)
     await withoutTrigger(db)
     const rows = await db('audit_logs').orderBy('id')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { backgroundActor, createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { backgroundActor, createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
@@ -8,7 +8,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
   let db: Database
   const clock = manualClock('2026-02-01T12:00:00.000Z')
-  const audit = createAuditTrail({ clock, key: testAuditKey })
+  const audit = createBackofficeAudit({ clock, key: testAuditKey })
 
   beforeEach(async () => {
     db = await open()

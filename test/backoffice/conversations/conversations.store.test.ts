@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createAuditTrail } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
 import {
   createConversations,
   eraseConversations,
@@ -7,6 +7,7 @@ import {
 } from '../../../subgraphs/backoffice/conversations/conversation.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
+import { testAuditKey } from '../../support/fixtures/audit.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -19,7 +20,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
   beforeEach(async () => {
     db = await open()
     const clock = manualClock()
-    const audit = createAuditTrail({ clock, key: new Uint8Array(32) })
+    const audit = createBackofficeAudit({ clock, key: testAuditKey })
     conversations = createConversations({ db, clock, audit })
   })
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyAuditLog } from '../../../subgraphs/backoffice/audit/audit-verify.js'
+import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
+import { verifyAuditLog } from '../../../subgraphs/shared/audit/audit-verify.js'
 import { type Database, type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
-import { keyOf } from '../../../subgraphs/shared/secrets/key-file.js'
 import { placesOf } from '../../support/fixtures/all-tables.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { uploadForm } from '../../support/fixtures/sample-files.js'
@@ -283,7 +283,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       expect(JSON.parse(rows[1].details)).toMatchObject({
         after: { priority: 'high', internalNotes: '[erased]' },
       })
-      const key = keyOf(undefined, platform.dataDirectory, 'audit')
+      const { dataDirectory } = platform
+      const settings = { auditKey: undefined, previousAuditKey: undefined, dataDirectory }
+      const key = auditKeyOf(settings, 'backoffice')
       const { faults, sealed, unsealed } = await verifyAuditLog(log, key)
       expect(faults).toEqual([])
       expect(sealed + unsealed).toBeGreaterThan(20)

@@ -101,6 +101,8 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     synchronous: 'normal',
     requireAdminMfa: false,
     credentialsKey: undefined,
+    auditKey: undefined,
+    previousAuditKey: undefined,
     allowPrivateTargets: true,
     masterKey: undefined,
     previousMasterKey: undefined,

@@ -92,7 +92,7 @@ describe('lumens that reach the address of a closed wallet', () => {
     expect((await wallet.onLedger(payer.address)).XLM - before).toBe(parseAmount('25') - 100n)
     expect(await listed(wallet, true)).not.toContain(mine.id)
     await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'CONFLICT' })
-    const changes = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id')
+    const changes = await wallet.db('audit_logs').where({ resource_id: mine.id }).orderBy('id')
     expect(changes.map(({ action }) => action)).toEqual([
       'wallet.closing',
       'wallet.closed',
@@ -116,8 +116,8 @@ describe('lumens that reach the address of a closed wallet', () => {
     await wallet.as(root).close(mine.id, heir.address)
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
     const [last] = await wallet
-      .db('audit_entries')
-      .where({ target: mine.id, action: 'wallet.closing' })
+      .db('audit_logs')
+      .where({ resource_id: mine.id, action: 'wallet.closing' })
       .orderBy('id', 'desc')
     expect(last).toMatchObject({ actor_id: 'usr_root' })
   })

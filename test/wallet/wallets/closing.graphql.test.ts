@@ -245,7 +245,7 @@ describe('closing a wallet', () => {
       { ...sent, asset: 'USDC', amount: '50000000', status: 'success', fee: '0' },
       { ...sent, asset: 'XLM', amount: '99999999400', status: 'success', fee: '300' },
     ])
-    const changes = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id')
+    const changes = await wallet.db('audit_logs').where({ resource_id: mine.id }).orderBy('id')
     expect(changes.map(({ action }) => action)).toEqual([
       'wallet.closing',
       'wallet.closing_again',
@@ -291,7 +291,7 @@ describe('closing a wallet', () => {
       status: 'active',
       balance: { USDC: '5.0000000' },
     })
-    const [last] = await wallet.db('audit_entries').where({ target: mine.id }).orderBy('id', 'desc')
+    const [last] = await wallet.db('audit_logs').where({ resource_id: mine.id }).orderBy('id', 'desc')
     expect(last).toMatchObject({ action: 'wallet.closing_failed' })
     expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('exceeds the limit') })
   })

@@ -118,7 +118,7 @@ async function expectClosedOnce(
     USDC: parseAmount('12.5'),
     XLM: parseAmount('20000') - 300n,
   })
-  const closings = await wallet.db('audit_entries').where({ target: from.id, action: 'wallet.closed' })
+  const closings = await wallet.db('audit_logs').where({ resource_id: from.id, action: 'wallet.closed' })
   expect(closings).toHaveLength(1)
   await expect(wallet.as(ana).close(from.id, to.publicKey)).rejects.toMatchObject({ code: 'CONFLICT' })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import type { AuditTrail } from '../../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
@@ -38,7 +38,7 @@ export interface DecisionDependencies {
   readonly saga: ExecutionSaga
   readonly history: ReviewHistory
   readonly notifications: ReviewNotifications
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
   readonly labelling: Labelling
 }
 

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '../../../shared/audit-trail/audit-trail.js'
+import type { ActionTrail } from '../../../shared/audit/action-trail.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
@@ -17,7 +17,7 @@ import { type MergeDestination, prepareClosing } from './closing-payment.service
 
 /** Dependencies of retried closings. */
 export interface RetryCloseDependencies extends TransactionDependencies {
-  readonly audit: AuditTrail
+  readonly audit: ActionTrail
 }
 
 interface RetryClosePayload {

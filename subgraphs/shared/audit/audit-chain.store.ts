@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { isSqlite } from '../../shared/database.js'
-import { type AuditRecord, auditRecordOf } from './audit.store.js'
+import { isSqlite } from '../database.js'
+import { type AuditRecord, auditRecordOf } from './audit-log.js'
 
-/** The chain of a day: what it hangs on, how long it is and where it ends. */
+/** The chain of a day: its anchor, its length and its end. */
 export interface AuditChain {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string
-  /** The head of the chain before it, or the word that the first one hangs on. */
+  /** The head of the previous day's chain; a fixed word for the first day. */
   readonly anchor: string
   readonly length: number
   /** The link of its last row. */
@@ -23,7 +23,7 @@ export interface AuditPlace {
   readonly link: string
 }
 
-/** A row with its place; without one it waits to be sealed. */
+/** A row with its place in a chain; none until it is sealed. */
 export interface PlacedAuditRecord {
   readonly record: AuditRecord
   readonly place?: AuditPlace
@@ -47,7 +47,7 @@ export function auditChainStore(db: Knex) {
   const rows = () => db<AuditRowWithPlace>('audit_logs')
   const chains = () => db<AuditChain>('audit_chains')
   return {
-    /** On PostgreSQL: waits until nobody else seals. On SQLite a transaction is alone anyway. */
+    /** Waits for other sealers on PostgreSQL; SQLite runs one write transaction at a time. */
     async lock(): Promise<void> {
       if (!isSqlite(db))
         await db.raw(`select pg_advisory_xact_lock(hashtext('seal audit ' || current_schema()))`)
@@ -65,7 +65,7 @@ export function auditChainStore(db: Knex) {
       await chains().insert(chain).onConflict('day').merge()
     },
 
-    /** Rows without a place, the oldest first; after the id given where the caller has read some. */
+    /** Rows that are not sealed yet, the oldest first. */
     async unsealed(limit: number, after?: { timestamp: string; id: string }): Promise<AuditRecord[]> {
       const query = rows().whereNull('position').orderBy('timestamp').orderBy('id').limit(limit)
       if (after) query.whereRaw('(timestamp, id) > (?, ?)', [after.timestamp, after.id])
@@ -82,7 +82,7 @@ export function auditChainStore(db: Knex) {
       )
     },
 
-    /** The rows of a day's chain in their order, from a position on. */
+    /** The rows of a day's chain, from a position. */
     async chained(day: string, from: number, limit: number): Promise<PlacedAuditRecord[]> {
       const found = await rows()
         .where({ chain_day: day })
@@ -92,7 +92,7 @@ export function auditChainStore(db: Knex) {
       return found.map(placedOf)
     },
 
-    /** Days that rows name without there being a chain of that day. */
+    /** Days that rows name although they have no chain. */
     async daysWithoutChain(): Promise<string[]> {
       return db('audit_logs')
         .whereNotNull('chain_day')

@@ -2,30 +2,29 @@ import { Arg, type ClassType, ID, Query, Resolver } from 'type-graphql'
 import type { Allowed } from '../../../schema/guards.js'
 import { Allow } from '../guards.js'
 import { type ConnectionOf, PageInput } from '../paging/page.js'
-import type { AuditEntryRecord } from './audit-entry.store.js'
-import { type AuditTrailOwner, auditEntryTypes } from './audit-entry.type.js'
-import type { AuditTrail } from './audit-trail.js'
+import { type ActionTrailOwner, actionEntryTypes } from './action-entry.type.js'
+import type { ActionEntry, ActionTrail } from './action-trail.js'
 
-/** What {@link auditTrailGraph} is told. */
-export interface AuditTrailGraphOptions extends AuditTrailOwner {
-  /** Who may read all of it. */
+/** Options of {@link actionTrailGraph}. */
+export interface ActionTrailGraphOptions extends ActionTrailOwner {
+  /** Who may read the whole log. */
   readonly allowed: readonly [Allowed, ...Allowed[]]
 }
 
-/** The resolver class of a subgraph's audit trail, and the page of it for fields of other types. */
-export interface AuditTrailGraph {
-  readonly Entries: ClassType<object, [AuditTrail]>
-  readonly Connection: ClassType<ConnectionOf<AuditEntryRecord>>
+/** The resolver class of a subgraph's audit log, and the connection type for fields of other types. */
+export interface ActionTrailGraph {
+  readonly Entries: ClassType<object, [ActionTrail]>
+  readonly Connection: ClassType<ConnectionOf<ActionEntry>>
 }
 
-/** Makes a subgraph's audit trail in the graph, once a subgraph; the class goes into its definition and its wiring. */
-export function auditTrailGraph(options: AuditTrailGraphOptions): AuditTrailGraph {
-  const { AuditEntry, AuditEntryConnection } = auditEntryTypes(options)
+/** The audit log of a subgraph in the graph; called once per subgraph. */
+export function actionTrailGraph(options: ActionTrailGraphOptions): ActionTrailGraph {
+  const { AuditEntry, AuditEntryConnection } = actionEntryTypes(options)
   const { owner, about, allowed } = options
 
   @Resolver(() => AuditEntry)
   class AuditEntryResolver {
-    constructor(private readonly trail: AuditTrail) {}
+    constructor(private readonly trail: ActionTrail) {}
 
     @Query(() => AuditEntryConnection, {
       name: `${owner.charAt(0).toLowerCase()}${owner.slice(1)}AuditEntries`,
@@ -45,7 +44,7 @@ export function auditTrailGraph(options: AuditTrailGraphOptions): AuditTrailGrap
       actorId?: string,
       @Arg('page', () => PageInput, { nullable: true, description: 'Which part of the list.' })
       page?: PageInput,
-    ): Promise<ConnectionOf<AuditEntryRecord>> {
+    ): Promise<ConnectionOf<ActionEntry>> {
       return this.trail.list(target, page ?? {}, actorId)
     }
   }

@@ -1,8 +1,8 @@
-/** How grave a recorded action is (backoffice document, "Audit log"). */
+/** How serious a recorded action is (docs/contract/backoffice.md). */
 export const auditSeverities = ['low', 'medium', 'high', 'critical'] as const
 export type AuditSeverity = (typeof auditSeverities)[number]
 
-/** What a recorded action belongs to (backoffice document, "Audit log"). */
+/** Which part of the platform a recorded action concerns (docs/contract/backoffice.md). */
 export const auditCategories = [
   'user',
   'case',
@@ -14,7 +14,7 @@ export const auditCategories = [
 ] as const
 export type AuditCategory = (typeof auditCategories)[number]
 
-/** What stands in `details` of an audit row; entries written by hand may carry more. */
+/** `details` of an audit row; entries written by hand may have other members. */
 export interface AuditDetails {
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
@@ -23,18 +23,18 @@ export interface AuditDetails {
   readonly [member: string]: unknown
 }
 
-/** A change as its service describes it; who did it and when is added by the trail. */
+/** A change as its service describes it; the trail adds who did it and when. */
 export interface AuditEntry {
-  /** What was done, `<resource>_<verb in the past>` unless the document names it: `case_created`, `user_role_change`. */
+  /** What was done, `<resource>_<verb in the past>`: `case_created`, `user_role_change`. */
   readonly action: string
-  /** The kind of thing: `case`, `user`, `support_ticket`. */
+  /** The kind of resource: `case`, `user`, `support_ticket`. */
   readonly resource: string
   readonly resourceId: string
   /** The record before the change; together with `after` only the members that differ are kept. */
   readonly before?: object | undefined
   /** The record after the change; alone for a creation. */
   readonly after?: object | undefined
-  /** Why, where the person said so. */
+  /** Why, if the person gave a reason. */
   readonly reason?: string | null | undefined
   readonly severity: AuditSeverity
   readonly category: AuditCategory
@@ -42,34 +42,31 @@ export interface AuditEntry {
 
 const REDACTED = '[redacted]'
 
-/** Members whose values are secrets whatever they hold; matched anywhere in a member's name. */
+/** Names of members that hold secrets; matched anywhere in the name. */
 const SECRET_NAMES =
   /password|passphrase|secret|token|api_?key|private_?key|credential|authorization|cookie|backup_?code|one_?time_?code|^otp$/i
 
-/** Members that every change moves; they say nothing about it. */
+/** Members that change with every update. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['version', 'updatedAt'])
 
-/**
- * `before` and `after` as they are kept: only what differs where both are given, money as on the wire,
- * secrets never.
- */
+/** `before` and `after` as they are stored: only the differences when both are given, money as on the wire, no secrets. */
 export function auditedChange(
   before: object | undefined,
   after: object | undefined,
 ): Pick<AuditDetails, 'before' | 'after'> {
-  const [old, fresh] = [asJson(before), asJson(after)]
-  if (!old || !fresh)
+  const [old, changed] = [asJson(before), asJson(after)]
+  if (!old || !changed)
     return {
       ...(old ? { before: withoutSecrets(old) } : {}),
-      ...(fresh ? { after: withoutSecrets(fresh) } : {}),
+      ...(changed ? { after: withoutSecrets(changed) } : {}),
     }
-  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
-    (name) => !BOOKKEEPING.has(name) && JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
+  const names = [...new Set([...Object.keys(old), ...Object.keys(changed)])].filter(
+    (name) => !BOOKKEEPING.has(name) && JSON.stringify(old[name]) !== JSON.stringify(changed[name]),
   )
-  return { before: withoutSecrets(only(old, names)), after: withoutSecrets(only(fresh, names)) }
+  return { before: withoutSecrets(only(old, names)), after: withoutSecrets(only(changed, names)) }
 }
 
-/** The same value with every secret in it replaced by a mark. */
+/** The same value with every secret replaced by a mark. */
 export function withoutSecrets<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutSecrets) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -80,7 +77,7 @@ export function withoutSecrets<Value>(value: Value): Value {
   return Object.fromEntries(members) as Value
 }
 
-/** A record as it would stand in an answer: whole cents become a number with decimals. */
+/** A record as it is on the wire: cents become a number with decimals. */
 function asJson(record: object | undefined): Record<string, unknown> | undefined {
   if (!record) return undefined
   const cents = (_name: string, value: unknown) => (typeof value === 'bigint' ? Number(value) / 100 : value)

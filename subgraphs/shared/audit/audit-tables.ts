@@ -1,7 +1,9 @@
-import { columnsOf } from '../../shared/database/columns.js'
-import { isSqlite, type Migration } from '../../shared/database.js'
+import type { Knex } from 'knex'
+import { columnsOf } from '../database/columns.js'
+import type { Migration } from '../database/migrate.js'
+import { isSqlite } from '../database/transaction.js'
 
-/** What never changes in a row of the audit log, whatever happens. */
+/** Columns that never change. */
 const FIXED = [
   'id',
   'timestamp',
@@ -14,22 +16,22 @@ const FIXED = [
   'category',
   'request_id',
   'recorded_by',
-  'digest',
 ] as const
 
-/** Where people are spoken of: an erasure takes members out of it. */
-const SPOKEN = ['user_email', 'details', 'salts'] as const
+/** Columns that may be about people: an erasure removes members of them. */
+const PERSONAL = ['user_email', 'user_name', 'details'] as const
 
-/** A row's place in the chain: given once. */
+/** A row's place in the chain: set once. */
 const PLACE = ['chain_day', 'position', 'link'] as const
 
 /**
- * The audit log and the chains that seal it. The database itself refuses to delete a row or to change one. The only
- * exception: while an erasure is carried out, members may leave a row together with what was changed in their
- * salts; verifying tells whether it was an erasure (subgraphs/backoffice/audit/README.md).
+ * The audit log and the chains that seal it. The database itself refuses to delete or change a row, with two
+ * exceptions, each in a transaction that names its purpose in `audit_unlocks`: an erasure removes members
+ * together with their salts, and resealing signs rows with a new key. Verification detects anything else that
+ * is done in such a transaction (README.md).
  */
-export const auditLog: Migration = {
-  name: '0002-audit',
+export const auditMigration: Migration = {
+  name: 'shared-audit',
   async up(db) {
     await db.schema.createTable('audit_logs', (table) => {
       const column = columnsOf(db, table)
@@ -37,6 +39,7 @@ export const auditLog: Migration = {
       column.time('timestamp').notNullable()
       column.text('user_id').notNullable()
       column.text('user_email')
+      column.text('user_name')
       column.text('user_role').notNullable()
       column.text('action').notNullable()
       column.text('resource').notNullable()
@@ -69,31 +72,52 @@ export const auditLog: Migration = {
       column.text('head').notNullable()
       column.text('seal').notNullable()
     })
+    await db.schema.createTable('audit_unlocks', (table) => {
+      columnsOf(db, table).text('purpose').notNullable()
+    })
     await (isSqlite(db) ? refuseOnSqlite(db) : refuseOnPostgres(db))
   },
 }
 
-const REFUSAL = 'audit rows are never changed or deleted'
-/** The table of requests is made by a later migration; what triggers name is looked up when they run. */
-const ERASURE = `exists (select 1 from gdpr_requests where type = 'erasure' and state = 'in_progress')`
+/** Why rows may be changed. */
+export type UnlockPurpose = 'erasure' | 'resealing'
 
-/** When a change of a row is refused, given how the dialect says that two values differ. */
+/** Lets a transaction change audit rows for a purpose, and only while `work` runs. */
+export async function withUnlockedRows<Result>(
+  trx: Knex.Transaction,
+  purpose: UnlockPurpose,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await trx('audit_unlocks').insert({ purpose })
+  const result = await work()
+  await trx('audit_unlocks').delete()
+  return result
+}
+
+const REFUSAL = 'audit rows are never changed or deleted'
+
+const unlocked = (purpose: UnlockPurpose) =>
+  `exists (select 1 from audit_unlocks where purpose = '${purpose}')`
+
+/** The changes of a row that are refused, given the dialect's operator for values that differ. */
 function refusedChange(differs: 'is not' | 'is distinct from'): string {
   const changed = (columns: readonly string[]) =>
     columns.map((column) => `new.${column} ${differs} old.${column}`).join(' or ')
   return `${changed(FIXED)}
-    or ((${changed(SPOKEN)}) and not (new.salts ${differs} old.salts and ${ERASURE}))
+    or ((${changed(PERSONAL)}) and not (new.salts ${differs} old.salts and ${unlocked('erasure')}))
+    or ((${changed(['salts'])}) and not (${unlocked('erasure')} or ${unlocked('resealing')}))
+    or ((${changed(['digest'])}) and not ${unlocked('resealing')})
     or (old.position is not null and (${changed(PLACE)}))`
 }
 
-async function refuseOnSqlite(db: Parameters<Migration['up']>[0]): Promise<void> {
+async function refuseOnSqlite(db: Knex): Promise<void> {
   const refuse = `begin select raise(abort, '${REFUSAL}'); end`
   await db.raw(`create trigger audit_logs_unchanged before update on audit_logs
     when ${refusedChange('is not')} ${refuse}`)
   await db.raw(`create trigger audit_logs_kept before delete on audit_logs ${refuse}`)
 }
 
-async function refuseOnPostgres(db: Parameters<Migration['up']>[0]): Promise<void> {
+async function refuseOnPostgres(db: Knex): Promise<void> {
   await db.raw(`create function refuse_audit_change() returns trigger language plpgsql as $$
     begin
       if ${refusedChange('is distinct from')} then raise exception '${REFUSAL}'; end if;

@@ -1,41 +1,41 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import { Connection } from '../paging/page.js'
-import type { AuditEntryRecord } from './audit-entry.store.js'
+import type { ActionEntry } from './action-trail.js'
 
-/** Whose trail it is, and how its types and descriptions call it. */
-export interface AuditTrailOwner {
+/** The subgraph, and how types and descriptions name its log. */
+export interface ActionTrailOwner {
   readonly owner: 'AiHub' | 'Wallet'
   /** Follows "an administrative action": `in the AI hub`. */
   readonly about: string
   readonly idPrefix: string
 }
 
-/** The types of one subgraph's audit trail, named after it because each subgraph owns its own. */
-export function auditEntryTypes({ owner, about, idPrefix }: AuditTrailOwner) {
+/** The types of one subgraph's audit log; their names contain the subgraph's, because each subgraph owns its own. */
+export function actionEntryTypes({ owner, about, idPrefix }: ActionTrailOwner) {
   @ObjectType(`${owner}AuditEntry`, {
     description: `An administrative action ${about}: what was done, by whom, when.`,
   })
-  class AuditEntry implements AuditEntryRecord {
+  class AuditEntry implements ActionEntry {
     @Field(() => ID, { description: `\`${idPrefix}_…\`` })
     id!: string
 
     @Field(() => String, { description: 'What was done, for instance `configuration.updated`.' })
     action!: string
 
-    @Field(() => String, { description: 'What it was done to: an id or a name.' })
+    @Field(() => String, { description: 'The id or the name of the resource.' })
     target!: string
 
     @Field(() => String, { description: 'Id of the person, API key or service that did it.' })
     actorId!: string
 
-    @Field(() => String, { description: 'What they were called when it was done.' })
+    @Field(() => String, { description: 'Their name at that time.' })
     actorName!: string
 
-    @Field(() => JsonObject, { description: 'What was given with it; never a secret.' })
+    @Field(() => JsonObject, { description: 'Further details of the action; never a secret.' })
     details!: Record<string, unknown>
 
-    @Field(() => String, { description: 'Id of the request, as it stands in the log.' })
+    @Field(() => String, { description: 'Id of the request, the same as in the log.' })
     requestId!: string
 
     @Field(() => DateTime, { description: 'When it was done.' })

@@ -1,21 +1,23 @@
 import type { Knex } from 'knex'
-import { jsonColumn } from '../../shared/database/columns.js'
-import { insertRows } from '../../shared/database/insert-rows.js'
-import { rowById } from '../../shared/database/read-text.js'
-import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
-import { whereMentioned } from '../../shared/personal-data/mentions.js'
+import { jsonColumn } from '../database/columns.js'
+import { insertRows } from '../database/insert-rows.js'
+import { rowById } from '../database/read-text.js'
+import { mapRows, type Page, type PageRows } from '../paging/page.js'
+import { mapPages, selectPagePerParent } from '../paging/page-per-parent.js'
+import { selectPage } from '../paging/page-query.js'
+import { whereMentioned } from '../personal-data/mentions.js'
 import type { AuditCategory, AuditDetails, AuditSeverity } from './audit-entry.js'
-import type { MemberSalts, SpokenPart } from './audit-members.js'
+import type { MemberSalts, PersonalPart } from './audit-members.js'
 
-/** An audit row as it is kept. */
+/** A row of the audit log. */
 export interface AuditRecord {
   readonly id: string
   readonly timestamp: string
   /** `usr_…`, or the name of a service. */
   readonly userId: string
   readonly userEmail?: string
+  /** Only where a subgraph shows it. */
+  readonly userName?: string
   /** A role of a person, `service`, `api-client` or `anonymous`. */
   readonly userRole: string
   readonly action: string
@@ -51,6 +53,7 @@ interface AuditRow {
   timestamp: string
   user_id: string
   user_email: string | null
+  user_name: string | null
   user_role: string
   action: string
   resource: string
@@ -73,6 +76,7 @@ const rowOf = (record: AuditRecord): AuditRow => ({
   timestamp: record.timestamp,
   user_id: record.userId,
   user_email: record.userEmail ?? null,
+  user_name: record.userName ?? null,
   user_role: record.userRole,
   action: record.action,
   resource: record.resource,
@@ -92,6 +96,7 @@ export const auditRecordOf = (row: AuditRow): AuditRecord => ({
   timestamp: row.timestamp,
   userId: row.user_id,
   ...(row.user_email === null ? {} : { userEmail: row.user_email }),
+  ...(row.user_name === null ? {} : { userName: row.user_name }),
   userRole: row.user_role,
   action: row.action,
   resource: row.resource,
@@ -105,7 +110,7 @@ export const auditRecordOf = (row: AuditRow): AuditRecord => ({
   digest: row.digest,
 })
 
-/** Audit rows in the database: they are added and read, nothing else. */
+/** Rows of the audit log: they are added and read; see `audit-tables.ts` for the two exceptions. */
 export function auditStore(db: Knex) {
   const table = () => db<AuditRow>('audit_logs')
   return {
@@ -113,7 +118,7 @@ export function auditStore(db: Knex) {
       await table().insert(rowOf(record))
     },
 
-    /** Adds those that are not there yet; answers how many. */
+    /** Adds the rows that are missing; returns how many were added. */
     insertMissing: (records: readonly AuditRecord[]): Promise<number> =>
       insertRows(db, 'audit_logs', records.map(rowOf), 'pass-over'),
 
@@ -139,7 +144,7 @@ export function auditStore(db: Knex) {
       return mapPages(await selectPagePerParent<AuditRow>(db, table(), selection), auditRecordOf)
     },
 
-    /** Rows of a choice in the order of their ids, after the one given. */
+    /** Rows in the order of their ids, after the one given. */
     async inOrder(
       narrow: (query: Knex.QueryBuilder) => void,
       after: string,
@@ -150,15 +155,27 @@ export function auditStore(db: Knex) {
       return (await query).map(auditRecordOf)
     },
 
-    /** Puts the part that may speak of people in its place; the database takes that during an erasure alone. */
-    async redact(id: string, { userEmail, details }: SpokenPart, salts: MemberSalts): Promise<void> {
+    /** Replaces the part that may be about people; only inside `withUnlockedRows`. */
+    async redact(
+      id: string,
+      { userEmail, userName, details }: PersonalPart,
+      salts: MemberSalts,
+    ): Promise<void> {
       await table()
         .where({ id })
         .update({
           user_email: userEmail ?? null,
+          user_name: userName ?? null,
           details: detailsColumn.write(details),
           salts: saltsColumn.write(salts),
         })
+    },
+
+    /** Replaces the signatures of a row; only inside `withUnlockedRows`. */
+    async resign(id: string, digest: string, salts: MemberSalts): Promise<void> {
+      await table()
+        .where({ id })
+        .update({ digest, salts: saltsColumn.write(salts) })
     },
 
     /** How many rows lost members because of a request. */
@@ -169,20 +186,18 @@ export function auditStore(db: Knex) {
       return Number(counted?.count)
     },
 
-    /** A page of the rows about each of some things of a kind, the latest first. */
+    /** For each of several resources a page of the rows about it, the latest first; of any kind when none is named. */
     async pagesAbout(
-      resource: string,
+      resource: string | undefined,
       ids: readonly string[],
       page: Page,
     ): Promise<Map<string, PageRows<AuditRecord>>> {
       const selection = { parent: 'resource_id', parents: ids, sort: LATEST_FIRST, page }
-      return mapPages(
-        await selectPagePerParent<AuditRow>(db, table().where({ resource }), selection),
-        auditRecordOf,
-      )
+      const rows = resource === undefined ? table() : table().where({ resource })
+      return mapPages(await selectPagePerParent<AuditRow>(db, rows, selection), auditRecordOf)
     },
 
-    /** The latest rows about or by anybody, for an activity list. */
+    /** The latest rows of all. */
     async latest(limit: number): Promise<AuditRecord[]> {
       const rows = await table().orderBy('timestamp', 'desc').orderBy('id', 'desc').limit(limit)
       return rows.map(auditRecordOf)

@@ -1,59 +1,59 @@
-import { runUnit } from '../../shared/database/transaction.js'
-import type { Database, Transaction } from '../../shared/database.js'
-import type { JobHandlers } from '../../shared/jobs/jobs.js'
-import type { Log } from '../../shared/log.js'
-import type { AuditRecord } from './audit.store.js'
+import { runUnit, type Transaction } from '../database/transaction.js'
+import type { Database } from '../database.js'
+import type { JobHandlers } from '../jobs/jobs.js'
+import type { Log } from '../log.js'
 import { type AuditChain, type AuditPlace, auditChainStore } from './audit-chain.store.js'
-import { type AuditKey, linkOf, sealOf } from './audit-digest.js'
+import { contentHash, linkOf, sealOf } from './audit-digest.js'
+import type { AuditKey } from './audit-key.js'
+import type { AuditRecord } from './audit-log.js'
 
-/** What the chain of the first day hangs on. */
+/** The anchor of the first day. */
 export const FIRST_ANCHOR = 'first'
 
-/** How often new rows are chained. Until then the removal of a row would not show, its change would. */
+/** How often new rows are chained. Until then the removal of a row is not detected; its change is. */
 const SEAL_EVERY_MS = 10_000
 const ROWS_AT_ONCE = 500
 
-/** What sealing takes. */
+/** Dependencies of sealing. */
 export interface Sealing {
   readonly db: Database
   readonly key: AuditKey
   readonly log: Log
 }
 
-/** The recurring job that chains what was written since. */
+/** The recurring job that chains new rows. */
 export function auditJobs(sealing: Sealing): JobHandlers {
   return { 'audit.seal': { everyMs: SEAL_EVERY_MS, run: () => sealAuditRows(sealing) } }
 }
 
 /**
- * Gives every row that has none its place in the chain of its day, in the order of time; a row that was
- * committed after the chain of a later day began goes into that one. One sealer at a time does it, afterwards,
- * so that the changes themselves never wait for one another's rows. The last head is logged: whoever keeps the
- * log elsewhere can show that even the whole database was put back (`npm run audit:verify`). Each day hangs on
- * the head of the day before, so the last one stands for all of them.
+ * Gives every new row its place in the chain of its day, in the order of time; a row that was committed after the
+ * next day's chain began is appended to that one. Sealing runs afterwards and one sealer at a time, so that
+ * changes never wait for each other's rows. The last head is logged: with a log kept elsewhere,
+ * `npm run audit:verify` detects even a database that was restored to an earlier state.
  */
 export async function sealAuditRows({ db, key, log }: Sealing): Promise<void> {
   let rows = 0
   let last: AuditChain | undefined
   for (let more = true; more; ) {
-    // Read committed: at a stricter level the changes of others would be repeated because of this reading.
-    const sealed = await runUnit(db, (trx) => sealSome(trx, key), { isolationLevel: 'read committed' })
+    // A stricter isolation level would make concurrent changes retry because of this read.
+    const sealed = await runUnit(db, (trx) => sealBatch(trx, key), { isolationLevel: 'read committed' })
     rows += sealed.rows
     last = sealed.last ?? last
     more = sealed.rows === ROWS_AT_ONCE
   }
   if (!last) return
   const { day, length, head } = last
-  log.info({ rows, day, length, head }, 'sealed audit rows')
+  log.info({ log: key.log, rows, day, length, head }, 'sealed audit rows')
 }
 
 /** How many rows were sealed, and the chain that ends with the last of them. */
-interface Sealed {
+interface SealedBatch {
   readonly rows: number
   readonly last: AuditChain | undefined
 }
 
-async function sealSome(trx: Transaction, key: AuditKey): Promise<Sealed> {
+async function sealBatch(trx: Transaction, key: AuditKey): Promise<SealedBatch> {
   const store = auditChainStore(trx)
   await store.lock()
   const rows = await store.unsealed(ROWS_AT_ONCE)
@@ -64,7 +64,7 @@ async function sealSome(trx: Transaction, key: AuditKey): Promise<Sealed> {
   return { rows: rows.length, last: chains.at(-1) }
 }
 
-/** The places of rows behind a chain, and the chains as they stand then. */
+/** The places of rows that follow a chain, and the chains with them. */
 function chained(
   key: AuditKey,
   last: AuditChain | undefined,
@@ -73,13 +73,13 @@ function chained(
   const places: AuditPlace[] = []
   const chains = new Map<string, AuditChain>()
   let current = last
-  for (const { id, timestamp, digest } of rows) {
-    current = chainFor(current, timestamp.slice(0, 10))
+  for (const row of rows) {
+    current = chainFor(current, row.timestamp.slice(0, 10))
     const { day, head: previous } = current
     const position = current.length + 1
-    const head = linkOf(key, { day, position, previous, digest })
+    const head = linkOf({ day, position, previous, content: contentHash(key, row) })
     current = { ...current, length: position, head }
-    places.push({ id, day, position, link: head })
+    places.push({ id: row.id, day, position, link: head })
     chains.set(day, current)
   }
   return { places, chains: [...chains.values()].map((chain) => ({ ...chain, seal: sealOf(key, chain) })) }

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 
-/** SHA-256 works on blocks of so many bytes (FIPS 180-4). */
+/** Block size of SHA-256 (FIPS 180-4). */
 const BLOCK_BYTES = 64
 const DIGEST_BYTES = 32
 
-/** The two blocks that a key begins the inner and the outer hash with. */
+/** The padded key blocks of the inner and the outer hash. */
 interface Pads {
   readonly inner: Buffer
-  /** With room for the inner digest behind it. */
+  /** Followed by space for the inner digest. */
   readonly outer: Buffer
 }
 
 const padsOfKeys = new WeakMap<Uint8Array, Pads>()
 
 /**
- * HMAC-SHA-256 (RFC 2104) of a text, in hex, over one-shot hashes. An audit row takes a dozen of short texts, and
- * for these setting up `createHmac` costs three times what hashing does.
+ * HMAC-SHA-256 (RFC 2104) of a text, in hex, from one-shot hashes: for short texts setting up
+ * `createHmac` costs three times as much as hashing.
  */
 export function keyedHash(key: Uint8Array, text: string): string {
   let pads = padsOfKeys.get(key)

@@ -1,0 +1,131 @@
+import { type Database, inTransaction, type Transaction } from '../database.js'
+import { whereMentioned, withoutWords, wordsFor } from '../personal-data/mentions.js'
+import type { DataSubject } from '../personal-data/personal-table.js'
+import { redactedMember } from './audit-digest.js'
+import type { AuditKey } from './audit-key.js'
+import { type AuditRecord, auditStore } from './audit-log.js'
+import { membersOf, withoutMembers } from './audit-members.js'
+import { withUnlockedRows } from './audit-tables.js'
+
+const ROWS_AT_ONCE = 200
+const RESOURCES_AT_ONCE = 100
+
+/** By kind of resource: the member of the row about its creation that holds the id of its owner. */
+export type OwnerMembers = Readonly<Record<string, string>>
+
+/** Members that are about the person in rows about the person's own resources. */
+const personalMember =
+  /(name|email|phone|bio|location|organization|contactInfo|preferences|title|description|message|notes|tags|attachments|postContent|postUrl|analysisResult|handle|microblogUserId|folder|reason|subject|subscriptions?|settings)$/i
+
+/** Members that identify the person in rows of what they did. */
+const actorMembers: ReadonlySet<string> = new Set(['userEmail', 'userName', 'details.ipAddress'])
+
+/** Dependencies of a redaction; a transaction as `db` makes it part of that transaction. */
+export interface Redaction {
+  readonly db: Database | Transaction
+  readonly key: AuditKey
+  readonly owners: OwnerMembers
+}
+
+/**
+ * Removes a person from the audit log (GDPR erasure): their address and name in rows of what they did, what rows
+ * about them and their resources say about them, and every member that names them. The rows and their places
+ * stay and still verify, see README.md. It may be repeated after a crash.
+ * @returns how many rows lost members because of the request
+ */
+export async function redactPerson(
+  redaction: Redaction,
+  requestId: string,
+  subject: DataSubject,
+): Promise<number> {
+  const { db, key } = redaction
+  const words = wordsFor(subject)
+  const resources = await resourcesOf(redaction, subject.id)
+  const redact = async (narrow: Narrow) => {
+    for (let after = ''; ; ) {
+      const rows = await rowsAfter(db, narrow, after)
+      await inUnit(db, (trx) =>
+        withUnlockedRows(trx, 'erasure', async () => {
+          for (const row of rows)
+            await redactRow(trx, key, requestId, row, pathsIn(row, subject.id, resources, words))
+        }),
+      )
+      const last = rows.at(-1)
+      if (!last || rows.length < ROWS_AT_ONCE) return
+      after = last.id
+    }
+  }
+  await redact((query) => query.where({ user_id: subject.id }))
+  await redact((query) => whereMentioned(db, query, ['user_email', 'user_name', 'details'], words))
+  const ids = [subject.id, ...resources]
+  for (let begin = 0; begin < ids.length; begin += RESOURCES_AT_ONCE)
+    await redact((query) => query.whereIn('resource_id', ids.slice(begin, begin + RESOURCES_AT_ONCE)))
+  return auditStore(db).countRedacted(requestId)
+}
+
+type Narrow = Parameters<ReturnType<typeof auditStore>['inOrder']>[0]
+
+function inUnit(db: Database | Transaction, work: (trx: Transaction) => Promise<void>): Promise<void> {
+  return db.isTransaction ? work(db as Transaction) : inTransaction(db, work)
+}
+
+/** The ids of the person's resources, as far as the log knows. */
+async function resourcesOf({ db, owners }: Redaction, userId: string): Promise<Set<string>> {
+  const resources = new Set<string>()
+  const narrow: Narrow = (query) => {
+    query.whereIn('resource', Object.keys(owners))
+    whereMentioned(db, query, ['details'], [userId])
+  }
+  for (let after = ''; ; ) {
+    const rows = await rowsAfter(db, narrow, after)
+    for (const { resource, resourceId, details } of rows) {
+      const owner = owners[resource]
+      if (owner && details.after?.[owner] === userId) resources.add(resourceId)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return resources
+    after = last.id
+  }
+}
+
+function rowsAfter(db: Database | Transaction, narrow: Narrow, after: string): Promise<AuditRecord[]> {
+  return auditStore(db).inOrder(narrow, after, ROWS_AT_ONCE)
+}
+
+/** Paths of the members of a row that are about the person. */
+function pathsIn(
+  row: AuditRecord,
+  userId: string,
+  resources: ReadonlySet<string>,
+  words: readonly string[],
+): Set<string> {
+  const isOwn = row.resourceId === userId || resources.has(row.resourceId)
+  const paths = new Set<string>()
+  for (const [path, value] of membersOf(row)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const isNamed = withoutWords(text, words) !== text
+    const isPersonal = path.startsWith('details.') && personalMember.test(path)
+    if (isNamed || (isOwn && isPersonal)) paths.add(path)
+    if (row.userId === userId && actorMembers.has(path)) paths.add(path)
+  }
+  return paths
+}
+
+async function redactRow(
+  trx: Transaction,
+  key: AuditKey,
+  requestId: string,
+  row: AuditRecord,
+  paths: ReadonlySet<string>,
+): Promise<void> {
+  const { salts } = row
+  const members = membersOf(row)
+  const remaining = [...paths].filter((path) => typeof salts[path] === 'string')
+  if (remaining.length === 0) return
+  const redacted = remaining.map((path) => [
+    path,
+    redactedMember(key, row, path, members.get(path), requestId),
+  ])
+  const part = withoutMembers(row, new Set(remaining))
+  await auditStore(trx).redact(row.id, part, { ...salts, ...Object.fromEntries(redacted) })
+}

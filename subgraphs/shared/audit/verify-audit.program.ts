@@ -1,0 +1,38 @@
+import { print, runProgram, UsageError } from '../../../runtime/run-program.js'
+import { auditedSubgraphs, eachAuditLog } from './audit-logs.program.js'
+import { type AuditWitness, verifyAuditLog } from './audit-verify.js'
+
+await runProgram({
+  command: 'npm run audit:verify',
+  about:
+    'Verifies the audit logs of the wallet, the AI hub and the backoffice and prints the head of each day.\nThe exit code is 1 when something was tampered with.',
+  operands: {
+    value: '<log>:<day>:<length>:<head> …',
+    about: 'heads that were recorded elsewhere, from the log lines "sealed audit rows"',
+  },
+  async run({ operands }) {
+    const witnesses = operands.map(witnessOf)
+    let isSound = true
+    await eachAuditLog(async (db, key, subgraph) => {
+      const own = witnesses.filter(({ log }) => log === subgraph)
+      const report = await verifyAuditLog(db, key, own)
+      for (const { day, length, head } of report.heads) print(`${subgraph}:${day}:${length}:${head}`)
+      print(
+        `${subgraph}: ${report.sealed} sealed rows of ${report.days} days, ${report.unsealed} not yet sealed`,
+      )
+      for (const { day, position, id, what } of report.faults) {
+        const place = [subgraph, day, position, id].filter((part) => part !== undefined).join(' ')
+        console.error(`TAMPERED ${place}: ${what}`)
+      }
+      isSound &&= report.faults.length === 0
+    })
+    return isSound
+  },
+})
+
+function witnessOf(text: string): AuditWitness & { log: string } {
+  const [, log, day, length, head] = /^(\w+):(\d{4}-\d{2}-\d{2}):(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!log || !auditedSubgraphs.some((subgraph) => subgraph === log) || !day || !head)
+    throw new UsageError(`${text} is not <log>:<day>:<length>:<head>.`)
+  return { log, day, length: Number(length), head }
+}

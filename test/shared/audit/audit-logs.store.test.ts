@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { migrations as aiHubMigrations } from '../../../subgraphs/ai-hub/migrations/index.js'
+import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.js'
+import { migrations as backofficeMigrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { createActionTrail } from '../../../subgraphs/shared/audit/action-trail.js'
+import { type AuditKey, auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
+import { resealAuditLog } from '../../../subgraphs/shared/audit/audit-reseal.js'
+import { sealAuditRows } from '../../../subgraphs/shared/audit/audit-seal.worker.js'
+import { verifyAuditLog } from '../../../subgraphs/shared/audit/audit-verify.js'
+import { type Database, inTransaction, isSqlite, migrate } from '../../../subgraphs/shared/database.js'
+import { migrations as walletMigrations } from '../../../subgraphs/wallet/migrations/index.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { requestBy } from '../../support/fixtures/audit.js'
+import { describeOnBothDatabases } from '../../support/platform/databases.js'
+
+const secret = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const keyFrom = (log: AuditKey['log'], auditKey: string, previousAuditKey?: string) =>
+  auditKeyOf({ auditKey, previousAuditKey, dataDirectory: ':memory:' }, log)
+
+const logs = [
+  { log: 'wallet', migrations: walletMigrations, idPrefix: 'wau' },
+  { log: 'ai_hub', migrations: aiHubMigrations, idPrefix: 'aih' },
+  { log: 'backoffice', migrations: backofficeMigrations, idPrefix: 'aud' },
+] as const
+
+const nora = { id: 'usr_nora', email: 'nora@rescue.test', name: 'Nora Quiroga' }
+const CHANGED = 'the row was changed after it was written'
+
+describeOnBothDatabases('the audit log', (open) => {
+  describe.each(logs)('of the $log', ({ log, migrations, idPrefix }) => {
+    let db: Database
+    const clock = manualClock()
+    const key = keyFrom(log, secret(1))
+    const seal = (using = key) => sealAuditRows({ db, key: using, log: recordedLog() })
+
+    async function record(target: string, using = key) {
+      await inTransaction(db, async (trx) => {
+        if (log === 'backoffice')
+          await createBackofficeAudit({ clock, key: using }).record(trx, requestBy('admin', nora), {
+            action: 'case_updated',
+            resource: 'case',
+            resourceId: target,
+            reason: 'as asked',
+            severity: 'low',
+            category: 'case',
+          })
+        else
+          await createActionTrail({ db, clock, auditKey: using, idPrefix }).record(
+            trx,
+            requestBy('admin', nora),
+            { action: 'thing.changed', target, details: { reason: 'as asked', missing: undefined } },
+          )
+      })
+      clock.advance(1_000)
+    }
+
+    beforeEach(async () => {
+      db = await open()
+      await migrate(db, migrations)
+      for (const target of ['one', 'two', 'three']) await record(target)
+      await seal()
+      for (const trigger of ['audit_logs_unchanged', 'audit_logs_kept'])
+        await db.raw(isSqlite(db) ? `drop trigger ${trigger}` : `drop trigger ${trigger} on audit_logs`)
+    })
+    const faults = async (using = key) => (await verifyAuditLog(db, using)).faults
+    const row = (target: string) => db('audit_logs').where({ resource_id: target })
+
+    it('verifies, also with rows that are not sealed yet', async () => {
+      await record('four')
+      expect(await verifyAuditLog(db, key)).toMatchObject({ days: 1, sealed: 3, unsealed: 1, faults: [] })
+    })
+
+    it('shows that a row was changed', async () => {
+      await row('two').update({ user_id: 'usr_innocent' })
+      expect(await faults()).toMatchObject([{ position: 2, what: CHANGED }])
+    })
+
+    it('shows that a row was deleted, at its end too', async () => {
+      await row('two').delete()
+      expect(await faults()).toMatchObject([{ position: 2, what: 'rows before 3 were deleted' }])
+      await row('three').delete()
+      expect(await faults()).toMatchObject([{ position: 2, what: 'rows up to 3 were deleted' }])
+    })
+
+    it('shows a row that was appended without the key, sealed or not', async () => {
+      const [copy] = await row('three')
+      const place = { chain_day: null, position: null, link: null }
+      await db('audit_logs').insert({ ...copy, ...place, id: `${idPrefix}_forged` })
+      expect(await faults()).toMatchObject([{ id: `${idPrefix}_forged`, what: CHANGED }])
+      await seal()
+      expect(await faults()).toMatchObject([{ position: 4, id: `${idPrefix}_forged`, what: CHANGED }])
+    })
+
+    it('does not verify with the key of another log', async () => {
+      const other = keyFrom(log === 'wallet' ? 'ai_hub' : 'wallet', secret(1))
+      expect(await faults(other)).toHaveLength(4)
+    })
+
+    it('is signed with a new key while it is written, after which the old key is not needed', async () => {
+      const both = keyFrom(log, secret(2), secret(1))
+      const after = keyFrom(log, secret(2))
+      await record('four', both)
+      expect(await faults(both)).toEqual([])
+      // By a process that was not restarted yet: a row, and a redaction in rows of both.
+      await record('five')
+      const forget = createActionTrail({ db, clock, auditKey: key, idPrefix }).forget
+      await inTransaction(db, (trx) =>
+        forget(trx, 'gdpr_req_1', { id: nora.id, email: nora.email, names: [nora.name] }),
+      )
+      expect((await faults(after)).length).toBeGreaterThan(0)
+
+      const progress: number[] = []
+      const report = await resealAuditLog({ db, key: both }, (rows) => progress.push(rows))
+      expect(report).toEqual({ resealed: 6, tampered: [] })
+      expect(progress).toEqual([5])
+      expect(await faults(after)).toEqual([])
+      expect(await resealAuditLog({ db, key: both })).toEqual({ resealed: 0, tampered: [] })
+      await seal(after)
+      expect(await verifyAuditLog(db, after)).toMatchObject({ sealed: 5, unsealed: 0, faults: [] })
+    })
+
+    it('is not given a valid signature by resealing where it was tampered with', async () => {
+      await row('two').update({ user_id: 'usr_innocent' })
+      const [id] = await row('two').pluck('id')
+      const both = keyFrom(log, secret(2), secret(1))
+      expect(await resealAuditLog({ db, key: both })).toEqual({ resealed: 3, tampered: [id] })
+      expect(await faults(keyFrom(log, secret(2)))).toMatchObject([{ id, what: CHANGED }])
+    })
+  })
+})
