@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */
 export interface Metrics {
@@ -32,7 +33,12 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>
 const CHECK_TIMEOUT_MS = 2_000
 
 /** `/livez`: the process responds. `/readyz`: its dependencies respond. `/metrics`: Prometheus text. */
-export function registerProbes(app: FastifyInstance, checks: ReadinessChecks, metrics: Metrics): void {
+export function registerProbes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  metrics: Metrics,
+  sources: readonly MetricsSource[] = [],
+): void {
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
@@ -45,7 +51,9 @@ export function registerProbes(app: FastifyInstance, checks: ReadinessChecks, me
     })
   })
   app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply
+      .type(metrics.registry.contentType)
+      .send(`${await metrics.registry.metrics()}${await metricsText(sources)}`),
   )
 }
 

@@ -7,6 +7,7 @@ import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import { internalTokenSigner } from '../runtime/internal-token.js'
 import type { LiveEvents } from '../runtime/live-events.js'
+import type { MetricsSource } from '../runtime/metrics-text.js'
 import { openLiveEvents } from '../runtime/redis-live-events.js'
 import { remoteFiles } from '../runtime/remote-files.js'
 import { remoteOperations } from '../runtime/remote-operations.js'
@@ -19,6 +20,8 @@ export interface EdgeSubgraph {
   readonly name: string
   readonly execute: Execute
   readonly files?: FileGateway
+  /** Of a subgraph in this process; one in another process serves its own. */
+  readonly metrics?: MetricsSource
 }
 
 /** Dependencies that must exist before the graph does; `build` creates the server. */
@@ -78,6 +81,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
         live,
         files,
         readiness,
+        metrics: local.flatMap((one) => one.metrics ?? []),
         logger,
         onSecurityEvent: reports.onSecurityEvent,
         onRequest: reports.onRequest,

@@ -42,6 +42,7 @@ import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import type { LiveEvents } from '../runtime/live-events.js'
+import type { MetricsSource } from '../runtime/metrics-text.js'
 import { platformVersion } from '../runtime/project-root.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import { composedRoutes } from './composed-routes.js'
@@ -56,6 +57,8 @@ export interface EdgeOptions {
   readonly logger: Logger
   /** Checks of `/readyz` in addition to the identity provider. */
   readonly readiness?: ReadinessChecks
+  /** Values for `GET /metrics` in addition to those of the server. */
+  readonly metrics?: readonly MetricsSource[]
   readonly onSecurityEvent?: (event: SecurityEvent) => void
   /** Called for every finished request. */
   readonly onRequest?: (request: FinishedRequest) => void
@@ -167,7 +170,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     identity.routes(scope)
   })
   registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
-  registerProbes(app, { identity: () => identity.ready(), ...options.readiness }, metrics)
+  registerProbes(app, { identity: () => identity.ready(), ...options.readiness }, metrics, [
+    async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
+    ...(options.metrics ?? []),
+  ])
   await app.register(
     restAdapter({
       graph,

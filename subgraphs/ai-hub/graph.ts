@@ -4,6 +4,7 @@ import { AgentResolver } from './agents/agent.resolver.js'
 import { aiHubAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { CaseAgentResolver } from './case-agent/case-agent.resolver.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
+import { AiHubFailedJobs } from './events/failed-jobs.feature.js'
 import { aiHubWebhooks } from './events/webhook.resolver.js'
 import { InteractionResolver } from './interactions/interaction.resolver.js'
 import { InsightReference } from './knowledge/insight.reference.js'
@@ -48,6 +49,7 @@ export const aiHubGraph: SubgraphDefinition = {
     CaseAgentResolver,
     InteractionResolver,
     AiHubErasure,
+    AiHubFailedJobs,
     aiHubWebhooks.Subscriptions,
     aiHubWebhooks.Deliveries,
   ],

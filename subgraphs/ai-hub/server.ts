@@ -16,6 +16,7 @@ import type { AiHubConfig } from './config.js'
 import { ConfigurationResolver } from './configuration/configuration.resolver.js'
 import { createConfiguration } from './configuration/configuration.service.js'
 import { seedDemoData } from './demo-data.js'
+import { failedJobsFeature } from './events/failed-jobs.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import type { FeatureDependencies } from './feature-dependencies.js'
 import { aiHubGraph } from './graph.js'
@@ -31,6 +32,7 @@ import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { createPosts } from './posts/post.service.js'
 import { TweetReference } from './posts/tweet.reference.js'
 import { TweetResolver } from './posts/tweet.resolver.js'
+import { reviewQueueMetrics } from './review-queue/queue/review-metrics.store.js'
 import { reviewQueueFeature } from './review-queue/review-queue.feature.js'
 import { createPostReader } from './second-opinion/post-reader.service.js'
 import { createLabelling } from './training/labelling.service.js'
@@ -130,6 +132,8 @@ async function features(context: SubgraphContext, { config, graph }: AiHubDepend
     caseAgent,
     training,
     webhooksFeature(shared),
+    failedJobsFeature(shared),
+    { metrics: () => reviewQueueMetrics(context) },
     personalDataFeature(shared),
   ]
 }

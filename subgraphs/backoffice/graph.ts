@@ -21,6 +21,7 @@ import { DonationResolver } from './donations/donation.resolver.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
 import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
+import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
 import { backofficeWebhooks } from './events/webhook.resolver.js'
 import { FileResolver } from './files/file.resolver.js'
 import { ConsentResolver } from './gdpr/consents/consent.resolver.js'
@@ -120,6 +121,7 @@ export const backofficeGraph: SubgraphDefinition = {
     AlertResolver,
     AlertRuleResolver,
     LiveEventResolver,
+    BackofficeFailedJobs,
     backofficeWebhooks.Subscriptions,
     backofficeWebhooks.Deliveries,
   ],

@@ -21,6 +21,7 @@ import { dashboardFeature } from './dashboard/dashboard.feature.js'
 import { debugFeature } from './debug/debug.feature.js'
 import { deploymentFeature } from './deployment/deployment.feature.js'
 import { donationsFeature } from './donations/donations.feature.js'
+import { failedJobsFeature } from './events/failed-jobs.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import type { FeatureDependencies } from './feature-dependencies.js'
 import { filesFeature } from './files/files.feature.js'
@@ -141,6 +142,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     alerts,
     { instances: [new LiveEventResolver()] },
     webhooksFeature(shared),
+    failedJobsFeature(shared),
     { stop: () => mailer.close() },
   ]
 }

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { type Clock, timestamp } from './clock.js'
 import { eventStore } from './event.store.js'
 import { idempotencyStore } from './idempotency/idempotency.store.js'
-import { jobStore } from './jobs/job.store.js'
 import type { JobHandlers } from './jobs/jobs.js'
 
 const HOUR = 3_600_000
@@ -11,10 +10,7 @@ const DAY = 24 * HOUR
 /** How long events and their webhook deliveries can be looked up and replayed. */
 const EVENTS_KEPT_MS = 30 * DAY
 
-/** How long a job that was given up can be replayed. */
-const FAILED_JOBS_KEPT_MS = 90 * DAY
-
-/** The recurring job that keeps the shared tables small; for one worker of each database. */
+/** The recurring job that keeps the shared tables small. Failed jobs stay until an administrator replays or dismisses them. */
 export function housekeepingHandlers(db: Knex, clock: Clock): JobHandlers {
   return {
     'shared.housekeeping': {
@@ -22,7 +18,6 @@ export function housekeepingHandlers(db: Knex, clock: Clock): JobHandlers {
       async run() {
         await idempotencyStore(db).deleteExpired(timestamp(clock))
         await eventStore(db).deleteBefore(timestamp(clock, -EVENTS_KEPT_MS))
-        await jobStore(db).deleteFailedBefore(timestamp(clock, -FAILED_JOBS_KEPT_MS))
       },
     },
   }

@@ -6,6 +6,7 @@ import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { TransactionDonationResolver } from './donations/transaction-donation.resolver.js'
+import { WalletFailedJobs } from './events/failed-jobs.feature.js'
 import { walletWebhooks } from './events/webhook.resolver.js'
 import { HistoryExportResolver } from './history-export/history-export.resolver.js'
 import { OnrampResolver } from './onramp/onramp.resolver.js'
@@ -51,6 +52,7 @@ export const walletGraph: SubgraphDefinition = {
     WalletChangesResolver,
     PayoutResolver,
     WalletErasure,
+    WalletFailedJobs,
     walletWebhooks.Subscriptions,
     walletWebhooks.Deliveries,
   ],

@@ -10,6 +10,7 @@ import { createCustody } from './custody/custody.service.js'
 import { walletKeyVault } from './custody/key-vault.client.js'
 import { demoDataFeature } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
+import { failedJobsFeature } from './events/failed-jobs.feature.js'
 import { webhooksFeature } from './events/webhooks.feature.js'
 import type { FeatureDependencies } from './feature-dependencies.js'
 import { walletGraph } from './graph.js'
@@ -20,6 +21,7 @@ import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
+import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
 import { ledgerNetworks } from './wallets/ledger-networks.client.js'
 import { walletsFeature } from './wallets/wallets.feature.js'
@@ -88,5 +90,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     auditTrailFeature(shared),
     personalDataFeature(shared, { wallets: wallets.api, closing: transactions.closing }),
     webhooksFeature(shared),
+    failedJobsFeature(shared),
+    { metrics: () => envelopeMetrics(context) },
   ]
 }

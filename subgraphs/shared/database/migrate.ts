@@ -8,8 +8,19 @@ export interface Migration {
   up(db: Knex): Promise<void>
 }
 
+/** The database was migrated by a newer version of the program. */
+export class NewerDatabaseError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database has migrations that this version does not know (${unknown.join(', ')}): start the version that applied them, or restore a backup from before.`,
+    )
+    this.name = 'NewerDatabaseError'
+  }
+}
+
 /**
- * Applies what is missing of the list, in its order, all or nothing, and answers the names applied.
+ * Applies what is missing of the list, in its order, all or nothing, and returns the names applied.
+ * @throws NewerDatabaseError
  * Processes that start together wait for one another.
  */
 export async function migrate(db: Knex, migrations: readonly Migration[]): Promise<string[]> {
@@ -24,6 +35,9 @@ async function applyMissing(trx: Transaction, migrations: readonly Migration[]):
   if (!isSqlite(trx)) await trx.raw(`select pg_advisory_xact_lock(hashtext('migrate ' || current_schema()))`)
   await trx.raw('create table if not exists migrations (name text primary key, applied_at text not null)')
   const applied = new Set<string>(await trx('migrations').pluck('name'))
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !known.has(name)).sort()
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown)
   const missing = migrations.filter((migration) => !applied.has(migration.name))
   for (const migration of missing) {
     await migration.up(trx)

@@ -101,6 +101,11 @@ export class SqliteDialect extends BetterSqlite3Dialect {
   }
 }
 
+let waits = 0
+
+/** How often a statement of this process waited for a lock. */
+export const busyWaits = (): number => waits
+
 /** SQLITE_BUSY says that the statement did nothing, so that it can simply be run again. */
 export async function whenNotBusy(statement: () => void): Promise<void> {
   const deadline = Date.now() + busyTimeoutMs
@@ -110,6 +115,7 @@ export async function whenNotBusy(statement: () => void): Promise<void> {
       return
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error
+      waits += 1
       await pause(2 + Math.random() * 20)
     }
   }

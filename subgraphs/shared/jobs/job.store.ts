@@ -3,6 +3,8 @@ import type { Timestamp } from '../clock.js'
 import { columnsOf, jsonColumn, optionalColumn } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
+import { mapRows, type Page, type PageRows } from '../paging/page.js'
+import { selectPage } from '../paging/page-query.js'
 
 /**
  * `pending`: waits for its time. `running`: a worker holds its lease. `failed`: given up, kept to be seen and
@@ -27,7 +29,16 @@ export interface Job {
   readonly createdAt: Timestamp
 }
 
-/** What a job must be to enter the table. */
+/** How many jobs of a kind are in a state. */
+export interface JobTally {
+  readonly kind: string
+  readonly status: JobStatus
+  readonly count: number
+  /** When the oldest became due, or failed. */
+  readonly oldest: Timestamp
+}
+
+/** A new job. */
 export type NewJob = Pick<Job, 'id' | 'kind' | 'key' | 'payload' | 'runAt' | 'createdAt'>
 
 interface JobRow {
@@ -199,6 +210,38 @@ export function jobStore(db: Knex) {
       return rows.map(fromRow)
     },
 
+    /** A page of failed jobs, the latest first. */
+    async failedPage(kind: string | undefined, page: Page): Promise<PageRows<Job>> {
+      const query = jobs().where('status', 'failed')
+      if (kind !== undefined) query.where({ kind })
+      const sort = [{ column: 'run_at', direction: 'desc' }] as const
+      return mapRows(await selectPage<JobRow>(query, { sort, page }), fromRow)
+    },
+
+    async failedById(id: string): Promise<Job | undefined> {
+      const row = await jobs().where({ id, status: 'failed' }).first()
+      return row && fromRow(row)
+    },
+
+    async deleteFailedById(id: string): Promise<void> {
+      await jobs().where({ id, status: 'failed' }).delete()
+    },
+
+    /** Jobs by kind and state, with when the oldest became due. */
+    async tallies(): Promise<JobTally[]> {
+      const rows = await jobs()
+        .select('kind', 'status')
+        .count({ count: '*' })
+        .min({ oldest: 'run_at' })
+        .groupBy('kind', 'status')
+      return rows.map(({ kind, status, count, oldest }) => ({
+        kind: String(kind),
+        status: status as JobStatus,
+        count: Number(count),
+        oldest: String(oldest),
+      }))
+    },
+
     /** Makes a failed job pending again, with all its attempts, unless an unfinished job has its key. */
     async replay(id: string, now: Timestamp): Promise<'replayed' | 'queued' | 'unknown'> {
       const failed = await jobs().where({ id, status: 'failed' }).first()
@@ -219,10 +262,6 @@ export function jobStore(db: Knex) {
 
     async deleteFailed(kind: string, key: string): Promise<number> {
       return jobs().where({ kind, key, status: 'failed' }).delete()
-    },
-
-    async deleteFailedBefore(time: Timestamp): Promise<number> {
-      return jobs().where('status', 'failed').where('run_at', '<', time).delete()
     },
   }
 }

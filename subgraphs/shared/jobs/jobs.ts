@@ -3,7 +3,7 @@ import { type Clock, systemClock, type Timestamp, timestamp } from '../clock.js'
 import { afterCommit, databaseOf, type Transaction } from '../database/transaction.js'
 import { DomainError } from '../domain-error.js'
 import { newId } from '../ids.js'
-import { type Job, type JobStatus, jobStore } from './job.store.js'
+import { type Job, type JobStatus, type JobTally, jobStore } from './job.store.js'
 import { announceWork } from './job-signal.js'
 
 export {
@@ -67,6 +67,11 @@ export async function forgetFailedJobs(trx: Transaction, kind: string, key: stri
 /** When the next job of these kinds may run, or the lease of one that runs ends; nothing when there is none. */
 export async function nextJobDueAt(db: Knex, kinds: readonly string[]): Promise<Timestamp | undefined> {
   return jobStore(db).nextDueAt(kinds)
+}
+
+/** How many jobs of each kind are in each state, and how old they are. */
+export async function tallyJobs(db: Knex): Promise<JobTally[]> {
+  return jobStore(db).tallies()
 }
 
 /** How many jobs wait, run and were given up. */

@@ -1,4 +1,5 @@
 import type { FileGateway } from '../../../runtime/file-gateway.js'
+import type { MetricsSource } from '../../../runtime/metrics-text.js'
 import { type AuditKey, auditKeyOf } from '../audit/audit-key.js'
 import { auditJobs } from '../audit/audit-seal.worker.js'
 import type { Clock } from '../clock.js'
@@ -13,6 +14,7 @@ import { createSecretBox, type SecretBox, sealingKey } from '../secrets/secret-b
 import { webhookHandlers } from '../webhooks/webhook.worker.js'
 import { federatedSchema, instancesOf, type SubgraphDefinition, schemaRun } from './federated-schema.js'
 import { type Subgraph, subgraphExecutor } from './subgraph.js'
+import { subgraphMetrics } from './subgraph-metrics.js'
 import type { SubgraphSettings } from './subgraph-settings.js'
 
 /** What every feature of a subgraph may use. */
@@ -38,6 +40,8 @@ export interface Feature {
   readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
   /** The contents of files, from the one feature that keeps them. */
   readonly files?: FileGateway
+  /** Values for `GET /metrics`. */
+  readonly metrics?: MetricsSource
   /** Begins what is no job: streams, listeners. */
   start?(): Promise<void> | void
   stop?(): Promise<void> | void
@@ -100,6 +104,10 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
         for (const feature of features.toReversed()) await feature.stop?.()
         await context.outbound.close()
         await db.destroy()
+      },
+      async metrics() {
+        const own = features.flatMap((feature) => feature.metrics?.() ?? [])
+        return (await Promise.all([subgraphMetrics(definition.name, context), ...own])).flat()
       },
       async ready() {
         await db.raw('select 1')

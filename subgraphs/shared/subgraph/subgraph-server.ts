@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 import { internalTokenReader } from '../../../runtime/internal-token.js'
+import { metricsText } from '../../../runtime/metrics-text.js'
 import { contextHeaders, internalAudiences } from '../../../runtime/viewer-token.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Log } from '../log.js'
@@ -32,6 +34,13 @@ export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): Fa
   })
   const { files } = subgraph
   if (files) registerFiles(app, files, (request) => contextOf(request, readToken), log)
+  const defaults = new Registry()
+  collectDefaultMetrics({ register: defaults })
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(defaults.contentType)
+      .send(`${await defaults.metrics()}${await metricsText([subgraph.metrics])}`),
+  )
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await subgraph.ready()

@@ -1,6 +1,7 @@
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import type { Execute, OperationError, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
+import type { MetricsSource } from '../../../runtime/metrics-text.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
 import type { Guards } from '../../../schema/guards.js'
 import type { SchemaRun } from './federated-schema.js'
@@ -20,6 +21,8 @@ export interface Subgraph {
   start(): Promise<void>
   /** Ends background work, then closes what is open; nothing is lost. */
   stop(): Promise<void>
+  /** Values for `GET /metrics`. */
+  readonly metrics: MetricsSource
   /** Whether the database and what else it cannot do without answer. */
   ready(): Promise<boolean>
 }

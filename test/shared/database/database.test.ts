@@ -51,6 +51,18 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db.schema.hasTable('accounts')).toBe(false)
   })
 
+  test('refuses a database that a newer version has migrated, and leaves it as it is', async () => {
+    const db = await open()
+    const newer: Migration = { name: '2099-01-01-newer', up: async () => undefined }
+    await migrate(db, [accounts, newer])
+    const later: Migration = { name: 'later', up: (trx) => trx.schema.dropTable('accounts') }
+    await expect(migrate(db, [accounts, later])).rejects.toThrow(
+      /^The database has migrations that this version does not know \(2099-01-01-newer\): /,
+    )
+    expect(await db('accounts')).toEqual([])
+    expect(await migrate(db, [accounts, newer])).toEqual([])
+  })
+
   test('refuses two migrations of one name', async () => {
     await expect(migrate(await open(), [accounts, accounts])).rejects.toThrow(
       'Two migrations are called accounts',

@@ -1,0 +1,58 @@
+import type { RequestContext } from '../../../schema/viewer.js'
+import type { Clock } from '../clock.js'
+import { type Database, inTransaction, type Transaction } from '../database.js'
+import { DomainError } from '../domain-error.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../paging/page.js'
+import { type Job, jobStore } from './job.store.js'
+import { replayJob } from './jobs.js'
+
+/** Called in the transaction that replays or dismisses a failed job, to write the audit log. */
+export type RecordJobAction = (
+  trx: Transaction,
+  by: RequestContext,
+  action: { readonly verb: 'replayed' | 'dismissed'; readonly job: Job },
+) => Promise<void>
+
+/** Dependencies of {@link createFailedJobs}. */
+export interface FailedJobsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly record: RecordJobAction
+}
+
+/** Operations of administrators on failed jobs. */
+export type FailedJobs = ReturnType<typeof createFailedJobs>
+
+export function createFailedJobs({ db, clock, record }: FailedJobsDependencies) {
+  const failedJob = async (trx: Transaction, id: string): Promise<Job> => {
+    const job = await jobStore(trx).failedById(id)
+    if (!job) throw new DomainError('NOT_FOUND', `There is no failed job ${id}.`)
+    return job
+  }
+  return {
+    async list(kind: string | undefined, input: PageInput): Promise<ConnectionOf<Job>> {
+      const page = pageOf(input)
+      return connectionOf(await jobStore(db).failedPage(kind, page), page)
+    },
+
+    find: (id: string): Promise<Job | undefined> => jobStore(db).failedById(id),
+
+    /** @throws NOT_FOUND, CONFLICT when the same work is queued already */
+    replay: (by: RequestContext, id: string): Promise<Job> =>
+      inTransaction(db, async (trx) => {
+        const job = await failedJob(trx, id)
+        await replayJob(trx, id, clock)
+        await record(trx, by, { verb: 'replayed', job })
+        return job
+      }),
+
+    /** Deletes a failed job that nobody needs any more. @throws NOT_FOUND */
+    dismiss: (by: RequestContext, id: string): Promise<Job> =>
+      inTransaction(db, async (trx) => {
+        const job = await failedJob(trx, id)
+        await jobStore(trx).deleteFailedById(id)
+        await record(trx, by, { verb: 'dismissed', job })
+        return job
+      }),
+  }
+}

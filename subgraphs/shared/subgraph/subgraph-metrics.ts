@@ -1,0 +1,45 @@
+import type { MetricSample } from '../../../runtime/metrics-text.js'
+import type { Clock } from '../clock.js'
+import { busyWaits } from '../database/sqlite-dialect.js'
+import type { Database } from '../database.js'
+import { tallyJobs } from '../jobs/jobs.js'
+
+/** Seconds from a time until now. */
+export function secondsSince(clock: Clock, time: string): number {
+  return Math.max(0, (clock.now().getTime() - Date.parse(time)) / 1000)
+}
+
+/** Metrics of every subgraph: jobs, webhook deliveries, waits for the database. */
+export async function subgraphMetrics(
+  subgraph: string,
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+): Promise<MetricSample[]> {
+  const jobs = (await tallyJobs(db)).flatMap(({ kind, status, count, oldest }) => {
+    const labels = { subgraph, kind, state: status }
+    return [
+      { name: 'jobs', help: 'Background jobs by kind and state.', labels, value: count },
+      {
+        name: 'job_oldest_seconds',
+        help: 'Time since the oldest job of a kind and state became due or failed; 0 when it is not due yet.',
+        labels,
+        value: secondsSince(clock, oldest),
+      },
+    ]
+  })
+  const outcomes: { status: string; count: number | string }[] = await db('webhook_deliveries')
+    .select('status')
+    .count({ count: '*' })
+    .groupBy('status')
+  const deliveries = outcomes.map(({ status, count }) => ({
+    name: 'webhook_deliveries',
+    help: 'Webhook deliveries of the last 30 days by outcome.',
+    labels: { subgraph, outcome: status },
+    value: Number(count),
+  }))
+  const waits = {
+    name: 'database_busy_waits',
+    help: 'How often a statement of this process waited for the lock of an SQLite file.',
+    value: busyWaits(),
+  }
+  return [...jobs, ...deliveries, waits]
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../subgraphs/shared/database.js'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+const subgraphs = [
+  { name: 'wallet', database: 'wallet', owner: 'Wallet', audited: 'job.replayed' },
+  { name: 'ai-hub', database: 'ai_hub', owner: 'AiHub', audited: 'job.replayed' },
+  { name: 'backoffice', database: 'backoffice', owner: 'Backoffice', audited: 'job_replayed' },
+] as const
+
+const metrics = async () => (await fetch(`${platform.origin}/metrics`)).text()
+
+describe.each(subgraphs)('failed jobs of the $name', ({ name, database, owner, audited }) => {
+  let db: Database
+  beforeAll(async () => {
+    db = await openDatabase({ subgraph: database, dataDirectory: platform.dataDirectory })
+    for (const id of ['job_one', 'job_two'])
+      await db('jobs').insert({
+        id,
+        kind: 'test.impossible',
+        payload: '{"id":"thing_1"}',
+        status: 'failed',
+        run_at: '2020-01-01T00:00:00.000Z',
+        attempts: 3,
+        last_error: 'nobody answers',
+        created_at: '2019-12-31T00:00:00.000Z',
+      })
+  })
+  afterAll(() => db.destroy())
+
+  const prefix = `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`
+  const change = (verb: 'replay' | 'dismiss', id: string, as: 'admin' | 'staff' = 'admin') =>
+    platform.graphql(`mutation { job: ${verb}${owner}Job(id: "${id}") { id kind } }`, {}, { as })
+
+  it('are listed and shown to administrators only', async () => {
+    const query = `{
+      list: ${prefix}FailedJobs(kind: "test.impossible") { nodes { id payload attempts lastError failedAt } }
+      one: ${prefix}FailedJob(id: "job_two") { kind }
+    }`
+    const { data } = await platform.graphql(query, {}, { as: 'admin' })
+    expect(data.one).toEqual({ kind: 'test.impossible' })
+    expect(data.list.nodes.map(({ id }: { id: string }) => id).sort()).toEqual(['job_one', 'job_two'])
+    expect(data.list.nodes[0]).toMatchObject({
+      payload: { id: 'thing_1' },
+      attempts: 3,
+      lastError: 'nobody answers',
+      failedAt: '2020-01-01T00:00:00.000Z',
+    })
+    const refused = await platform.graphql(query, {}, { as: 'staff' })
+    expect(refused.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
+  })
+
+  it('are counted with their age by the metrics', async () => {
+    const labels = `subgraph="${name}",kind="test.impossible",state="failed"`
+    const text = await metrics()
+    expect(text).toContain(`\njobs{${labels}} 2\n`)
+    const [, age] = new RegExp(`\njob_oldest_seconds\\{${labels}\\} ([\\d.]+)\n`).exec(text) ?? []
+    expect(Number(age)).toBeGreaterThan(100_000_000)
+  })
+
+  it('are replayed and dismissed by administrators, which the audit log shows', async () => {
+    expect((await change('replay', 'job_one', 'staff')).errors?.[0]).toMatchObject({
+      extensions: { code: 'FORBIDDEN' },
+    })
+    expect((await change('replay', 'job_one')).data).toEqual({
+      job: { id: 'job_one', kind: 'test.impossible' },
+    })
+    expect(await db('jobs').where({ id: 'job_one' }).first()).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+    })
+    expect((await change('dismiss', 'job_two')).data.job.id).toBe('job_two')
+    expect(await db('jobs').where({ id: 'job_two' })).toEqual([])
+    expect((await change('replay', 'job_two')).errors?.[0]).toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
+    })
+    const rows = await db('audit_logs').where({ resource: 'job' }).orderBy('id').pluck('action')
+    expect(rows).toEqual([audited, audited.replace('replayed', 'dismissed')])
+  })
+})
+
+describe('GET /metrics', () => {
+  it('shows event loop, streams, ledger envelopes, review items and waits for the database', async () => {
+    const text = await metrics()
+    for (const name of [
+      'nodejs_eventloop_lag_seconds',
+      'event_streams_open',
+      'ledger_envelopes_pending',
+      'ledger_envelope_oldest_seconds',
+      'review_items_waiting',
+      'review_item_oldest_seconds',
+      'database_busy_waits',
+    ])
+      expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'))
+  })
+})
