@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../../subgraphs/ai-hub/analysis/lab
 import { seedId, seedKnowledge } from '../../../subgraphs/ai-hub/knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../../../subgraphs/ai-hub/knowledge/text/language-detection.js'
 import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stems.js'
-import { aiHubRegister } from '../../../subgraphs/ai-hub/personal-data/personal-tables.js'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
 import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
@@ -219,7 +219,7 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     const link = { insightId: insight?.id ?? '', entryId: seedId('bleeding', 'en') }
     await room.insights.link(ana, link)
     const subject = { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] }
-    await createErasures({ ...room, register: aiHubRegister }).carryOut({
+    await createErasures({ ...room, register: aiHubInventory }).carryOut({
       requestId: 'gdpr_req_1',
       subject,
       categories: [],

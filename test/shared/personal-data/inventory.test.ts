@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { migrations as aiHubMigrations } from '../../../subgraphs/ai-hub/migrations/index.js'
-import { aiHubRegister } from '../../../subgraphs/ai-hub/personal-data/personal-tables.js'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { backofficeInventory } from '../../../subgraphs/backoffice/gdpr/erasure/personal-data-inventory.policy.js'
 import { migrations as backofficeMigrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import {
@@ -16,7 +16,7 @@ import { tablesOf } from '../../support/fixtures/all-tables.js'
 
 const services = [
   ['wallet', walletMigrations, walletInventory],
-  ['ai_hub', aiHubMigrations, aiHubRegister],
+  ['ai_hub', aiHubMigrations, aiHubInventory],
   ['backoffice', backofficeMigrations, backofficeInventory],
 ] as const
 

@@ -2,7 +2,7 @@ import { Kind, type OperationDefinitionNode } from 'graphql'
 import type { OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 
-/** A case as the double keeps it. */
+/** A case of the double. */
 export interface CaseOfDouble {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface CaseOfDouble {
   [member: string]: unknown
 }
 
-/** How the double behaves: `silent` does nothing and fails, `forgetful` does what is asked and fails to say so. */
+/** `silent` does nothing and fails; `forgetful` has the effect but loses the response. */
 export type Mood = 'well' | 'silent' | 'forgetful'
 
 export interface BackofficeDouble {
@@ -21,7 +21,7 @@ export interface BackofficeDouble {
   readonly cases: CaseOfDouble[]
   readonly updates: { caseId: string; type: string; notes: string; [member: string]: unknown }[]
   readonly notifications: { userEmail: string; type: string; title: string; [member: string]: unknown }[]
-  /** Idempotency keys of the changes that were asked for, in order. */
+  /** Idempotency keys of the requested changes, in order. */
   readonly keys: (string | undefined)[]
   mood: Mood
   /** Refuses mutations with this code. */
@@ -31,8 +31,8 @@ export interface BackofficeDouble {
 }
 
 /**
- * A backoffice in memory, as far as the AI hub asks it: cases and updates, with idempotency keys kept as the
- * platform keeps them.
+ * The backoffice in memory, limited to what the AI hub uses: cases, updates and notifications, with idempotency keys.
+ * `test/ai-hub/cases-client/backoffice-contract.store.test.ts` holds it to the behaviour of the real subgraph.
  */
 export function backofficeDouble(): BackofficeDouble {
   const done = new Map<string, { fingerprint: string; data: Record<string, unknown> }>()
@@ -62,7 +62,7 @@ export function backofficeDouble(): BackofficeDouble {
     return { withdrawFromCase: found !== undefined }
   }
 
-  /** Tells what became of a request under a key, and refuses it from now on where it has not come. */
+  /** Returns the state of a request under a key; one that has not arrived is refused from now on. */
   function close({ key, mutation }: Record<string, unknown>): OperationResult {
     if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     const closed = `${key} ${mutation}`

@@ -33,7 +33,7 @@ const ofOwnInsights: RowsOf = (query, { id }) => {
 }
 
 /** Everything that the AI hub's database holds about people. Rows that are found through posts or insights come before those. */
-export const aiHubRegister: PersonalRegister = {
+export const aiHubInventory: PersonalRegister = {
   personal: [
     keptAnswers,
     {

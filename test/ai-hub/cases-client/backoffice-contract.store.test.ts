@@ -1,0 +1,133 @@
+import 'reflect-metadata'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { localLiveEvents } from '../../../runtime/live-events.js'
+import { readEnvironment } from '../../../runtime/read-environment.js'
+import { type CasesClient, createCasesClient } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
+import { backofficeConfig, backofficeVariables } from '../../../subgraphs/backoffice/config.js'
+import { type BackofficeDependencies, createBackoffice } from '../../../subgraphs/backoffice/server.js'
+import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
+import { backofficeDouble } from '../../support/doubles/backoffice.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+
+/** A backoffice to be tested, with a guardian that it knows. */
+interface OpenBackoffice {
+  readonly graph: GraphClient
+  readonly guardianId: string
+  close(): Promise<void>
+}
+
+async function openDouble(): Promise<OpenBackoffice> {
+  return { graph: backofficeDouble().graph, guardianId: 'usr_guardian', close: async () => undefined }
+}
+
+async function openReal(): Promise<OpenBackoffice> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'backoffice-contract-'))
+  const env = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDirectory }, backofficeVariables)
+  const subgraph = await createBackoffice({
+    config: { ...backofficeConfig(env), seedDemo: true, seedCases: 0 },
+    // No operation of this contract reaches the identity provider.
+    identity: {} as BackofficeDependencies['identity'],
+    graph: createGraphClient('backoffice', async () => ({ data: null })),
+    live: localLiveEvents(),
+    log: recordedLog(),
+  })
+  return {
+    graph: createGraphClient('ai-hub', subgraph.execute),
+    guardianId: demoPeople.guardian.id,
+    async close() {
+      await subgraph.stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the review queue relies on: the double of its tests must behave as the backoffice does. */
+describe.each([
+  ['the double', openDouble],
+  ['the real subgraph', openReal],
+])('the backoffice as the AI hub uses it: %s', (_name, open) => {
+  let backoffice: OpenBackoffice
+  let client: CasesClient
+  let requests = 0
+
+  beforeAll(async () => {
+    backoffice = await open()
+    client = createCasesClient(backoffice.graph)
+  })
+  afterAll(() => backoffice.close())
+
+  const cause = (idempotencyKey: string) => ({ requestId: `request-${requests++}`, idempotencyKey })
+  const luna = (description = 'Hit by a car, needs surgery.') => ({
+    name: 'Luna',
+    description,
+    priority: 'urgent',
+    category: 'rescue',
+    guardianId: backoffice.guardianId,
+    images: [],
+  })
+  const openIds = async () =>
+    (await client.openCases(backoffice.guardianId, { requestId: 'reading' })).map(({ id }) => id)
+
+  test('knows a guardian by id', async () => {
+    expect(await client.guardian(backoffice.guardianId, { requestId: 'reading' })).toMatchObject({
+      id: backoffice.guardianId,
+      name: expect.any(String),
+    })
+  })
+
+  test('opens one case per key, however often the request is repeated', async () => {
+    const before = await openIds()
+    const id = await client.open(luna(), cause('item-1:0'))
+    expect(await client.open(luna(), cause('item-1:0'))).toBe(id)
+    const other = await client.open(luna(), cause('item-1:1'))
+    expect(other).not.toBe(id)
+    expect((await openIds()).filter((one) => !before.includes(one)).sort()).toEqual([id, other].sort())
+  })
+
+  test('refuses another request under a key in use', async () => {
+    await client.open(luna(), cause('item-2:0'))
+    await expect(client.open(luna('Another text'), cause('item-2:0'))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    })
+  })
+
+  test('adds an update once per key and returns its case', async () => {
+    const caseId = await client.open(luna(), cause('item-3:0'))
+    const update = { caseId, type: 'note', notes: 'She eats.', tags: ['ai-hub'], priority: 'normal' }
+    expect(await client.addUpdate(update, cause('item-3:1'))).toBe(caseId)
+    expect(await client.addUpdate(update, cause('item-3:1'))).toBe(caseId)
+    await expect(
+      client.addUpdate({ ...update, notes: 'She runs.' }, cause('item-3:1')),
+    ).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    })
+  })
+
+  test('reports a request that took effect, whose key keeps returning the first result', async () => {
+    const id = await client.open(luna(), cause('item-4:0'))
+    expect(await client.close('item-4:0', 'createCase', { requestId: 'closing' })).toBe('done')
+    expect(await client.open(luna(), cause('item-4:0'))).toBe(id)
+  })
+
+  test('closes an unused key: a request that arrives later has no effect', async () => {
+    const before = await openIds()
+    expect(await client.close('item-5:0', 'createCase', { requestId: 'closing' })).toBe('unused')
+    expect(await client.close('item-5:0', 'createCase', { requestId: 'closing' })).toBe('unused')
+    await expect(client.open(luna(), cause('item-5:0'))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    })
+    expect((await openIds()).sort()).toEqual(before.sort())
+  })
+
+  test('hides a withdrawn case, once per key', async () => {
+    const caseId = await client.open(luna(), cause('item-6:0'))
+    const work = { caseId, outcome: 'case' as const, notes: 'Withdrawn after review: a joke' }
+    expect(await client.withdraw(work, cause('item-6:0:withdraw'))).toBe(true)
+    expect(await client.withdraw(work, cause('item-6:0:withdraw'))).toBe(true)
+    expect(await openIds()).not.toContain(caseId)
+  })
+})
