@@ -52,7 +52,7 @@ describe('agents', () => {
       const { status, body } = await platform.rest(`POST /api/microblog/${path}`, { body: {} })
       expect({ status, body }).toEqual({
         status: 400,
-        body: { success: false, error: expect.stringContaining('switched off') },
+        body: { success: false, error: expect.stringContaining('disabled') },
       })
     }
     await switchTo(true, 'admin')

@@ -43,7 +43,7 @@ describe('POST /api/microblog/test-connection', () => {
 
   it.each([
     [{ status: 401 } as const, 400, 'credentials'],
-    [{ status: 429 } as const, 429, 'too often'],
+    [{ status: 429 } as const, 429, 'too many requests'],
     [{ status: 503 } as const, 500, '503'],
     ['silence' as const, 500, '500 ms'],
   ])('when the network answers %j is %i', async (given, status, named) => {
