@@ -137,7 +137,7 @@ describe('the API description of a service', () => {
     ])
     expect(get.responses['200'].content['application/json'].schema.anyOf).toHaveLength(2)
     const { post } = backoffice.paths['/api/act']
-    const chosen = (action: string) => ({ const: action, description: 'Chooses this operation.' })
+    const chosen = (action: string) => ({ const: action, description: 'Selects this operation.' })
     expect(post.requestBody.content['application/json'].schema.oneOf).toEqual([
       { type: 'object', properties: { action: chosen('tick') }, required: ['action'] },
       {
