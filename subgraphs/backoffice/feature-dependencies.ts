@@ -12,7 +12,7 @@ import type { Storage } from './storage/storage.type.js'
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: BackofficeConfig
   readonly audit: AuditTrail
-  /** Tells people of changes; which change triggers which kind stands in notifications/events/notification-kinds.policy.ts. */
+  /** Notifies people of changes; the triggers are listed in notifications/events/notification-kinds.policy.ts. */
   readonly notifier: Notifier
   readonly mailer: Mailer
   /** Where contents are kept that are too large for the database. */

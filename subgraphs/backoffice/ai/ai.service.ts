@@ -86,7 +86,7 @@ export function createAi({ db, audit, graph }: AiDependencies) {
     },
 
     /**
-     * Forgets what was written and learnt and seeds the knowledge anew.
+     * Deletes written and learnt entries and seeds the knowledge base again.
      * @throws ValidationError naming `confirm` when it is not true
      */
     async resetKnowledge(by: RequestContext, confirm: boolean): Promise<AiKnowledgeReset> {

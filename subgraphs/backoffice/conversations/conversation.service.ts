@@ -17,7 +17,7 @@ import type {
 import { type ConversationRecord, conversationStore, type MessageRecord } from './conversation.store.js'
 import { type ConversationKind, type ConversationMessage, messageRoles } from './conversation.type.js'
 
-/** A conversation that goes on beyond this is better begun anew. */
+/** The maximum length of a conversation. */
 export const MOST_MESSAGES = 200
 const LONGEST_TITLE = 80
 
@@ -30,10 +30,10 @@ const saved = z.object({
 })
 const changes = z.object({ title: textOf(200).nullish() })
 
-/** Something that is said. */
+/** A new message. */
 export type Said = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
 
-/** What a turn leaves behind beside its messages. */
+/** Changes that a turn makes to its conversation. */
 export type TurnChange = Partial<Pick<ConversationRecord, 'language' | 'caseId' | 'progress'>>
 
 export interface ConversationDependencies {
@@ -45,7 +45,7 @@ export interface ConversationDependencies {
 /** Operations on conversations. */
 export type Conversations = ReturnType<typeof createConversations>
 
-/** Conversations of people, each for its person alone: anybody else's is NOT_FOUND, for staff too. */
+/** Conversations, each visible to its owner only: NOT_FOUND for anyone else, including staff. */
 export function createConversations({ db, clock, audit }: ConversationDependencies) {
   async function own(
     from: Database | Transaction,
@@ -53,7 +53,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     id: string,
   ): Promise<ConversationRecord> {
     const found = await conversationStore(from).ofUser(personOf(by.viewer).subject, id)
-    if (!found) throw new DomainError('NOT_FOUND', `There is no conversation ${id}.`)
+    if (!found) throw new DomainError('NOT_FOUND', `Conversation ${id} not found.`)
     return found
   }
 
@@ -63,7 +63,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     action: string,
     { id, kind }: ConversationRecord,
   ) {
-    // What people say to the assistant is theirs: the audit log tells that they did, not what.
+    // Privacy: the audit log records that a conversation changed, not its content.
     await audit.record(trx, by, {
       action,
       resource: 'conversation',
@@ -104,7 +104,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     begun,
 
     /**
-     * The person's conversations, what was spoken in last first.
+     * The person's conversations, most recently active first.
      * @throws NOT_FOUND for an id that is not theirs
      */
     async list(
@@ -124,9 +124,9 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     messagesOf: (ids: readonly string[]): Promise<MessageRecord[]> => conversationStore(db).messagesOf(ids),
 
     /**
-     * Writes a turn: what was said and what it changes. A conversation that is new is written with it.
-     * @returns the messages as kept
-     * @throws CONFLICT for a conversation that is full, NOT_FOUND for one that was deleted meanwhile
+     * Adds a turn: its messages and changes. A new conversation is created with it.
+     * @returns the messages as stored
+     * @throws CONFLICT for a conversation that is full, NOT_FOUND for one that was deleted concurrently
      */
     async addTurn(
       by: RequestContext,
@@ -139,7 +139,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         const isNew =
           conversation.messageCount === 0 && !(await store.ofUser(conversation.userId, conversation.id))
         if (isNew) await store.insert(conversation)
-        // Read anew: another turn may have been written since.
+        // Read again: another turn may have been added concurrently.
         const before = await own(trx, by, conversation.id)
         if (before.messageCount + said.length > MOST_MESSAGES) throw isFull()
         const added = messagesFrom(before.id, before.messageCount, said)
@@ -154,7 +154,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     },
 
     /**
-     * Keeps a conversation that the person held, or keeps it anew.
+     * Saves a conversation held elsewhere, or replaces a saved one.
      * @throws ValidationError, NOT_FOUND, CONFLICT for one that the assistant leads
      */
     async save(by: RequestContext, input: SaveConversationInput): Promise<ConversationRecord> {
@@ -164,7 +164,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         const store = conversationStore(trx)
         const before = input.conversationId ? await own(trx, by, input.conversationId) : undefined
         if (before && before.kind !== 'saved')
-          throw new DomainError('CONFLICT', 'The assistant keeps this conversation by itself.')
+          throw new DomainError('CONFLICT', 'Conversations with the assistant cannot be overwritten.')
         const base = before ?? begun(by, 'saved', title ?? first)
         const after: ConversationRecord = {
           ...base,
@@ -183,7 +183,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       })
     },
 
-    /** @throws ValidationError, NOT_FOUND, CONFLICT when it changed meanwhile */
+    /** @throws ValidationError, NOT_FOUND, CONFLICT when it was modified concurrently */
     async update(by: RequestContext, input: UpdateConversationInput): Promise<ConversationRecord> {
       const { title } = validated(changes, input)
       return inTransaction(db, async (trx) => {
@@ -208,17 +208,14 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
   }
 }
 
-/** The beginning of what was said first, on one line. */
+/** The start of the first message, on one line. */
 function titleOf(text: string): string {
   const line = [...text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()]
   return line.length <= LONGEST_TITLE ? line.join('') : `${line.slice(0, LONGEST_TITLE - 1).join('')}…`
 }
 
 function isFull(): DomainError {
-  return new DomainError(
-    'CONFLICT',
-    `A conversation has at most ${MOST_MESSAGES} messages: begin another one.`,
-  )
+  return new DomainError('CONFLICT', `A conversation has at most ${MOST_MESSAGES} messages; start a new one.`)
 }
 
 /**

@@ -8,14 +8,16 @@ export class DashboardResolver {
   constructor(private readonly dashboard: Dashboard) {}
 
   @Query(() => DashboardStatistics, {
-    description: 'The organisation in numbers, how they move, and what happened last.',
+    description: 'Statistics of the organisation, their trends, and recent activity.',
   })
   @Allow('staff', 'admin')
   dashboardStatistics(): Promise<DashboardStatistics> {
     return this.dashboard.statistics()
   }
 
-  @Query(() => OrganisationAnalytics, { description: 'The organisation over a time that ends now.' })
+  @Query(() => OrganisationAnalytics, {
+    description: 'Analytics of the organisation over a time range that ends now.',
+  })
   @Allow('staff', 'admin')
   organisationAnalytics(
     @Arg('timeRange', () => String, { defaultValue: '30d', description: '24h, 7d, 30d or 90d.' })

@@ -27,9 +27,9 @@ const lengths: Readonly<Record<TimeRange, number>> = {
 /** Operations of dashboard and analytics. */
 export type Dashboard = ReturnType<typeof createDashboard>
 
-/** The organisation in numbers (backoffice document, "Dashboard, analytics, seeding, version"). */
+/** Statistics of the organisation (docs/contract/backoffice.md). */
 export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
-  /** The time of a length that ends now, and the one before it. */
+  /** The date range of a length that ends now, and the one before it. */
   function spans(lengthMs: number): { now: DateRange; before: DateRange } {
     const end = timestamp(clock, 1)
     const middle = timestamp(clock, -lengthMs)
@@ -41,16 +41,19 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     async statistics(): Promise<DashboardStatistics> {
-      const figures = statisticsStore(db)
+      const statistics = statisticsStore(db)
       const { now, before } = spans(lengths['30d'])
-      const totals = await figures.totals()
-      const tickets = await figures.tickets()
-      const given = await figures.allDonations()
-      const [lately, earlier] = [
-        await figures.came('donations', now),
-        await figures.came('donations', before),
+      const totals = await statistics.totals()
+      const tickets = await statistics.tickets()
+      const given = await statistics.allDonations()
+      const [current, previous] = [
+        await statistics.newRows('donations', now),
+        await statistics.newRows('donations', before),
       ]
-      const [users, usersBefore] = [await figures.came('users', now), await figures.came('users', before)]
+      const [users, usersBefore] = [
+        await statistics.newRows('users', now),
+        await statistics.newRows('users', before),
+      ]
       return {
         summary: {
           totalUsers: totals.users,
@@ -65,7 +68,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
         trends: {
           userGrowth: growth(usersBefore.count, users.count),
           caseCompletionRate: share(totals.completedCases, totals.cases),
-          donationGrowth: growth(earlier.cents, lately.cents),
+          donationGrowth: growth(previous.cents, current.cents),
         },
         recentActivity: (await latestAuditRows(db, ACTIVITY_SHOWN)).map(activityOf),
       }
@@ -76,16 +79,19 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
       const length = lengths[timeRange as TimeRange]
       if (length === undefined)
         throw new ValidationError({ timeRange: `must be one of ${timeRanges.join(', ')}` })
-      const figures = statisticsStore(db)
+      const statistics = statisticsStore(db)
       const { now, before } = spans(length)
-      const totals = await figures.totals()
-      const [users, usersBefore] = [await figures.came('users', now), await figures.came('users', before)]
-      const [given, givenBefore] = [
-        await figures.came('donations', now),
-        await figures.came('donations', before),
+      const totals = await statistics.totals()
+      const [users, usersBefore] = [
+        await statistics.newRows('users', now),
+        await statistics.newRows('users', before),
       ]
-      const cases = await figures.came('cases', now)
-      const activeUsers = await figures.countActive(now.since)
+      const [given, givenBefore] = [
+        await statistics.newRows('donations', now),
+        await statistics.newRows('donations', before),
+      ]
+      const cases = await statistics.newRows('cases', now)
+      const activeUsers = await statistics.countActive(now.since)
       return {
         timeRange,
         metrics: {
@@ -105,13 +111,13 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
           donationGrowth: growth(givenBefore.cents, given.cents),
           engagementRate: share(activeUsers, totals.users),
         },
-        charts: charts(now, { users, donations: given, cases }, await figures.casesByStatus()),
+        charts: charts(now, { users, donations: given, cases }, await statistics.casesByStatus()),
       }
     },
   }
 }
 
-/** What came in a time, of each kind. */
+/** The new rows of a date range, by kind. */
 interface NewRowsByKind {
   readonly users: NewRows
   readonly donations: NewRows
@@ -123,8 +129,8 @@ function charts(
   { users, donations, cases }: NewRowsByKind,
   byStatus: ReadonlyMap<string, number>,
 ): OrganisationAnalytics['charts'] {
-  const counts = (came: NewRows) =>
-    everyDay(came.perDay, span).map(({ day, count }) => ({ date: day, count }))
+  const counts = (rows: NewRows) =>
+    everyDay(rows.perDay, span).map(({ day, count }) => ({ date: day, count }))
   return {
     userGrowthOverTime: counts(users),
     donationsOverTime: everyDay(donations.perDay, span).map(({ day, count, cents }) => ({
@@ -137,7 +143,7 @@ function charts(
   }
 }
 
-/** `case_created` by Ana on case cas_…: what readers of a dashboard understand. */
+/** An audit entry as a sentence: `case created (case cas_…) by Ana`. */
 function activityOf({
   action,
   resource,

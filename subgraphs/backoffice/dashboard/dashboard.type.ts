@@ -3,21 +3,21 @@ import { DateTime, Money } from '../../../schema/scalars.js'
 import type { CaseStatus } from '../cases/case.state.js'
 import { CaseStatusEnum } from '../cases/case.type.js'
 
-/** The asked ranges as the document writes them. */
+/** The supported time ranges. */
 export const timeRanges = ['24h', '7d', '30d', '90d'] as const
 export type TimeRange = (typeof timeRanges)[number]
 
-const GROWTH = 'as a share of the time before: 0.5 is half as much again; 1 where there was nothing before.'
+const GROWTH = 'relative to the previous period: 0.5 is 50 % more; 1 where there was nothing before.'
 
-@ObjectType({ description: 'The whole organisation in numbers.' })
+@ObjectType({ description: 'Totals of the organisation.' })
 export class DashboardSummary {
-  @Field(() => Int, { description: 'People known to the organisation, whatever their role or status.' })
+  @Field(() => Int, { description: 'People of any role and status.' })
   totalUsers!: number
 
   @Field(() => Int, { description: 'With status `active`.' })
   activeUsers!: number
 
-  @Field(() => Int, { description: 'Cases in every state, drafts too.' })
+  @Field(() => Int, { description: 'Cases in any state, including drafts.' })
   totalCases!: number
 
   @Field(() => Int, { description: 'With status `active` or `urgent`.' })
@@ -26,17 +26,17 @@ export class DashboardSummary {
   @Field(() => Int, { description: 'With status `completed`.' })
   completedCases!: number
 
-  @Field(() => Money, { description: 'What completed donations sum to, in the base currency.' })
+  @Field(() => Money, { description: 'The sum of completed donations in the base currency.' })
   totalDonations!: bigint
 
-  @Field(() => Int, { description: 'Tickets in every state.' })
+  @Field(() => Int, { description: 'Tickets in any state.' })
   totalSupportTickets!: number
 
   @Field(() => Int, { description: 'With status `open` or `in_progress`.' })
   openSupportTickets!: number
 }
 
-@ObjectType({ description: 'How the last 30 days compare to the 30 before.' })
+@ObjectType({ description: 'The last 30 days compared with the 30 before.' })
 export class DashboardTrends {
   @Field(() => Float, { description: `New users, ${GROWTH}` })
   userGrowth!: number
@@ -44,46 +44,46 @@ export class DashboardTrends {
   @Field(() => Float, { description: 'Share of all cases that are completed, 0 to 1.' })
   caseCompletionRate!: number
 
-  @Field(() => Float, { description: `What was donated, ${GROWTH}` })
+  @Field(() => Float, { description: `Donations, ${GROWTH}` })
   donationGrowth!: number
 }
 
-@ObjectType({ description: 'Something that happened.' })
+@ObjectType({ description: 'An entry of the recent activity.' })
 export class RecentActivity {
-  @Field(() => String, { description: 'What was done, as the audit log names it: `case_created`.' })
+  @Field(() => String, { description: 'The audit action: `case_created`.' })
   type!: string
 
   @Field(() => String, { description: 'The same as a sentence.' })
   description!: string
 
-  @Field(() => DateTime, { description: 'When it was done, UTC.' })
+  @Field(() => DateTime, { description: 'When it happened, UTC.' })
   timestamp!: string
 }
 
-@ObjectType({ description: 'The organisation in numbers: what there is, how it moves, what happened last.' })
+@ObjectType({ description: 'Statistics of the organisation, their trends, and recent activity.' })
 export class DashboardStatistics {
-  @Field(() => DashboardSummary, { description: 'What there is now.' })
+  @Field(() => DashboardSummary, { description: 'Current totals.' })
   summary!: DashboardSummary
 
-  @Field(() => DashboardTrends, { description: 'How the last 30 days compare to the 30 before.' })
+  @Field(() => DashboardTrends, { description: 'The last 30 days compared with the 30 before.' })
   trends!: DashboardTrends
 
-  @Field(() => [RecentActivity], { description: 'The latest of the audit log, newest first.' })
+  @Field(() => [RecentActivity], { description: 'The latest audit entries, newest first.' })
   recentActivity!: readonly RecentActivity[]
 }
 
-@ObjectType({ description: 'A time in numbers.' })
+@ObjectType({ description: 'Metrics of a time range.' })
 export class AnalyticsMetrics {
-  @Field(() => Int, { description: 'At the end of the time.' })
+  @Field(() => Int, { description: 'At the end of the range.' })
   totalUsers!: number
 
-  @Field(() => Int, { description: 'People who did something in the time, as the audit log knows.' })
+  @Field(() => Int, { description: 'People with an audit entry in the range.' })
   activeUsers!: number
 
-  @Field(() => Int, { description: 'Who came in the time.' })
+  @Field(() => Int, { description: 'Users created in the range.' })
   newUsers!: number
 
-  @Field(() => Int, { description: 'Cases in every state, at the end of the time.' })
+  @Field(() => Int, { description: 'Cases in any state, at the end of the range.' })
   totalCases!: number
 
   @Field(() => Int, { description: 'With status `active` or `urgent`.' })
@@ -92,41 +92,41 @@ export class AnalyticsMetrics {
   @Field(() => Int, { description: 'With status `completed`.' })
   completedCases!: number
 
-  @Field(() => Money, { description: 'What donations of the time sum to, in the base currency.' })
+  @Field(() => Money, { description: 'The sum of completed donations in the range, in the base currency.' })
   totalDonations!: bigint
 
-  @Field(() => Int, { description: 'Completed donations of the time.' })
+  @Field(() => Int, { description: 'Completed donations in the range.' })
   donationCount!: number
 
-  @Field(() => Money, { description: 'Mean of them, to the cent; 0 without any.' })
+  @Field(() => Money, { description: 'Their mean, to the cent; 0 without any.' })
   avgDonation!: bigint
 }
 
-@ObjectType({ description: 'How the time compares to the one of the same length before it.' })
+@ObjectType({ description: 'The range compared with the preceding one of the same length.' })
 export class OrganisationTrends {
   @Field(() => Float, { description: `New users, ${GROWTH}` })
   userGrowth!: number
 
-  @Field(() => Float, { description: 'Share of the cases of the time that are completed, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of the cases created in the range that are completed, 0 to 1.' })
   caseCompletionRate!: number
 
-  @Field(() => Float, { description: `What was donated, ${GROWTH}` })
+  @Field(() => Float, { description: `Donations, ${GROWTH}` })
   donationGrowth!: number
 
-  @Field(() => Float, { description: 'Share of all users who did something in the time, 0 to 1.' })
+  @Field(() => Float, { description: 'Share of all users active in the range, 0 to 1.' })
   engagementRate!: number
 }
 
-@ObjectType({ description: 'How many came on a day.' })
+@ObjectType({ description: 'The count of a day.' })
 export class DayCount {
   @Field(() => String, { description: 'UTC day, `2026-01-31`.' })
   date!: string
 
-  @Field(() => Int, { description: 'How many of that day; 0 where there were none.' })
+  @Field(() => Int, { description: 'The count; may be 0.' })
   count!: number
 }
 
-@ObjectType({ description: 'What was donated on a day.' })
+@ObjectType({ description: 'The donations of a day.' })
 export class DayAmount {
   @Field(() => String, { description: 'UTC day, `2026-01-31`.' })
   date!: string
@@ -134,21 +134,21 @@ export class DayAmount {
   @Field(() => Money, { description: 'In the base currency.' })
   amount!: bigint
 
-  @Field(() => Int, { description: 'How many completed donations that is.' })
+  @Field(() => Int, { description: 'The number of completed donations.' })
   count!: number
 }
 
-@ObjectType({ description: 'How many cases are in a state.' })
+@ObjectType({ description: 'The number of cases in a state.' })
 export class CaseStatusCount {
-  @Field(() => CaseStatusEnum, { description: 'The state that is counted.' })
+  @Field(() => CaseStatusEnum, { description: 'The state.' })
   status!: CaseStatus
 
-  @Field(() => Int, { description: 'How many cases are in it now.' })
+  @Field(() => Int, { description: 'The current number of cases in it.' })
   count!: number
 }
 
 @ObjectType({
-  description: 'Series for charts; every day of the time is there, also those without anything.',
+  description: 'Series for charts; every day of the range is included.',
 })
 export class AnalyticsCharts {
   @Field(() => [DayCount], { description: 'New users, day by day.' })
@@ -160,21 +160,21 @@ export class AnalyticsCharts {
   @Field(() => [DayCount], { description: 'New cases, day by day.' })
   casesOverTime!: readonly DayCount[]
 
-  @Field(() => [CaseStatusCount], { description: 'All cases, every state.' })
+  @Field(() => [CaseStatusCount], { description: 'All cases by state.' })
   caseStatusDistribution!: readonly CaseStatusCount[]
 }
 
-@ObjectType({ description: 'The organisation over a time.' })
+@ObjectType({ description: 'Analytics of the organisation over a time range.' })
 export class OrganisationAnalytics {
   @Field(() => String, { description: '24h, 7d, 30d or 90d.' })
   timeRange!: string
 
-  @Field(() => AnalyticsMetrics, { description: 'Totals, and what the time itself brought.' })
+  @Field(() => AnalyticsMetrics, { description: 'Totals, and metrics of the range.' })
   metrics!: AnalyticsMetrics
 
-  @Field(() => OrganisationTrends, { description: 'How the time compares to the one before it.' })
+  @Field(() => OrganisationTrends, { description: 'The range compared with the preceding one.' })
   trends!: OrganisationTrends
 
-  @Field(() => AnalyticsCharts, { description: 'The same day by day.' })
+  @Field(() => AnalyticsCharts, { description: 'Daily series.' })
   charts!: AnalyticsCharts
 }

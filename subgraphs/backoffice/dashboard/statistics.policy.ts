@@ -1,4 +1,4 @@
-/** How many things of a kind there are, by the words that matter. */
+/** Total numbers of users and cases. */
 export interface Totals {
   readonly users: number
   readonly activeUsers: number
@@ -8,46 +8,46 @@ export interface Totals {
   readonly completedCases: number
 }
 
-/** A half-open time: from `since` on, before `until`. */
+/** A half-open range: `since` inclusive, `until` exclusive. */
 export interface DateRange {
   readonly since: string
   readonly until: string
 }
 
-/** What came on a UTC day. */
-interface DayFigure {
+/** New rows of a UTC day. */
+interface DayStatistics {
   /** `2026-01-31` */
   readonly day: string
   readonly count: number
-  /** What it sums to, in cents of the base currency; 0 for what is no money. */
+  /** Their sum in cents of the base currency; 0 for kinds without amounts. */
   readonly cents: number
 }
 
-/** What came in a time. */
+/** New rows of a date range. */
 export interface NewRows {
   readonly count: number
   readonly cents: number
-  /** How many are in each state now. */
+  /** Their number by current status. */
   readonly byStatus: ReadonlyMap<string, number>
-  /** In no order; days on which nothing came may be missing. */
-  readonly perDay: readonly DayFigure[]
+  /** Unordered; days without rows may be missing. */
+  readonly perDay: readonly DayStatistics[]
 }
 
-/** Growth from a time to the next one of the same length, as a share: 0.5 is half as much again. */
+/** Relative growth between two ranges of equal length: 0.5 is 50 % more. */
 export function growth(before: number, now: number): number {
   if (before === 0) return now === 0 ? 0 : 1
   return rounded((now - before) / before)
 }
 
-/** A share, 0 where there is no whole. */
+/** A ratio; 0 when the whole is 0. */
 export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : rounded(part / whole)
 }
 
-/** Every UTC day that a time touches, with what is known of it and 0 for the rest. */
-export function everyDay(figures: readonly DayFigure[], { since, until }: DateRange): DayFigure[] {
-  const known = new Map(figures.map((figure) => [figure.day, figure]))
-  const days: DayFigure[] = []
+/** Every UTC day of a range; days without rows are 0. */
+export function everyDay(perDay: readonly DayStatistics[], { since, until }: DateRange): DayStatistics[] {
+  const known = new Map(perDay.map((one) => [one.day, one]))
+  const days: DayStatistics[] = []
   for (let time = Date.parse(since.slice(0, 10)); time < Date.parse(until); time += 86_400_000) {
     const day = new Date(time).toISOString().slice(0, 10)
     days.push(known.get(day) ?? { day, count: 0, cents: 0 })

@@ -3,12 +3,12 @@ import type { DateRange, NewRows, Totals } from './statistics.policy.js'
 
 type Kind = 'users' | 'cases' | 'donations'
 
-/** Rows of a kind that came on a day with a status. */
+/** New rows of a kind on a day, by status. */
 interface DayCount {
   readonly day: string
   readonly status: string
   readonly count: number
-  /** What they sum to, in the base currency; 0 for what is no money. */
+  /** Their sum in the base currency; 0 for kinds without amounts. */
   readonly cents: number
 }
 
@@ -21,12 +21,12 @@ interface CountRow {
 }
 
 /**
- * The figures of the backoffice. Whole days, and whole hours of the days at the ends of a time, are read from the
- * counts that the database keeps with every change (`figure_counts`); of the hours at its ends the rows themselves
- * are counted: exact, and hardly slower for being asked about a large table.
+ * Statistics of the backoffice. Whole days, and whole hours at the ends of a date range, come from counts that
+ * triggers maintain (`figure_counts`); rows are counted only in the partial hours. Exact, and nearly independent of
+ * the size of the table.
  */
 export function statisticsStore(db: Knex) {
-  /** All rows of a table by status. */
+  /** The number of rows of a table, by status. */
   async function byStatus(kind: Kind | 'support_tickets'): Promise<Map<string, number>> {
     return statusCounts(await counts((query) => query.where({ kind, day: '' })))
   }
@@ -40,7 +40,7 @@ export function statisticsStore(db: Knex) {
     return rows.map(read)
   }
 
-  /** The counts of whole days or whole hours, which are times without their end: `2026-06-15`, `2026-06-15T09`. */
+  /** The counts of whole days or hours, given as prefixes of times: `2026-06-15`, `2026-06-15T09`. */
   function countsBetween(kind: string, { since, until }: DateRange, length: number): Promise<DayCount[]> {
     return counts((query) =>
       query
@@ -50,7 +50,7 @@ export function statisticsStore(db: Knex) {
     )
   }
 
-  /** What came in a part of an hour, or of a few. */
+  /** What newRows in a part of an hour, or of a few. */
   async function live(kind: Kind, { since, until }: DateRange): Promise<DayCount[]> {
     if (since >= until) return []
     const day = db.raw('substr(created_at, 1, 10)')
@@ -66,7 +66,7 @@ export function statisticsStore(db: Knex) {
     return ((await query) as CountRow[]).map(read)
   }
 
-  /** What came in a part of a day, or of a few. */
+  /** What newRows in a part of a day, or of a few. */
   async function perHour(kind: Kind, span: DateRange): Promise<DayCount[]> {
     const { before, whole, after } = parted(span, HOUR_MS)
     if (!whole) return live(kind, span)
@@ -112,12 +112,14 @@ export function statisticsStore(db: Knex) {
       return { total: sum(tickets), open: (tickets.get('open') ?? 0) + (tickets.get('in_progress') ?? 0) }
     },
 
-    /** What came in a time; of donations those that were completed. */
-    came: async (kind: Kind, span: DateRange): Promise<NewRows> => cameOf(await perDay(kind, span)),
+    /** What newRows in a time; of donations those that were completed. */
+    newRows: async (kind: Kind, span: DateRange): Promise<NewRows> => newRowsOf(await perDay(kind, span)),
 
     /** All completed donations. */
     async allDonations(): Promise<NewRows> {
-      return cameOf(await counts((query) => query.where({ kind: 'donations', day: '', status: 'completed' })))
+      return newRowsOf(
+        await counts((query) => query.where({ kind: 'donations', day: '', status: 'completed' })),
+      )
     },
 
     /** How many people did something from a time on. */
@@ -127,7 +129,7 @@ export function statisticsStore(db: Knex) {
         .where({ kind: 'activity' })
         .where('day', '>', day)
         .sum({ count: 'count' })
-      // Of those who were last seen on the day itself, the ones who came after the time.
+      // Of those who were last seen on the day itself, the ones who newRows after the time.
       const [sameDay] = await db('audit_logs')
         .join('user_activity', 'user_activity.user_id', 'audit_logs.user_id')
         .where('audit_logs.timestamp', '>=', since)
@@ -174,8 +176,8 @@ function statusCounts(days: readonly DayCount[]): Map<string, number> {
   return counts
 }
 
-/** What the counts of days come to. */
-function cameOf(days: readonly DayCount[]): NewRows {
+/** The totals of the counts of days. */
+function newRowsOf(days: readonly DayCount[]): NewRows {
   const byDay = new Map<string, { day: string; count: number; cents: number }>()
   for (const { day, count, cents } of days) {
     const known = byDay.get(day) ?? { day, count: 0, cents: 0 }

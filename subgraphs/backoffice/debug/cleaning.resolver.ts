@@ -10,8 +10,8 @@ export class CleaningResolver {
 
   @Mutation(() => CleaningResult, {
     description:
-      'Removes the made-up data of demo and staging sets, and nothing that was made by hand or that something ' +
-      'made by hand refers to. The demo accounts and the audit log stay. Not found in production.',
+      'Removes the sample data of demo and staging sets, except rows that other data refers to. ' +
+      'The demo accounts and the audit log are kept. Not found in production.',
   })
   @Allow('admin')
   removeMadeUpData(@Ctx() context: GraphContext): Promise<CleaningResult> {

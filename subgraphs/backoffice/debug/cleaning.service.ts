@@ -14,12 +14,12 @@ export interface CleaningDependencies {
 /** Operations of cleaning. */
 export type Cleaning = ReturnType<typeof createCleaning>
 
-/** Takes made-up data out of an installation (backoffice document, "Upload, debug": clean-production). */
+/** Removes sample data from an installation. */
 export function createCleaning({ db, audit, production }: CleaningDependencies) {
   return {
     /** @throws NOT_FOUND in production */
     async removeMadeUpData(by: RequestContext): Promise<CleaningResult> {
-      if (production) throw new DomainError('NOT_FOUND', 'There is no such path in production.')
+      if (production) throw new DomainError('NOT_FOUND', 'Resource not found.')
       return inTransaction(db, async (trx) => {
         const removed = await sampleRows(trx).remove()
         const kept = await sampleRows(trx).count()
@@ -31,7 +31,7 @@ export function createCleaning({ db, audit, production }: CleaningDependencies) 
           severity: 'critical',
           category: 'system',
         })
-        const message = `${sum(removed)} made-up rows were removed; ${sum(kept)} stay because others refer to them.`
+        const message = `${sum(removed)} sample rows were removed; ${sum(kept)} were kept because other rows refer to them.`
         return { message, removed, kept }
       })
     },

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 
-@ObjectType({ description: 'How many made-up rows, by kind.' })
+@ObjectType({ description: 'Numbers of sample rows, by kind.' })
 export class MadeUpCounts {
   @Field(() => Int, { description: 'How many people.' })
   users!: number
@@ -27,7 +27,7 @@ export class MadeUpCounts {
   notifications!: number
 }
 
-@ObjectType({ description: 'What became of the made-up data.' })
+@ObjectType({ description: 'The result of removing the sample data.' })
 export class CleaningResult {
   @Field(() => String, { description: 'What was done, in a sentence.' })
   message!: string
@@ -36,7 +36,7 @@ export class CleaningResult {
   removed!: MadeUpCounts
 
   @Field(() => MadeUpCounts, {
-    description: 'Made up too, but something that was made by hand refers to them.',
+    description: 'Sample rows that other data refers to.',
   })
   kept!: MadeUpCounts
 }

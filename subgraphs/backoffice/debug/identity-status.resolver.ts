@@ -3,7 +3,7 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { Allow } from '../../shared/guards.js'
 import { IdentityStatus } from './identity-status.type.js'
 
-/** What the debug routes show of the identity provider (backoffice document, "Upload, debug"). */
+/** The state of the identity provider, for the debug routes. */
 @Resolver(() => IdentityStatus)
 export class IdentityStatusResolver {
   constructor(

@@ -7,7 +7,7 @@ export class IdentityApp {
 }
 
 @ObjectType({
-  description: 'How the identity provider is set up; holds no secret. Not answered in production.',
+  description: 'How the identity provider is set up; holds no secret. Not available in production.',
 })
 export class IdentityStatus {
   @Field(() => String, { description: 'The identity provider that people sign in with.' })

@@ -5,19 +5,19 @@ import { STAGED_MARK } from '../staging/seeded-random.policy.js'
 import { fixedCaseIds } from '../staging/staged-set.mapper.js'
 import type { MadeUpCounts } from './cleaning.type.js'
 
-/** A kind of row that sets are made of, as the database knows it. */
+/** A kind of sample row. */
 interface Kind {
   readonly name: keyof MadeUpCounts
   readonly table: string
-  /** How ids of made-up rows begin; ids made by hand begin with a time that is no such word. */
+  /** Id prefixes of sample rows; other ids start with a time and never match. */
   readonly ids: readonly string[]
-  /** Columns that hold such an id: a row to which one of them leads stays. */
+  /** Columns that hold such an id: rows they refer to are kept. */
   readonly referredBy: readonly (readonly [table: string, column: string])[]
   /** Whether its rows are in a search index. */
   readonly findable?: true
 }
 
-/** What refers comes before what it refers to, so that only rows made by hand are left to refer. */
+/** Referring kinds come first, so that only other data still refers to a kind when it is removed. */
 const kinds: readonly Kind[] = [
   { name: 'notifications', table: 'notifications', ids: [`not_${STAGED_MARK}`], referredBy: [] },
   { name: 'socialPosts', table: 'social_posts', ids: [`soc_${STAGED_MARK}`], referredBy: [], findable: true },
@@ -69,17 +69,17 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** What people have that says nothing without them. */
+/** Tables whose rows are meaningless without their user. */
 const belongings = ['notifications', 'notification_settings', 'push_subscriptions'] as const
 
 /**
- * The rows of demo and staging sets, of every room: they are told by their ids alone, so one place knows them
- * all, and each kind is removed by one statement, however many there are.
+ * The sample rows of all features. They are recognised by their ids, so one place handles them all, with one
+ * statement per kind.
  */
 export function sampleRows(trx: Transaction) {
   const rowsOf = ({ table, ids }: Kind): Knex.QueryBuilder =>
     trx(table).where((either) => {
-      // A range, and no pattern: it follows the primary key. `~` comes after every letter and digit of an id.
+      // A range rather than a pattern, to use the primary key. `~` sorts after every letter and digit of an id.
       for (const beginning of ids) either.orWhereBetween(`${table}.id`, [beginning, `${beginning}~`])
     })
 
@@ -97,7 +97,7 @@ export function sampleRows(trx: Transaction) {
     return removed
   }
 
-  /** Rows beside a table whose row of it is gone. */
+  /** Rows of a dependent table whose referenced row no longer exists. */
   function orphans(beside: string, column: string, table: string): Knex.QueryBuilder {
     const row = trx(table)
       .select(trx.raw('1'))
@@ -106,7 +106,7 @@ export function sampleRows(trx: Transaction) {
   }
 
   return {
-    /** Removes what nothing else refers to; answers how many of each kind. */
+    /** Removes rows that nothing else refers to. @returns their numbers by kind */
     async remove(): Promise<MadeUpCounts> {
       await removeStatements(trx)
       const counts: [string, number][] = []
@@ -129,7 +129,7 @@ export function sampleRows(trx: Transaction) {
   }
 }
 
-/** What providers said of made-up donations has no id of its own. */
+/** Payment statements of sample donations have no id. */
 async function removeStatements(trx: Transaction): Promise<void> {
   const donation = trx('donations')
     .select(trx.raw('1'))

@@ -3,8 +3,8 @@ import type { Transaction } from '../../shared/database.js'
 import { recordEvent, recordEventsForSubscribers } from '../../shared/events.js'
 
 /**
- * What each outbound event carries in `data` (backoffice document, "Events"): ids and states rather than names
- * and addresses of people, which receivers ask the API for.
+ * The `data` of each outbound event (docs/contract/backoffice.md): ids and states rather than names and addresses
+ * of people, which receivers request from the API.
  */
 export interface BackofficeEvents {
   'user.created': {
@@ -18,7 +18,7 @@ export interface BackofficeEvents {
     readonly id: string
     readonly caseId?: string
     readonly userId?: string
-    /** What was paid, as a number with at most two decimals. */
+    /** The amount paid, with at most two decimals. */
     readonly amount: number
     readonly currency: string
     readonly paymentProvider?: string
@@ -40,7 +40,7 @@ export interface BackofficeEvents {
     readonly priority: string
     readonly createdAt: string
   }
-  /** The traffic of an environment goes to other servers, by a switch or a rollback. */
+  /** The traffic of an environment was switched, or switched back by a rollback. */
   'deployment.traffic_switched': {
     readonly deploymentId: string
     readonly state: string

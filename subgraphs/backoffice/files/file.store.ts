@@ -1,21 +1,8 @@
 import type { Knex } from 'knex'
+import { integer, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-
-/** A file as stored; its content is in the storage under the id. */
-export interface FileRecord {
-  readonly id: string
-  readonly ownerId: string
-  readonly name: string
-  /** A relative path, or empty. */
-  readonly folder: string
-  readonly type: string
-  readonly size: number
-  readonly sha256: string
-  /** The secret part of its URL; anyone who knows it can read the content. */
-  readonly link: string
-  readonly createdAt: string
-}
 
 /** Which files to list. */
 export interface FileSelection {
@@ -23,29 +10,29 @@ export interface FileSelection {
   readonly folder?: string | undefined
 }
 
-interface FileRow extends Omit<FileRecord, 'ownerId' | 'createdAt'> {
-  owner_id: string
-  created_at: string
-}
-
-const rowOf = ({ ownerId, createdAt, ...same }: FileRecord): FileRow => ({
-  ...same,
-  owner_id: ownerId,
-  created_at: createdAt,
+const files = rowCodec('files', {
+  id: text,
+  ownerId: text,
+  name: text,
+  /** A relative path, or empty. */
+  folder: text,
+  type: text,
+  size: integer,
+  sha256: text,
+  /** The secret part of its URL; anyone who knows it can read the content. */
+  link: text,
+  createdAt: time,
 })
 
-const recordOf = ({ owner_id, created_at, ...same }: FileRow): FileRecord => ({
-  ...same,
-  ownerId: owner_id,
-  createdAt: created_at,
-})
+/** A file as stored; its content is in the storage under the id. */
+export type FileRecord = RecordOf<typeof files>
 
 /** Files in the database. */
 export function fileStore(db: Knex) {
-  const table = () => db<FileRow>('files')
-  const first = async (where: Partial<FileRow>) => {
+  const table = () => files.query(db)
+  const first = async (where: { readonly id: string } | { readonly link: string }) => {
     const row = await table().where(where).first()
-    return row && recordOf(row)
+    return row && files.read(row)
   }
   return {
     byId: (id: string): Promise<FileRecord | undefined> => first({ id }),
@@ -57,15 +44,15 @@ export function fileStore(db: Knex) {
       if (ownerId !== undefined) query.where({ owner_id: ownerId })
       if (folder !== undefined) query.where({ folder })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<FileRow>(query, { sort, page }), recordOf)
+      return mapRows(await selectPage(query, { sort, page }), files.read)
     },
 
     async ofOwner(ownerId: string): Promise<FileRecord[]> {
-      return (await table().where({ owner_id: ownerId }).orderBy('id')).map(recordOf)
+      return (await table().where({ owner_id: ownerId }).orderBy('id')).map(files.read)
     },
 
     async insert(record: FileRecord): Promise<void> {
-      await table().insert(rowOf(record))
+      await table().insert(files.write(record))
     },
 
     /** @returns whether it existed */

@@ -26,14 +26,14 @@ export interface MicroblogBotDependencies {
   readonly audit: AuditTrail
   readonly graph: GraphClient
   readonly users: Users
-  /** How many requests the plan at the network has a month. */
+  /** Monthly request quota of the plan at the network. */
   readonly monthlyRequests: number
 }
 
 /** Operations on the microblog bot. */
 export type MicroblogBot = ReturnType<typeof createMicroblogBot>
 
-/** The backoffice's view of the AI hub's microblog agent (backoffice document, "Microblog bot configuration"). */
+/** The backoffice's view of the AI hub's microblog agent (docs/contract/backoffice.md). */
 export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
   const { db, clock, audit, graph, users, monthlyRequests } = dependencies
 
@@ -52,18 +52,18 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       apiUsage: {
         requestsUsed: statistics.fetchesThisMonth,
         requestsLimit: monthlyRequests,
-        resetDate: beginningOfNextMonth(clock.now()),
+        resetDate: startOfNextMonth(clock.now()),
       },
     }
   }
 
-  /** The guardian that is meant; somebody new becomes one who cannot sign in yet. */
+  /** The guardian of the input; an unknown one is created with status pending. */
   async function guardianOf(by: RequestContext, input: { name: string; handle: string; id?: string | null }) {
     if (input.id) return users.guardianFor(by, input.id)
     const { nodes } = await users.list({ role: 'guardian', q: input.name }, null, { limit: 100 })
     const named = nodes.filter(({ name }) => name.toLowerCase() === input.name.toLowerCase())
     if (named.length > 1)
-      throw new DomainError('CONFLICT', 'Several guardians have this name: send `guardianId` as well.', {
+      throw new DomainError('CONFLICT', 'Several guardians have this name; specify `guardianId`.', {
         guardians: named.map(({ id }) => id),
       })
     return named[0] ?? users.create(by, newcomer(input.name, input.handle))
@@ -125,7 +125,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
       const { accounts } = await graph.request(listAccounts, {}, by)
       const taken = accounts.find((one) => plain(one.microblogHandle) === plain(microblogHandle))
       if (taken)
-        throw new DomainError('CONFLICT', `The account ${microblogHandle} is monitored already.`, {
+        throw new DomainError('CONFLICT', `The account ${microblogHandle} is already monitored.`, {
           microblogHandle: `belongs to ${taken.name}`,
         })
       const guardian = await guardianOf(by, { name, handle: microblogHandle, id: input.guardianId ?? null })
@@ -168,7 +168,7 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
   }
 }
 
-/** A guardian of whom only an account is known; `.invalid` never receives mail (RFC 2606). */
+/** A guardian known only by an account; `.invalid` never receives mail (RFC 2606). */
 function newcomer(name: string, handle: string): CreateUserInput {
   const email = `${plain(handle).replaceAll('@', '.at.')}@microblog.invalid`
   return { email, name, role: 'guardian', status: 'pending' }
@@ -178,6 +178,6 @@ function plain(handle: string): string {
   return handle.replace(/^@/, '').toLowerCase()
 }
 
-function beginningOfNextMonth(now: Date): string {
+function startOfNextMonth(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString()
 }

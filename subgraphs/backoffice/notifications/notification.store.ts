@@ -1,35 +1,17 @@
 import type { Knex } from 'knex'
-import { flagColumn, jsonColumn, optionalColumn } from '../../shared/database/columns.js'
+import { flag, json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type {
-  NotificationCategory,
-  NotificationKind,
-  NotificationPriority,
+import {
+  type NotificationKind,
+  type NotificationPriority,
+  notificationCategories,
+  notificationPriorities,
 } from './events/notification-event.type.js'
-
-/** A notification as stored. */
-export interface NotificationRecord {
-  readonly id: string
-  /** The job id of the event that created it. An event reaches each person once. */
-  readonly eventId: string
-  readonly userId: string
-  readonly userEmail: string
-  readonly type: NotificationKind
-  readonly category: NotificationCategory
-  readonly priority: NotificationPriority
-  readonly title: string
-  readonly message: string
-  readonly actionUrl?: string
-  readonly metadata?: Readonly<Record<string, unknown>>
-  readonly isRead: boolean
-  /** Whether it is listed in the app; otherwise it exists for a mail or push only. */
-  readonly inApp: boolean
-  readonly createdAt: string
-  readonly expiresAt: string
-}
+import { notificationKindNames } from './events/notification-kinds.policy.js'
 
 /** Filters of a person's notifications; all given members must match. */
 export interface NotificationSelection {
@@ -38,74 +20,39 @@ export interface NotificationSelection {
   readonly priority?: NotificationPriority | null | undefined
 }
 
-interface NotificationRow {
-  id: string
-  notice_id: string
-  user_id: string
-  user_email: string
-  type: NotificationKind
-  category: NotificationCategory
-  priority: NotificationPriority
-  title: string
-  message: string
-  action_url: string | null
-  metadata: string | null
-  is_read: boolean
-  in_app: boolean
-  created_at: string
-  expires_at: string
-}
-
-const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
-const metadataColumn = optionalColumn(jsonColumn<Readonly<Record<string, unknown>>>())
-
-const rowOf = (record: NotificationRecord): NotificationRow => ({
-  id: record.id,
-  notice_id: record.eventId,
-  user_id: record.userId,
-  user_email: record.userEmail,
-  type: record.type,
-  category: record.category,
-  priority: record.priority,
-  title: record.title,
-  message: record.message,
-  action_url: record.actionUrl ?? null,
-  metadata: metadataColumn.write(record.metadata),
-  is_read: flagColumn.write(record.isRead),
-  in_app: flagColumn.write(record.inApp),
-  created_at: record.createdAt,
-  expires_at: record.expiresAt,
+const notifications = rowCodec('notifications', {
+  id: text,
+  /** The job id of the event that created it. An event reaches each person once. */
+  eventId: named('notice_id', text),
+  userId: text,
+  userEmail: text,
+  type: oneOf(notificationKindNames),
+  category: oneOf(notificationCategories),
+  priority: oneOf(notificationPriorities),
+  title: text,
+  message: text,
+  actionUrl: optional(text),
+  metadata: optional(json<Readonly<Record<string, unknown>>>()),
+  isRead: flag,
+  /** Whether it is listed in the app; otherwise it exists for a mail or push only. */
+  inApp: flag,
+  createdAt: time,
+  expiresAt: time,
 })
 
-const recordOf = (row: NotificationRow): NotificationRecord => {
-  const metadata = metadataColumn.read(row.metadata)
-  return {
-    id: row.id,
-    eventId: row.notice_id,
-    userId: row.user_id,
-    userEmail: row.user_email,
-    type: row.type,
-    category: row.category,
-    priority: row.priority,
-    title: row.title,
-    message: row.message,
-    ...(row.action_url === null ? {} : { actionUrl: row.action_url }),
-    ...(metadata ? { metadata } : {}),
-    isRead: flagColumn.read(row.is_read),
-    inApp: flagColumn.read(row.in_app),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  }
-}
+/** A notification as stored. */
+export type NotificationRecord = RecordOf<typeof notifications>
+
+const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Notifications in the database. Reads see what stands in a person's list and has not expired. */
 export function notificationStore(db: Knex) {
-  const table = () => db<NotificationRow>('notifications')
+  const table = () => notifications.query(db)
   const visible = (now: string) => table().where({ in_app: true }).where('expires_at', '>', now)
   return {
     async byId(id: string, now: string): Promise<NotificationRecord | undefined> {
       const row = await visible(now).where({ id }).first()
-      return row && recordOf(row)
+      return row && notifications.read(row)
     },
 
     async byIds(ids: readonly string[]): Promise<NotificationRecord[]> {
@@ -113,7 +60,7 @@ export function notificationStore(db: Knex) {
         await table()
           .whereIn('id', [...ids])
           .orderBy('id')
-      ).map(recordOf)
+      ).map(notifications.read)
     },
 
     async page(
@@ -126,7 +73,7 @@ export function notificationStore(db: Knex) {
       if (selection.type) query.where({ type: selection.type })
       if (selection.priority) query.where({ priority: selection.priority })
       if (typeof selection.isRead === 'boolean') query.where({ is_read: selection.isRead })
-      return mapRows(await selectPage<NotificationRow>(query, { sort: NEWEST_FIRST, page }), recordOf)
+      return mapRows(await selectPage(query, { sort: NEWEST_FIRST, page }), notifications.read)
     },
 
     async pagesOfUsers(
@@ -138,7 +85,7 @@ export function notificationStore(db: Knex) {
       const query = visible(now)
       if (typeof isRead === 'boolean') query.where({ is_read: isRead })
       const selection = { parent: 'user_id', parents: userIds, sort: NEWEST_FIRST, page }
-      return mapPages(await selectPagePerParent<NotificationRow>(db, query, selection), recordOf)
+      return mapPages(await selectPagePerParent(db, query, selection), notifications.read)
     },
 
     async countUnread(userId: string, now: string): Promise<number> {
@@ -156,10 +103,10 @@ export function notificationStore(db: Knex) {
 
     /** Inserts the missing ones. @returns their number */
     insertMissing: (records: readonly NotificationRecord[]): Promise<number> =>
-      insertRows(db, 'notifications', records.map(rowOf), 'pass-over'),
+      insertRows(db, notifications.table, records.map(notifications.write), 'pass-over'),
 
     async insert(records: readonly NotificationRecord[]): Promise<void> {
-      if (records.length > 0) await table().insert(records.map(rowOf))
+      if (records.length > 0) await table().insert(records.map(notifications.write))
     },
 
     async setRead(id: string, isRead: boolean): Promise<void> {

@@ -1,9 +1,9 @@
 import * as hdr from 'hdr-histogram-js'
 
-/** Values are kept as whole thousandths: 0.001 ms is the finest difference. */
+/** Values are stored in thousandths: the resolution is 0.001 ms. */
 const SCALE = 1000
 
-/** The largest value that can be measured; in ms more than thirty years. */
+/** The largest recordable value; in ms more than thirty years. */
 export const LARGEST_VALUE = 1_000_000_000_000
 
 /** The error of a percentile is at most 1 %. */
@@ -16,14 +16,14 @@ const SHAPE: hdr.BuildRequest = {
 }
 
 /**
- * How values are spread, in memory that does not grow with their number (an HDR histogram). Two of them can be
- * added, and one can be stored: percentiles of a month come from its hours.
+ * An HDR histogram: constant memory, mergeable and serialisable, so that the percentiles of a month can be computed
+ * from its hours.
  */
 export interface Distribution {
   record(value: number): void
-  /** Adds what {@link encode} of another one answered. */
+  /** Adds a distribution encoded by {@link encode}. */
   add(encoded: string): void
-  /** The value that so many per cent do not exceed; 0 where there is none. */
+  /** The value that `percent` per cent of the values do not exceed; 0 when empty. */
   percentile(percent: number): number
   encode(): string
 }

@@ -1,8 +1,8 @@
-/** The measures that the document lists by `type`. */
+/** The documented types of measurements. */
 export const metricTypes = ['page_load', 'api_response', 'database_query'] as const
 export type MetricType = (typeof metricTypes)[number]
 
-/** The stretches of time that figures are asked for, in milliseconds. */
+/** Reporting periods, in milliseconds. */
 export const periods = {
   '1h': 3_600_000,
   '24h': 86_400_000,
@@ -11,7 +11,7 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
-/** Units that are brought to one, so that figures of a type can be added: times to ms, sizes to bytes. */
+/** Units are normalised: times to ms, sizes to bytes. */
 const units: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = {
   ms: { unit: 'ms', factor: 1 },
   milliseconds: { unit: 'ms', factor: 1 },
@@ -26,18 +26,18 @@ const units: Readonly<Record<string, { readonly unit: string; readonly factor: n
   mib: { unit: 'bytes', factor: 1_048_576 },
 }
 
-/** A value in the unit that its kind is kept in; an unknown unit is kept as it is. */
+/** A value in its normalised unit; unknown units are unchanged. */
 export function inKeptUnit(value: number, unit: string): { readonly value: number; readonly unit: string } {
   const known = units[unit.toLowerCase()]
   return known ? { value: value * known.factor, unit: known.unit } : { value, unit }
 }
 
-/** Types beyond the documented ones that the report shows. */
+/** The documented types and the further ones shown in reports. */
 const knownTypes: readonly string[] = [...metricTypes, 'image_load', 'bundle_size']
 
 /**
- * The type behind a name that a client chose: `pageLoadTime` and `page_load_ms` are page loads. Names that say
- * nothing of the kind are `custom`.
+ * Derives the type from a client's metric name: `pageLoadTime` and `page_load_ms` are page loads. Unrecognised names
+ * are `custom`.
  */
 export function typeOfName(name: string): string {
   const word = name

@@ -7,7 +7,7 @@ export type { Measures, MetricSelector } from './metric.store.js'
 /** The value above which a measurement deserves attention. */
 export type ThresholdOf = (type: string, name: string) => number
 
-/** What was measured from a time on and before another: what other rooms may know of the measurements. */
+/** The measurements of a time range, for other features. */
 export function measuresOf(db: Knex, selector: MetricSelector, from: string, to: string): Promise<Measures> {
   return metricStore(db).measures(selector, from, to)
 }
@@ -17,7 +17,7 @@ export function lastMetricAt(db: Knex): Promise<string | undefined> {
   return metricStore(db).lastAt()
 }
 
-/** Counts things that happened (refused sign-ins, errors of apps), so that alert rules can speak of them. */
+/** Records occurrences (rejected sign-ins, errors of apps), so that alert rules can refer to them. */
 export async function recordOccurrence(
   db: Knex,
   { type, name, at, times = 1 }: { type: string; name: string; at: string; times?: number },

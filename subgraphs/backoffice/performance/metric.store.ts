@@ -19,7 +19,7 @@ export interface MetricPoint {
 /** Which measurements: all of a type, all of a name, or those for which a word is either. */
 export type MetricSelector = { readonly type: string } | { readonly word: string }
 
-/** What the measurements of a stretch of time amount to. */
+/** Aggregated measurements of a time range. */
 export interface Measures {
   readonly count: number
   readonly failures: number
@@ -82,7 +82,7 @@ const rowOf = (point: MetricPoint): PointRow => ({
   rolled_up: flagColumn.write(false),
 })
 
-/** The hour that a time lies in. */
+/** The start of the hour of a time. */
 export function hourOf(at: string): string {
   return new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS).toISOString()
 }
@@ -96,7 +96,7 @@ export function metricStore(db: Knex) {
   const points = () => db<PointRow>('metric_points')
   const hours = () => db<HourRow>('metric_hours')
 
-  /** Whole hours from the roll-ups, the rest from the points: one statement, so that a roll-up cannot come between. */
+  /** Full hours from the roll-ups, the rest from the points; one statement, so that no roll-up can interleave. */
   function windowQuery(selector: MetricSelector, from: string, to: string) {
     const [firstWhole, endOfWhole] = [hourFrom(from), hourOf(to)]
     const fromPoints = narrowed(points(), selector)
@@ -122,7 +122,7 @@ export function metricStore(db: Knex) {
       for (let at = 0; at < list.length; at += 50) await points().insert(list.slice(at, at + 50).map(rowOf))
     },
 
-    /** Everything measured from a time on and before another. */
+    /** The measurements of a half-open time range. */
     async measures(selector: MetricSelector, from: string, to: string): Promise<Measures> {
       const rows = (await windowQuery(selector, from, to)) as unknown as WindowRow[]
       const distribution = createDistribution()
@@ -183,7 +183,7 @@ export function metricStore(db: Knex) {
       await fresh().update({ rolled_up: flagColumn.write(true) })
     },
 
-    /** Forgets what was kept long enough. Points that are not rolled up yet stay. */
+    /** Deletes expired rows; points that are not rolled up yet are kept. */
     async deleteBefore(pointsBefore: string, hoursBefore: string): Promise<void> {
       await points().where('rolled_up', flagColumn.write(true)).where('at', '<', pointsBefore).delete()
       await hours().where('hour', '<', hoursBefore).delete()

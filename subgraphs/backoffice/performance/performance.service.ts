@@ -14,7 +14,7 @@ import type { AppMetricInput, RecordMetricInput, RequestTimingInput } from './pe
 import type { PerformanceMetrics, ReportMetrics, ReportTrends } from './performance.type.js'
 import { recommendationsFor, trendOf } from './recommendation.policy.js'
 
-/** What the performance rules need. */
+/** Dependencies of the performance service. */
 export interface PerformanceDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -23,7 +23,7 @@ export interface PerformanceDependencies {
 }
 
 const HOUR_MS = 3_600_000
-/** How far back a client's own time is believed. */
+/** Client timestamps are clamped to this age. */
 const OLDEST_MS = 24 * HOUR_MS
 const MOST_AT_ONCE = 500
 
@@ -51,7 +51,7 @@ const manyMetrics = z.object({
 /** Operations of the performance feature. */
 export type Performance = ReturnType<typeof createPerformance>
 
-/** Measurements: taken in, summed up, compared. */
+/** Records, summarises and compares measurements. */
 export function createPerformance({ db, clock, live, thresholds }: PerformanceDependencies) {
   const store = metricStore(db)
 
@@ -76,11 +76,11 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
   function windowOf(period: Period): { from: number; to: number } {
     const to = clock.now().getTime()
     const from = to - periods[period]
-    // Points are kept for two days: longer periods begin with a whole hour.
+    // Points are kept for two days, so longer periods start at a full hour.
     return { from: periods[period] > 24 * HOUR_MS ? Math.floor(from / HOUR_MS) * HOUR_MS : from, to }
   }
 
-  async function figures(type: string, { from, to }: { from: number; to: number }) {
+  async function metricsOf(type: string, { from, to }: { from: number; to: number }) {
     const measures = await store.measures({ type }, new Date(from).toISOString(), new Date(to).toISOString())
     const { count, failures, total, distribution } = measures
     return {
@@ -92,13 +92,13 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
     } satisfies PerformanceMetrics
   }
 
-  async function reportFigures(window: {
+  async function reportMetrics(window: {
     from: number
     to: number
   }): Promise<ReportMetrics & { pageLoad: number }> {
-    const average = async (type: string) => (await figures(type, window)).averageResponseTime
+    const average = async (type: string) => (await metricsOf(type, window)).averageResponseTime
     return {
-      ...(await figures('api_response', window)),
+      ...(await metricsOf('api_response', window)),
       bundleSize: await average('bundle_size'),
       imageLoadTime: await average('image_load'),
       databaseQueryTime: await average('database_query'),
@@ -107,12 +107,12 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
   }
 
   return {
-    /** Records one measurement that a client posted. */
+    /** Records one measurement of a client. */
     async record(context: RequestContext, input: RecordMetricInput): Promise<void> {
       await take(context, [validated(oneMetric, input)])
     },
 
-    /** Records what an app measured; answers how many. */
+    /** Records measurements of an app. @returns their number */
     async recordMany(context: RequestContext, metrics: readonly AppMetricInput[]): Promise<number> {
       const checked = validated(manyMetrics, { metrics }).metrics
       await take(
@@ -122,7 +122,7 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
       return checked.length
     },
 
-    /** Records how long requests took at the edge: one point for each route of a batch. */
+    /** Records request times of the edge: one point per route of a batch. */
     async recordRequests(timings: readonly RequestTimingInput[]): Promise<void> {
       const at = timestamp(clock)
       const byRoute = new Map<string, RequestTimingInput[]>()
@@ -142,19 +142,19 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
       if (points.length > 0) await keep(points)
     },
 
-    /** Records how long the backoffice's own database queries took. */
+    /** Records the times of the backoffice's own database queries. */
     async recordQueries(milliseconds: readonly number[], failures: number): Promise<void> {
       const point = serverPoint('database_query', 'backoffice', timestamp(clock))
       await keep([{ ...point, values: milliseconds, failures }])
     },
 
-    metrics: (type: string, period: Period): Promise<PerformanceMetrics> => figures(type, windowOf(period)),
+    metrics: (type: string, period: Period): Promise<PerformanceMetrics> => metricsOf(type, windowOf(period)),
 
-    /** Figures of a period, how they moved against the one before, and what follows from them. */
+    /** The metrics of a period, their trends against the previous one, and recommendations. */
     async report(period: Period) {
       const window = windowOf(period)
-      const now = await reportFigures(window)
-      const before = await reportFigures({ from: window.from - (window.to - window.from), to: window.from })
+      const now = await reportMetrics(window)
+      const before = await reportMetrics({ from: window.from - (window.to - window.from), to: window.from })
       const trends: ReportTrends = {
         responseTime: trendOf(now.averageResponseTime, before.averageResponseTime, 'lower'),
         p95ResponseTime: trendOf(now.p95ResponseTime, before.p95ResponseTime, 'lower'),
@@ -194,7 +194,7 @@ function pointOf({ metadata, ...metric }: PostedMetric, userId: string, now: num
   }
 }
 
-/** Whether a posted measurement is of something that went wrong, as its metadata says. */
+/** Whether the metadata of a measurement reports a failure. */
 function failed(metadata: PostedMetric['metadata']): boolean {
   if (!metadata) return false
   return metadata.success === false || (typeof metadata.statusCode === 'number' && metadata.statusCode >= 500)

@@ -10,19 +10,19 @@ import { type StagedTallies, stagedKinds } from './staged-tally.policy.js'
 import { createStaging, STAGING_SEED } from './staging.service.js'
 import { createStagingWriter } from './staging-writer.store.js'
 
-/** A mistake of whoever typed the command. */
+/** Invalid command-line arguments. */
 class UsageError extends Error {}
 
 const USAGE = 'npm run seed -- --cases <1 to 10000000> [--seed <word>]'
 
 /**
- * `npm run seed -- --cases 100000`: fills the backoffice's database with made-up data of any size. The same
- * seed makes the same rows, so that it may be broken off and run again; a larger number adds to a smaller one.
+ * `npm run seed -- --cases 100000`: fills the backoffice's database with sample data of any size. The same
+ * seed generates the same rows, so it can be interrupted and run again; a larger number adds to a smaller one.
  */
 async function main(): Promise<void> {
   const { cases, seed } = wanted()
   const env = seedEnvironment()
-  if (env.NODE_ENV === 'production') throw new UsageError('Made-up data has no place in production.')
+  if (env.NODE_ENV === 'production') throw new UsageError('Sample data is not allowed in production.')
   const location = {
     subgraph: 'backoffice',
     dataDirectory: env.DATA_DIR,
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const db = await openDatabase({ ...location, synchronous: 'normal' })
   try {
     await migrate(db, migrations)
-    // Rows of all times go into the indexes at once: they are kept at hand, up to 256 MB.
+    // Inserts hit all parts of the indexes, so cache up to 256 MB of them.
     if (isSqlite(db)) {
       await db.raw('pragma cache_size = -262144')
       await db.raw('pragma wal_autocheckpoint = 50000')
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     })
     const done = await staging.bring({ seed, cases, onBatch: progressOf(cases, began) })
     process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}counting values for the planner of queries\n`)
-    // Without it the databases guess how many rows there are, and choose their indexes by the guess.
+    // Without statistics the query planners guess row counts and choose the wrong indexes.
     await db.raw('analyze')
     report(done, seed, began)
   } finally {
@@ -66,7 +66,7 @@ function wanted(): { cases: number; seed: string } {
   return { cases: Number(cases), seed }
 }
 
-/** One line that is written over on a terminal, one for every twentieth elsewhere. */
+/** One line, updated in place on a terminal; elsewhere one line per 5 %. */
 function progressOf(cases: number, began: number): (done: number, sofar: StagedTallies) => void {
   let shown = 0
   return (done, sofar) => {
@@ -86,7 +86,7 @@ function progressOf(cases: number, began: number): (done: number, sofar: StagedT
 function report(done: StagedTallies, seed: string, began: number): void {
   for (const kind of stagedKinds) {
     const { rows, added, restored } = done[kind]
-    process.stdout.write(`${kind.padEnd(15)} ${rows} rows: ${added} added, ${restored} put back\n`)
+    process.stdout.write(`${kind.padEnd(15)} ${rows} rows: ${added} added, ${restored} restored\n`)
   }
   process.stdout.write(
     'A running backoffice seals the audit rows; npm run audit:verify checks them before and after.\n',

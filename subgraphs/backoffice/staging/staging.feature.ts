@@ -3,7 +3,7 @@ import type { StagedWriter } from './staged-tally.policy.js'
 import { StagingResolver } from './staging.resolver.js'
 import { assertNotProduction, createStaging } from './staging.service.js'
 
-/** Made-up data: for demonstrations, for staging, for benchmarks. */
+/** Sample data for demonstrations, staging and benchmarks. */
 export function stagingFeature(dependencies: FeatureDependencies, writer: StagedWriter) {
   const { config } = dependencies
   const { baseCurrency, publicUrl, production, seedCases } = config

@@ -3,7 +3,7 @@ import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { StagingResult } from './staging.type.js'
 
-/** Brings the staging set of this installation to its state. */
+/** Restores the staging set of this installation. */
 export type InitialiseStaging = (by: GraphContext) => Promise<StagingResult>
 
 @Resolver(() => StagingResult)
@@ -11,7 +11,7 @@ export class StagingResolver {
   constructor(private readonly initialise: InitialiseStaging) {}
 
   @Mutation(() => StagingResult, {
-    description: 'Brings the made-up staging set to its state; may run again. Not in production.',
+    description: 'Restores the generated staging set; idempotent. Not in production.',
   })
   @Allow('admin')
   initialiseStaging(@Ctx() context: GraphContext): Promise<StagingResult> {

@@ -10,10 +10,10 @@ import { addTallies, type StagedTallies, type StagedWriter } from './staged-tall
 import { stagedSetStore } from './staging.store.js'
 import type { StagingResult } from './staging.type.js'
 
-/** The word that the demo and the staging set are made from. */
+/** The seed of the demo and staging set. */
 export const STAGING_SEED = 'staging'
 
-/** So many cases, with everything about them, are made and written at once: memory is bounded by them. */
+/** Cases generated and written per batch; bounds memory. */
 const CASES_AT_ONCE = 500
 
 export interface StagingDependencies {
@@ -25,15 +25,15 @@ export interface StagingDependencies {
   readonly publicUrl: string
 }
 
-/** The size of a set, and what is told while it is written. */
+/** The size of a set, and a progress callback. */
 export interface SetRequest {
   readonly seed: string
-  /** How many cases beside the three fixed ones; everything else follows from it. */
+  /** Number of cases besides the three fixed ones; determines all other numbers. */
   readonly cases: number
-  readonly onBatch?: (casesDone: number, sofar: StagedTallies) => void
+  readonly onBatch?: (casesDone: number, progress: StagedTallies) => void
 }
 
-/** Makes up people, cases and all that belongs to them; the same seed makes the same rows. */
+/** Generates people, cases and everything related; the same seed generates the same rows. */
 export function createStaging(dependencies: StagingDependencies) {
   const { db, clock, audit, writer } = dependencies
 
@@ -44,45 +44,45 @@ export function createStaging(dependencies: StagingDependencies) {
     return { seed, anchor, baseCurrency, publicUrl, mailDomain }
   }
 
-  async function begin(trx: Transaction, seed: string): Promise<Brought> {
+  async function firstBatch(trx: Transaction, seed: string): Promise<Brought> {
     await writer.rates(trx)
     return { tallies: await writer.write(trx, fixedBatch(await settingOf(trx, seed))), follows: 0 }
   }
 
-  async function goOn(
+  async function nextBatch(
     trx: Transaction,
     seed: string,
-    sofar: Brought,
+    progress: Brought,
     [from, until]: Range,
   ): Promise<Brought> {
     const batch = stagedBatch(await settingOf(trx, seed), from, until)
-    const tallies = addTallies(sofar.tallies, await writer.write(trx, batch))
-    return { tallies, follows: sofar.follows + followsOf(batch) }
+    const tallies = addTallies(progress.tallies, await writer.write(trx, batch))
+    return { tallies, follows: progress.follows + followsOf(batch) }
   }
 
-  /** In one transaction: for sets that a request or a start waits for. */
-  async function bringSmall(trx: Transaction, seed: string, cases: number): Promise<Brought> {
-    let sofar = await begin(trx, seed)
-    for (const range of ranges(cases)) sofar = await goOn(trx, seed, sofar, range)
-    return sofar
+  /** For sets that a request or a start waits for. */
+  async function writeInOneTransaction(trx: Transaction, seed: string, cases: number): Promise<Brought> {
+    let progress = await firstBatch(trx, seed)
+    for (const range of ranges(cases)) progress = await nextBatch(trx, seed, progress, range)
+    return progress
   }
 
   return {
-    /** Fills a database in which the set was never made; answers whether it did. */
+    /** Fills an empty database. @returns whether it was empty */
     seedOnce: (cases: number): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         if (!(await writer.isEmpty(trx))) return false
-        await bringSmall(trx, STAGING_SEED, cases)
+        await writeInOneTransaction(trx, STAGING_SEED, cases)
         return true
       }),
 
     /**
-     * Brings the staging set to its state: what is missing is added, what was changed is put back, nothing is
-     * doubled and nothing else is touched.
+     * Restores the staging set: missing rows are added, changed rows are reset, nothing is duplicated and no other
+     * row is changed.
      */
     initialise: (by: RequestContext, cases: number): Promise<StagingResult> =>
       inTransaction(db, async (trx) => {
-        const result = resultOf(await bringSmall(trx, STAGING_SEED, cases))
+        const result = resultOf(await writeInOneTransaction(trx, STAGING_SEED, cases))
         await audit.record(trx, by, {
           action: 'staging_initialised',
           resource: 'staging_set',
@@ -94,15 +94,15 @@ export function createStaging(dependencies: StagingDependencies) {
         return result
       }),
 
-    /** A set of any size, in many transactions; may be broken off and taken up again. */
+    /** A set of any size, in many transactions; can be interrupted and resumed. */
     async bring({ seed, cases, onBatch }: SetRequest): Promise<StagedTallies> {
-      let sofar = await inTransaction(db, (trx) => begin(trx, seed))
+      let progress = await inTransaction(db, (trx) => firstBatch(trx, seed))
       for (const range of ranges(cases)) {
-        const before = sofar
-        sofar = await inTransaction(db, (trx) => goOn(trx, seed, before, range))
-        onBatch?.(range[1], sofar.tallies)
+        const before = progress
+        progress = await inTransaction(db, (trx) => nextBatch(trx, seed, before, range))
+        onBatch?.(range[1], progress.tallies)
       }
-      return sofar.tallies
+      return progress.tallies
     },
   }
 }
@@ -128,7 +128,7 @@ function resultOf({ tallies, follows }: Brought): StagingResult {
     all.reduce((total, tally) => total + tally[member], 0)
   const { users, supportTickets, cases, donations, notifications, caseUpdates, auditLogs } = tallies
   return {
-    message: `The staging set has ${sum('rows')} rows: ${sum('added')} were added, ${sum('restored')} put back.`,
+    message: `The staging set has ${sum('rows')} rows: ${sum('added')} added, ${sum('restored')} restored.`,
     summary: {
       users: users.rows,
       supportTickets: supportTickets.rows,
@@ -145,5 +145,5 @@ function resultOf({ tallies, follows }: Brought): StagingResult {
 
 /** @throws FORBIDDEN in production */
 export function assertNotProduction(production: boolean): void {
-  if (production) throw new DomainError('FORBIDDEN', 'Made-up data has no place in production.')
+  if (production) throw new DomainError('FORBIDDEN', 'Sample data is not allowed in production.')
 }

@@ -15,11 +15,11 @@ export class StagingSummary {
   donations!: number
 
   @Field(() => Int, {
-    description: 'Donors and the cases that they follow: who gave for a case hears how it goes on.',
+    description: 'Pairs of a donor and a case they donated to.',
   })
   follows!: number
 
-  @Field(() => Int, { description: 'Those that have not expired.' })
+  @Field(() => Int, { description: 'Number of notifications that have not expired.' })
   notifications!: number
 
   @Field(() => Int, { description: 'How many updates of cases.' })
@@ -28,15 +28,15 @@ export class StagingSummary {
   @Field(() => Int, { description: 'How many lines of the audit log.' })
   auditLogs!: number
 
-  @Field(() => String, { description: 'How ids are written.' })
+  @Field(() => String, { description: 'The format of ids.' })
   idFormat!: string
 }
 
-@ObjectType({ description: 'What became of the staging set.' })
+@ObjectType({ description: 'The result of restoring the staging set.' })
 export class StagingResult {
-  @Field(() => String, { description: 'What was done, in a sentence.' })
+  @Field(() => String, { description: 'A summary in one sentence.' })
   message!: string
 
-  @Field(() => StagingSummary, { description: 'What the staging set holds now.' })
+  @Field(() => StagingSummary, { description: 'The content of the staging set.' })
   summary!: StagingSummary
 }

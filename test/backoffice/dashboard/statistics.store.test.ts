@@ -60,13 +60,13 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     const paid: Dated[] = await db('donations').where({ status: 'completed' })
     const given = inSpan(paid, since, until)
     const span = { since, until }
-    const come = await figures.came('users', span)
+    const come = await figures.newRows('users', span)
     expect(come.count).toBe(inSpan(users ?? [], since, until).length)
-    expect(nonZero((await figures.came('cases', span)).byStatus)).toEqual(
+    expect(nonZero((await figures.newRows('cases', span)).byStatus)).toEqual(
       tally(inSpan(cases ?? [], since, until)),
     )
     expect(nonZero(await figures.casesByStatus())).toEqual(tally(cases ?? []))
-    const { perDay, count, cents } = await figures.came('donations', span)
+    const { perDay, count, cents } = await figures.newRows('donations', span)
     expect({ count, cents }).toEqual({
       count: given.length,
       cents: given.reduce((sum, { base_amount }) => sum + Number(base_amount), 0),

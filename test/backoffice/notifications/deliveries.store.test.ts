@@ -173,7 +173,7 @@ describeOnDatabasesOf('backoffice', 'mails and pushes of the notifier', (open) =
     bell.clock.advance(HOUR)
     await bell.work()
     expect(bell.mailer.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-      ['ana@rescue.test', 'News of Luna'],
+      ['ana@rescue.test', 'Update on Luna'],
       ['bruno@rescue.test', 'TKT-2026-1: Login'],
     ])
   })

@@ -26,7 +26,7 @@ async function seed(...options: string[]): Promise<string[]> {
 test('the seed command tells how far it is, what each kind came to, and what it did in all; the rows are found', async () => {
   const [progress = '', ...rest] = await seed('--cases', '30')
   expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ a second, about 0 s to go$/)
-  expect(rest).toContain('cases           33 rows: 33 added, 0 put back')
+  expect(rest).toContain('cases           33 rows: 33 added, 0 restored')
   const rows = /^30 of 30 cases \(100 %\), (\d+) rows/.exec(progress)?.[1]
   expect(rest.at(-1)).toMatch(
     new RegExp(`^Done: the set "staging" has ${rows} rows, brought in [\\d.]+ s\\.$`),
@@ -39,7 +39,7 @@ test('the seed command tells how far it is, what each kind came to, and what it 
   expect(found.total).toBe(42)
 
   const again = await seed('--cases', '30')
-  expect(again).toContain('cases           33 rows: 0 added, 0 put back')
+  expect(again).toContain('cases           33 rows: 0 added, 0 restored')
 })
 
 test.each([[], ['--cases', '0']])(

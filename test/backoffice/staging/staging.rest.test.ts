@@ -17,7 +17,7 @@ describe('POST /api/init-staging-final', () => {
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({
       success: true,
-      message: expect.stringContaining('0 were added, 0 put back'),
+      message: expect.stringContaining('0 added, 0 restored'),
       summary: { cases: 33, users: 47, supportTickets: 30, idFormat: expect.stringContaining('<prefix>_') },
     })
     for (const kind of ['donations', 'follows', 'notifications', 'caseUpdates', 'auditLogs'])
@@ -35,7 +35,7 @@ describe('POST /api/init-staging-final', () => {
       body: { name: 'Renamed', status: 'active' },
     })
     const answer = await platform.rest(path, { as: 'admin' })
-    expect(answer.body.message).toContain('1 put back')
+    expect(answer.body.message).toContain('1 restored')
     const put = await platform.rest(`GET /api/cases/${draft.id}`, { as: 'staff' })
     expect(put.body).toMatchObject({ name: draft.name, status: 'draft' })
     expect((await platform.rest(`GET /api/cases/${made.body.id}`, { as: 'staff' })).body.name).toBe('By hand')

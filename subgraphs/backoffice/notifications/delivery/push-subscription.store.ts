@@ -1,37 +1,25 @@
 import type { Knex } from 'knex'
+import { named, text, time } from '../../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+
+const subscriptions = rowCodec('push_subscriptions', {
+  id: text,
+  userId: text,
+  endpoint: text,
+  /** The browser's keys, sealed. */
+  sealedKeys: named('keys', text),
+  createdAt: time,
+})
 
 /** A person's browser that is subscribed to pushes. */
-export interface PushSubscriptionRecord {
-  readonly id: string
-  readonly userId: string
-  readonly endpoint: string
-  /** The browser's keys, sealed. */
-  readonly sealedKeys: string
-  readonly createdAt: string
-}
-
-interface PushSubscriptionRow {
-  id: string
-  user_id: string
-  endpoint: string
-  keys: string
-  created_at: string
-}
-
-const recordOf = (row: PushSubscriptionRow): PushSubscriptionRecord => ({
-  id: row.id,
-  userId: row.user_id,
-  endpoint: row.endpoint,
-  sealedKeys: row.keys,
-  createdAt: row.created_at,
-})
+export type PushSubscriptionRecord = RecordOf<typeof subscriptions>
 
 /** Push subscriptions, one per browser. */
 export function pushSubscriptionStore(db: Knex) {
-  const table = () => db<PushSubscriptionRow>('push_subscriptions')
+  const table = () => subscriptions.query(db)
   return {
     async ofUser(userId: string): Promise<PushSubscriptionRecord[]> {
-      return (await table().where({ user_id: userId }).orderBy('id')).map(recordOf)
+      return (await table().where({ user_id: userId }).orderBy('id')).map(subscriptions.read)
     },
 
     /** The users among these who have a subscription. */
@@ -44,9 +32,8 @@ export function pushSubscriptionStore(db: Knex) {
 
     /** Saves the subscription; an endpoint already known moves to its current user. */
     async save(record: PushSubscriptionRecord): Promise<void> {
-      const { id, userId, endpoint, sealedKeys, createdAt } = record
-      await table().where({ endpoint }).delete()
-      await table().insert({ id, user_id: userId, endpoint, keys: sealedKeys, created_at: createdAt })
+      await table().where({ endpoint: record.endpoint }).delete()
+      await table().insert(subscriptions.write(record))
     },
 
     async deleteOfUser(userId: string): Promise<void> {
