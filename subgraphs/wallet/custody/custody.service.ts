@@ -95,8 +95,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
         if (records.length === 0) return count
         for (const record of records) {
           const owner = await profileOf(record.walletId)
-          if (!owner)
-            throw new Error(`There is no wallet ${record.walletId} for the key that is kept for it.`)
+          if (!owner) throw new Error(`Wallet ${record.walletId} of a stored key does not exist.`)
           const dataKey = await vault.unwrap(record, contextOf(owner))
           await walletKeyStore(db).rewrap(record, await vault.wrap(dataKey, contextOf(owner)))
           dataKey.fill(0)

@@ -45,10 +45,10 @@ function reasonOf(
   members: Readonly<Record<string, unknown>>,
 ): string {
   if (typeof members.title === 'string') return status ? `${status} ${members.title}` : members.title
-  if (response !== undefined) return status ? `status ${status}` : 'an answer that is not JSON'
+  if (response !== undefined) return status ? `status ${status}` : 'a response that is not JSON'
   const code = (error as { code?: unknown } | undefined)?.code
   const message = error instanceof Error ? error.message : ''
-  if (code === 'ECONNABORTED' || /timeout/i.test(message)) return 'no answer in time'
+  if (code === 'ECONNABORTED' || /timeout/i.test(message)) return 'no response in time'
   return 'no connection'
 }
 

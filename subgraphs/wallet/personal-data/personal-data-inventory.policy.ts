@@ -60,7 +60,7 @@ export const walletInventory: PersonalRegister = {
       withheld: auditSignatures,
       onErasure: {
         action: 'anonymised',
-        reason: 'Shows what was done to wallets (GDPR, article 6, paragraph 1 f); names nobody.',
+        reason: 'Shows what was done to wallets (GDPR, article 6, paragraph 1 f); contains no names.',
         redacted: true,
       },
     },
@@ -78,7 +78,7 @@ export const walletInventory: PersonalRegister = {
   },
 }
 
-/** Nobody can send from it any more: there is nobody whose it is. Administrators see it among those that nobody claims. */
+/** Freezes the wallet, which has no owner any more, and lists it among the unclaimed ones. */
 function withoutOwner(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const nameless = { owner_id: erased.id, name: null, description: null }
   if (row.status === 'closed') return nameless

@@ -65,7 +65,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
       const payment = await preparePayment(dependencies, wallet, order)
       return dispatch(dependencies, wallet, payment, lease, async (trx, transactions) => {
         const [sent] = transactions
-        await statuses.noteSending(trx, wallet.id, sent.createdAt)
+        await statuses.recordSending(trx, wallet.id, sent.createdAt)
         await spendLimits.assertWithin(trx, wallet, transactions)
         return record(trx, sent)
       })

@@ -156,7 +156,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
      * Records whether the account of a closed wallet exists again; without effect if the wallet was modified since it
      * was read.
      */
-    async noteUnclaimed(
+    async recordUnclaimed(
       trx: Transaction,
       by: Actor,
       wallet: WalletRecord,
@@ -172,7 +172,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
      * Records that a wallet sends, in the transaction that stores the payment.
      * @throws TRANSACTION_FAILED if it may no longer send
      */
-    async noteSending(trx: Transaction, id: string, at: string): Promise<void> {
+    async recordSending(trx: Transaction, id: string, at: string): Promise<void> {
       if (await walletStore(trx).touchActive(id, at)) return
       assertActive(await mustRead(trx, id))
     },

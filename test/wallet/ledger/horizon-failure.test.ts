@@ -31,18 +31,18 @@ describe('what can be read from an error of the SDK', () => {
     [
       'a proxy’s page after a read',
       Object.assign(new Error('Bad Gateway'), { response: '<html>502</html>' }),
-      { status: undefined, problem: undefined, body: {}, reason: 'an answer that is not JSON' },
+      { status: undefined, problem: undefined, body: {}, reason: 'a response that is not JSON' },
     ],
     [
       'a proxy’s page after a submission',
       Object.assign(new Error('Bad Gateway'), { response: { status: 502, data: '<html>502</html>' } }),
       { status: 502, problem: undefined, body: {}, reason: 'status 502' },
     ],
-    ['a read that timed out', new Error('timeout of 10000ms exceeded'), { reason: 'no answer in time' }],
+    ['a read that timed out', new Error('timeout of 10000ms exceeded'), { reason: 'no response in time' }],
     [
       'a submission that timed out',
       Object.assign(new Error('aborted'), { code: 'ECONNABORTED' }),
-      { reason: 'no answer in time' },
+      { reason: 'no response in time' },
     ],
     ['a closed connection', new Error('socket hang up'), { reason: 'no connection' }],
     ['something that is no error', 'nonsense', { reason: 'no connection' }],
@@ -59,7 +59,7 @@ describe('what can be read from an error of the SDK', () => {
     const error = networkError('public', readFailure({ response: '<html>secret</html>' }))
     expect(error.extensions).toEqual({
       code: 'NETWORK_ERROR',
-      details: { network: 'public', reason: 'an answer that is not JSON' },
+      details: { network: 'public', reason: 'a response that is not JSON' },
     })
     expect(error.message).not.toContain('secret')
   })

@@ -171,10 +171,10 @@ describe('the ledger client', () => {
   })
 
   it.each<[string, Fault, string, timeoutMs?: number]>([
-    ['502 with a page of HTML', badGateway, 'answer that is not JSON'],
+    ['502 with a page of HTML', badGateway, 'response that is not JSON'],
     ['504', gatewayTimeout, '504 Timeout'],
     ['closed connections', hangUp, 'no connection'],
-    ['no answer', heldBack(new Promise(() => undefined)), 'no answer in time', 50],
+    ['no answer', heldBack(new Promise(() => undefined)), 'no response in time', 50],
   ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason, timeoutMs) => {
     const ledger = connect(timeoutMs === undefined ? {} : { timeoutMs })
     const { address, seed } = randomAccount()

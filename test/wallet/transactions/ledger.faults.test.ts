@@ -96,7 +96,7 @@ describe('a payment while the ledger network misbehaves', () => {
     const refused = wallet.as(ana).send(from.id, to.publicKey, '7')
     await expect(refused).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
-      details: { reason: 'no answer in time' },
+      details: { reason: 'no response in time' },
     })
     release()
     hooks.arriving = undefined

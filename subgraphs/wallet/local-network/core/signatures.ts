@@ -81,17 +81,17 @@ function payloadHint(key: Buffer, payload: Buffer): Buffer {
  * operations. The result never changes, so it is cached, like in the real network.
  */
 function verifies(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
-  const question = Buffer.concat([publicKey, signature, message]).toString('latin1')
-  const known = verified.get(question)
+  const key = Buffer.concat([publicKey, signature, message]).toString('latin1')
+  const known = verified.get(key)
   if (known !== undefined) return known
-  const answer = verifyEd25519(publicKey, message, signature)
-  if (verified.size >= REMEMBERED_ANSWERS) verified.clear()
-  verified.set(question, answer)
-  return answer
+  const isValid = verifyEd25519(publicKey, message, signature)
+  if (verified.size >= MAX_VERIFIED) verified.clear()
+  verified.set(key, isValid)
+  return isValid
 }
 
 const verified = new Map<string, boolean>()
-const REMEMBERED_ANSWERS = 10_000
+const MAX_VERIFIED = 10_000
 
 function verifyEd25519(publicKey: Buffer, message: Buffer, signature: Buffer): boolean {
   if (signature.length !== 64) return false

@@ -24,5 +24,5 @@ export async function updateUnclaimed(
   const account = await networks[wallet.network].ledger.readAccount(wallet.publicKey)
   const isUnclaimed = account !== undefined
   if (isUnclaimed === (wallet.unclaimedSince !== undefined)) return
-  await inTransaction(db, (trx) => statuses.noteUnclaimed(trx, systemActor, wallet, isUnclaimed))
+  await inTransaction(db, (trx) => statuses.recordUnclaimed(trx, systemActor, wallet, isUnclaimed))
 }
