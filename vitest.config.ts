@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/doubles/chromium.js'
 import LongestFirst from './test/support/runner/longest-first.js'
-import { HAPPENS_WITHIN_MS } from './test/support/runner/waiting-limit.js'
+import { HAPPENS_WITHIN_MS, SUITE_LIMIT_MS } from './test/support/runner/waiting-limit.js'
 
 export default defineConfig({
   resolve: {
@@ -25,9 +25,8 @@ export default defineConfig({
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Limits for what hangs, not for what is slow: a busy machine fails no test.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: SUITE_LIMIT_MS,
+    hookTimeout: SUITE_LIMIT_MS,
     expect: { poll: { timeout: HAPPENS_WITHIN_MS, interval: 25 } },
   },
 })

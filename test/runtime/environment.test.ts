@@ -96,7 +96,7 @@ describe('the environment', () => {
         stdio: 'pipe',
       })
     expect(start).toThrowError(/Invalid environment:\n {2}- PORT/)
-  }, 120_000)
+  })
 
   it('is written down in .env.example, variable by variable', () => {
     const names = [...readProjectFile('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(

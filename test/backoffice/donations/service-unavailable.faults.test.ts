@@ -5,9 +5,6 @@ import { type RunningPlatform, startPlatform } from '../../support/platform/runn
 import { outcomeOf } from '../../support/runner/request-outcome.js'
 
 const nobodyThere = 'http://127.0.0.1:9'
-// A platform is started in each.
-const patient = { timeout: 120_000 }
-
 const luna = 'cas_01JCDEM00000000000000000A1'
 
 async function during(
@@ -22,7 +19,7 @@ async function during(
   }
 }
 
-it('without the wallet service no donation on the ledger is verified, and it says why', patient, async () => {
+it('without the wallet service no donation on the ledger is verified, and it says why', async () => {
   await during({ WALLET_URL: nobodyThere }, async (platform) => {
     const body = { caseId: luna, amount: 5, paymentProvider: 'ledger' }
     const { id: donationId } = (await platform.rest('POST /api/donations/create', { as: 'donor', body })).body
@@ -36,7 +33,7 @@ it('without the wallet service no donation on the ledger is verified, and it say
   })
 })
 
-it('without the backoffice nothing is given or kept, and it says why', patient, async () => {
+it('without the backoffice nothing is given or kept, and it says why', async () => {
   await during({ BACKOFFICE_URL: nobodyThere }, async (platform) => {
     for (const base of ['/v1/wallet', '/testnet/v1/wallet']) {
       const act = walletActions(platform, base)

@@ -75,7 +75,7 @@ beforeAll(async () => {
     message: 'From the ledger',
   })
   expect(donated.status, JSON.stringify(donated.body)).toBe(201)
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([...databases.values()].map((db) => db.destroy()))
   await platform.close()

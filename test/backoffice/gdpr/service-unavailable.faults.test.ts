@@ -18,9 +18,7 @@ const during: RestartedPlatform['during'] = (env, work) => files.during(env, wor
 const nobodyThere = 'http://127.0.0.1:9'
 
 // Platforms are started in it one after the other.
-it('waits for a wallet service that is away, says so, and finishes when it is back', {
-  timeout: 120_000,
-}, async () => {
+it('waits for a wallet service that is away, says so, and finishes when it is back', async () => {
   const made = await during({ WALLET_URL: nobodyThere }, async (platform) => {
     const gdpr = gdprActions(platform)
     const access = await gdpr.made('access', 'donor')
@@ -57,9 +55,7 @@ it('waits for a wallet service that is away, says so, and finishes when it is ba
   })
 })
 
-it('takes an erasure up again where SIGKILL has cut it off between two services', {
-  timeout: 180_000,
-}, async () => {
+it('takes an erasure up again where SIGKILL has cut it off between two services', async () => {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const program: RunningProgram = startPlatformProgram('platform/main.ts', {

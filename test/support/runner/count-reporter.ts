@@ -34,7 +34,9 @@ export default class CountReporter implements Reporter {
     }
     this.tellMissing()
     if (!chromiumPath())
-      process.stdout.write('\nThe tests of test/pages are not part of this run: there is no Chromium.\n')
+      process.stdout.write(
+        '\nNOT RUN: test/pages. Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.\n',
+      )
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 

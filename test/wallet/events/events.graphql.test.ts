@@ -48,9 +48,7 @@ describe('the wallet’s outbound events', () => {
   const expectDelivered = (event: string, data: object) =>
     expect.poll(() => delivered(event)).toContainEqual(data)
 
-  it('tell of wallets, payments and donations as they happen, with the documented members', {
-    timeout: 60_000,
-  }, async () => {
+  it('tell of wallets, payments and donations as they happen, with the documented members', async () => {
     const mine = await wallet.as(ana).createWallet()
     const { id: walletId, publicKey } = mine
     await expectDelivered('wallet.created', { walletId, network: 'testnet', publicKey })

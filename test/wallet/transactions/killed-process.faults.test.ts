@@ -15,7 +15,6 @@ const ana = person('ana')
 describe.concurrent('the process killed between accepting a payment and confirming it', () => {
   it.each(killSteps)(
     '%s: after a restart it ends once and is on the ledger at most once',
-    { timeout: 300_000 },
     (step, { isStored }) =>
       overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
         const { from, to } = await whileRunning(start, async (before) => ({

@@ -20,7 +20,6 @@ const ben = person('ben')
 describe.concurrent('the process killed while it closes a wallet', () => {
   it.each(killSteps)(
     '%s: after a restart the wallet is closed once, or can be, and all of its money is where it belongs',
-    { timeout: 300_000 },
     (step, { isStored }) =>
       overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
         const { from, to } = await whileRunning(start, async (before) => ({
