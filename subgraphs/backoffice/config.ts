@@ -40,36 +40,36 @@ export const backofficeVariables = [
 /** The backoffice's settings. */
 export interface BackofficeConfig extends SubgraphSettings {
   readonly production: boolean
-  /** NODE_ENV, as health answers show it. */
+  /** NODE_ENV, shown by health checks. */
   readonly environment: 'development' | 'test' | 'production'
   /** The team chat's incoming webhook, for alerts. */
   readonly alertChatUrl: string | undefined
-  /** The origin that clients use; links in mails begin with it. */
+  /** Public origin, used in mailed links. */
   readonly publicUrl: string
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
-  /** How many cases the demo and staging set has beside its first three. */
+  /** Number of generated cases of the demo and staging set, besides the first three. */
   readonly seedCases: number
-  /** The currency of case goals and sums. */
+  /** Currency of case goals and sums. */
   readonly baseCurrency: 'USD' | 'ARS'
-  /** Where nginx finds which servers take the traffic; unset, the database and its webhook tell alone. */
+  /** File that tells nginx which servers receive traffic; unset, only the database and its webhook do. */
   readonly upstreamFile:
     | { readonly file: string; readonly servers: { blue: string; green: string } }
     | undefined
-  /** Where uploads go; unset, a folder of the data folder. */
+  /** Storage of uploads; default: a folder in the data folder. */
   readonly storageUrl: string | undefined
   /** Unset, uploads are not scanned. */
   readonly virusScanUrl: string | undefined
-  /** Unset, mails are files in the data folder. */
+  /** Default: e-mails are written to files in the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Identifies us to push services; unset, a key of the data folder in development, no pushes in production. */
+  /** Identifies the platform to push services; default: a generated key in development, no pushes in production. */
   readonly vapidPrivateKey: string | undefined
-  /** How many requests the plan at the microblogging network has a month. */
+  /** Monthly request quota at the microblogging network. */
   readonly microblogMonthlyRequests: number
-  /** Unset, the build says which commit it is. */
+  /** Default: the commit of the build. */
   readonly buildCommit: string | undefined
-  /** Unset, the start of the process. */
+  /** Default: the start of the process. */
   readonly deployTime: string | undefined
 }
 
@@ -114,7 +114,7 @@ export function seedEnvironment() {
 
 /**
  * This process's environment, for the program that runs the backoffice alone.
- * @throws EnvironmentError also in production without Redis: nobody would find out why the streams are silent
+ * @throws EnvironmentError also in production without Redis, because streams would silently miss events
  */
 export function backofficeEnvironment<const Names extends VariableName>(
   others: readonly Names[],
@@ -123,7 +123,7 @@ export function backofficeEnvironment<const Names extends VariableName>(
   const env = readEnvironment(source, [...backofficeVariables, ...others])
   if (source.NODE_ENV === 'production' && !source.REDIS_URL)
     throw new EnvironmentError([
-      `REDIS_URL must be set in production for a backoffice of its own: ${redisRequiredReason}`,
+      `REDIS_URL must be set in production when the backoffice runs as a separate process: ${redisRequiredReason}`,
     ])
   return env
 }

@@ -8,18 +8,18 @@ import type { Mailer } from './mail/mailer.client.js'
 import type { Notifier } from './notifications/events/notifier.service.js'
 import type { Storage } from './storage/storage.type.js'
 
-/** What every feature of the backoffice may use. */
+/** Shared dependencies of every feature of the backoffice. */
 export interface FeatureDependencies extends SubgraphContext {
   readonly config: BackofficeConfig
   readonly audit: AuditTrail
   /** Notifies people of changes; the triggers are listed in notifications/events/notification-kinds.policy.ts. */
   readonly notifier: Notifier
   readonly mailer: Mailer
-  /** Where contents are kept that are too large for the database. */
+  /** Storage of uploads and other large contents. */
   readonly storage: Storage
-  /** Carries what happens to dashboards that listen. */
+  /** Publishes events to connected dashboards. */
   readonly live: LiveEvents
   readonly identity: IdentityDirectory
-  /** The graph, for what other services own. */
+  /** Client of the graph, for data of other services. */
   readonly graph: GraphClient
 }

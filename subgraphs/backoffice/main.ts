@@ -4,17 +4,20 @@ import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-proce
 import { backofficeConfig, backofficeEnvironment } from './config.js'
 import { createBackoffice } from './server.js'
 
-/** The backoffice in a process of its own. */
+/** Runs the backoffice as a separate process. */
 const env = backofficeEnvironment(processVariables)
 await runSubgraph('backoffice', env, async (dependencies) => {
   // The clients of the streams are at the edge, in another process.
   if (!env.REDIS_URL)
     dependencies.log.warn(
       {},
-      'REDIS_URL is not set: event streams at the edge stay silent about what happens in this process',
+      'REDIS_URL is not set: event streams at the edge do not receive events of this process',
     )
   const live = openLiveEvents(env.REDIS_URL, (error) =>
-    dependencies.log.error({ err: error }, 'Redis is away: event streams reach no other process'),
+    dependencies.log.error(
+      { err: error },
+      'Redis is unavailable: events do not reach streams in other processes',
+    ),
   )
   const backoffice = await createBackoffice({ ...dependencies, live, config: backofficeConfig(env) })
   return {

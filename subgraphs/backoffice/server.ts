@@ -49,13 +49,13 @@ import { supportFeature } from './support/support.feature.js'
 import { usersFeature } from './users/users.feature.js'
 import { versionFeature } from './version/version.feature.js'
 
-/** What the backoffice is built from. */
+/** Dependencies of the backoffice. */
 export interface BackofficeDependencies {
   readonly config: BackofficeConfig
   readonly identity: IdentityDirectory
-  /** The graph, for what other services own. */
+  /** Client of the graph, for data of other services. */
   readonly graph: GraphClient
-  /** Carries what happens to dashboards that listen. */
+  /** Publishes events to connected dashboards. */
   readonly live: LiveEvents
   readonly log: Log
   readonly clock?: Clock

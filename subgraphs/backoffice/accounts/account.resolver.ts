@@ -18,21 +18,21 @@ export class AccountResolver {
     this.#department = batchLoader(accounts.departments, ({ userId }) => userId)
   }
 
-  @Query(() => RoleCheck, { description: 'Whether somebody has a role; staff may ask for everybody.' })
+  @Query(() => RoleCheck, { description: 'Checks whether a person has a role; staff may check any person.' })
   @Allow('signed-in')
   checkRole(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, {
-      description: 'Whose role is looked at (`usr_…`); somebody else’s for staff only.',
+      description: 'The person (`usr_…`); another person requires role staff.',
     })
     userId: string,
-    @Arg('requiredRole', () => RoleEnum, { description: 'The role that is asked for.' }) requiredRole: Role,
+    @Arg('requiredRole', () => RoleEnum, { description: 'The required role.' }) requiredRole: Role,
   ): Promise<RoleCheck> {
     return this.accounts.checkRole(context, userId, requiredRole)
   }
 
   @Mutation(() => AccountCreated, {
-    description: 'Makes an account of the main application and mails a link to choose a password.',
+    description: 'Creates an account of the main application and mails a link to choose a password.',
   })
   @Allow('admin')
   async createAccount(
@@ -43,8 +43,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountCreated, {
-    description:
-      'Makes an account for somebody who works in the backoffice and mails a link to choose a ' + 'password.',
+    description: 'Creates an account of the backoffice and mails a link to choose a password.',
   })
   @Allow('admin')
   async createCollaborator(
@@ -56,7 +55,7 @@ export class AccountResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Where in the organisation a collaborator works.',
+    description: 'Department of a collaborator.',
   })
   async department(@Root() { id }: User, @Ctx() context: GraphContext): Promise<string | undefined> {
     return (await this.#department(context, id))?.department
@@ -67,6 +66,6 @@ function created(user: User): AccountCreated {
   return {
     userId: user.id,
     user,
-    message: `The account was made; a link to choose a password is on its way to ${user.email}.`,
+    message: `The account was created; a link to choose a password was sent to ${user.email}.`,
   }
 }

@@ -32,7 +32,7 @@ export interface AccountDependencies {
 /** Operations on accounts. */
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Rules of accounts made by administrators (backoffice document, "Admin user creation"). */
+/** Rules of accounts created by administrators (docs/contract/backoffice.md). */
 export function createAccounts({ db, audit, notifier, users, invitations }: AccountDependencies) {
   async function welcomeCollaborator(
     trx: Transaction,
@@ -56,14 +56,14 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
 
   return {
     /**
-     * Makes an account of the main application and mails a link to choose a password.
+     * Creates an account of the main application and mails a link to choose a password.
      * @throws ValidationError, CONFLICT for a known e-mail
      */
     create: (by: RequestContext, input: CreateAccountInput): Promise<User> =>
       users.create(by, input, { alsoWrite: (trx, user) => invitations.welcome(trx, by, user) }),
 
     /**
-     * Makes an account for somebody who works in the backoffice; the others hear of it.
+     * Creates an account of the backoffice and notifies the collaborators.
      * @throws ValidationError, CONFLICT for a known e-mail
      */
     async createCollaborator(by: RequestContext, input: CreateCollaboratorInput): Promise<User> {
@@ -74,14 +74,14 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
     },
 
     /**
-     * Whether somebody has a role: people ask for themselves, staff for everybody.
-     * @throws FORBIDDEN for somebody else, NOT_FOUND
+     * Whether a person has a role: people check themselves, staff anyone.
+     * @throws FORBIDDEN for other people without role staff, NOT_FOUND
      */
     async checkRole(by: RequestContext, userId: string, requiredRole: Role): Promise<RoleCheck> {
       if (!isStaff(by.viewer) && personOf(by.viewer).subject !== userId)
-        throw new DomainError('FORBIDDEN', 'Only staff check the role of somebody else.')
+        throw new DomainError('FORBIDDEN', 'Requires role staff to check the role of another person.')
       const user = await users.find(by, userId)
-      if (!user) throw new DomainError('NOT_FOUND', `There is no user ${userId}.`)
+      if (!user) throw new DomainError('NOT_FOUND', `User ${userId} not found.`)
       return {
         hasRole: user.status === 'active' && includesRole(user.role, requiredRole),
         userRole: user.role,

@@ -5,58 +5,58 @@ import { RoleEnum, User } from '../users/user.type.js'
 @InputType({ description: 'A new account of the main application.' })
 export class CreateAccountInput {
   @Field(() => String, {
-    description: 'What the person will sign in with; one that is known already is a CONFLICT.',
+    description: 'E-mail to sign in with; CONFLICT when it is already known.',
   })
   email!: string
 
-  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
+  @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
-  @Field(() => RoleEnum, { description: 'What the person may do.' })
+  @Field(() => RoleEnum, { description: 'Role.' })
   role!: Role
 }
 
-@InputType({ description: 'Somebody new who works in the backoffice.' })
+@InputType({ description: 'A new collaborator of the backoffice.' })
 export class CreateCollaboratorInput {
   @Field(() => String, {
-    description: 'What the person will sign in with; one that is known already is a CONFLICT.',
+    description: 'E-mail to sign in with; CONFLICT when it is already known.',
   })
   email!: string
 
-  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
+  @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
-  @Field(() => String, { nullable: true, description: 'Where in the organisation, for instance Veterinary.' })
+  @Field(() => String, { nullable: true, description: 'Department, for instance Veterinary.' })
   department?: string | null
 
   @Field(() => RoleEnum, { description: 'admin, staff or guardian.' })
   role!: Role
 }
 
-@ObjectType({ description: 'An account that was made just now; a link to choose a password was mailed.' })
+@ObjectType({ description: 'A created account; a link to choose a password was mailed.' })
 export class AccountCreated {
-  @Field(() => ID, { description: 'The new account’s id (`usr_…`).' })
+  @Field(() => ID, { description: 'Id of the account (`usr_…`).' })
   userId!: string
 
-  @Field(() => User, { description: 'The person behind it.' })
+  @Field(() => User, { description: 'The user.' })
   user!: User
 
-  @Field(() => String, { description: 'What was done, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable result.' })
   message!: string
 }
 
-@ObjectType({ description: 'What a person’s role amounts to.' })
+@ObjectType({ description: 'Result of a role check.' })
 export class RoleCheck {
   @Field(() => Boolean, {
     description:
-      'Whether the person may do what the role asks for: the account is active, and the role is theirs or ' +
-      'included in theirs (admin has every role, staff all but admin, everybody that of user).',
+      'Whether the account is active and has the role or one that includes it (admin includes every role, staff all but ' +
+      'admin, every role includes user).',
   })
   hasRole!: boolean
 
-  @Field(() => RoleEnum, { description: 'The role that the person has.' })
+  @Field(() => RoleEnum, { description: 'Role of the person.' })
   userRole!: Role
 
-  @Field(() => [String], { description: 'What their role may do, `<verb>:<resource>` or `can<Action>`.' })
+  @Field(() => [String], { description: 'Permissions of the role, `<verb>:<resource>` or `can<Action>`.' })
   permissions!: readonly string[]
 }

@@ -4,7 +4,7 @@ import type { Users } from '../users/user.service.js'
 import { AccountResolver } from './account.resolver.js'
 import { createAccounts } from './account.service.js'
 
-/** Accounts that administrators make, and what roles amount to. */
+/** Accounts created by administrators, and role checks. */
 export function accountsFeature(
   dependencies: FeatureDependencies,
   others: { users: Users; invitations: Invitations },

@@ -9,7 +9,7 @@ import type { Cases } from './case.service.js'
 import { Case, CaseConnection } from './case.type.js'
 import { CaseUpdate } from './updates/case-update.type.js'
 
-/** What cases add to people. */
+/** Cases of a user. */
 @Resolver(() => User)
 export class UserCasesResolver {
   readonly #casesOf: ReturnType<typeof connectionLoader<CaseFilter, Case>>
@@ -19,7 +19,7 @@ export class UserCasesResolver {
   }
 
   @FieldResolver(() => CaseConnection, {
-    description: 'The cases that the person looks after as a guardian, newest first.',
+    description: 'Cases of the person as a guardian, newest first.',
   })
   cases(
     @Root() { id }: User,
@@ -31,7 +31,7 @@ export class UserCasesResolver {
   }
 }
 
-/** What cases add to their updates. */
+/** Case of an update. */
 @Resolver(() => CaseUpdate)
 export class UpdateCaseResolver {
   readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
@@ -40,7 +40,7 @@ export class UpdateCaseResolver {
     this.#caseOf = batchLoader(cases.findMany, ({ id }) => id)
   }
 
-  @FieldResolver(() => Case, { nullable: true, description: 'The case that it is about.' })
+  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about.' })
   case(@Root() { caseId }: CaseUpdate, @Ctx() context: GraphContext): Promise<Case | undefined> {
     return this.#caseOf(context, caseId)
   }

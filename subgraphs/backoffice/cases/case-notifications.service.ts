@@ -2,10 +2,10 @@ import type { Transaction } from '../../shared/database.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseRecord } from './case.store.js'
 
-/** Who gave for a case; the donations feature owns the table. */
+/** Reads the donors of a case; the donations feature owns the table. */
 export type DonorsOf = (trx: Transaction, caseId: string) => Promise<string[]>
 
-/** Tells of a case that was opened. */
+/** Notifies of a new case. */
 export async function notifyOfNewCase(
   notifier: Notifier,
   trx: Transaction,
@@ -17,7 +17,7 @@ export async function notifyOfNewCase(
     await notifier.notify(trx, 'case_urgent', about, { users: [record.guardianId] })
 }
 
-/** Tells of a case whose status changed. */
+/** Notifies of a status change. */
 export async function notifyOfStatusChange(
   notifier: Notifier,
   trx: Transaction,

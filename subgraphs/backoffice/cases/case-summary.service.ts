@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../shared/database.js'
 import { type CaseRecord, caseStore } from './case.store.js'
 
-/** The case with an id, read in somebody else's transaction or outside of any. */
+/** Reads a case, in a transaction or outside of one. */
 export function caseSummaryOf(db: Database, id: string): Promise<CaseRecord | undefined> {
   return caseStore(db).byId(id)
 }
 
-/** How many cases of a guardian are not completed, read in somebody else's transaction. */
+/** Number of a guardian's cases that are not completed, read in the caller's transaction. */
 export function openCasesOf(trx: Transaction, guardianId: string): Promise<number> {
   return caseStore(trx).openOf(guardianId)
 }

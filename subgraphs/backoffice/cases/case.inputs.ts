@@ -5,10 +5,10 @@ import { SocialPlatformEnum } from '../social-posts/social-post.type.js'
 import type { CaseCategory, CasePriority, CaseStatus } from './case.state.js'
 import { CaseCategoryEnum, CasePriorityEnum, CaseStatusEnum } from './case.type.js'
 
-/** The documented sort keys; a leading `-` is written as the `Descending` twin in the graph. */
+/** Sort keys of the list; a leading `-` sorts in descending order. */
 export const caseSorts = ['createdAt', 'updatedAt', 'donationGoal'] as const
 
-@InputType({ description: 'Which cases to list; members that are given must all hold.' })
+@InputType({ description: 'Which cases to list; all given members must match.' })
 export class CaseFilter {
   @Field(() => CaseStatusEnum, { nullable: true, description: 'Only cases in this state.' })
   status?: CaseStatus | null
@@ -19,26 +19,26 @@ export class CaseFilter {
   @Field(() => CaseCategoryEnum, { nullable: true, description: 'Only cases that need this kind of help.' })
   category?: CaseCategory | null
 
-  @Field(() => ID, { nullable: true, description: 'Only cases that this guardian looks after (`usr_…`).' })
+  @Field(() => ID, { nullable: true, description: 'Only cases of this guardian (`usr_…`).' })
   guardianId?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words in the name, without case and accents; a beginning is enough.',
+    description: 'Words in the name, ignoring case and accents; prefixes match.',
   })
   q?: string | null
 }
 
 @InputType({ description: 'A post on a social network.' })
 export class PostOfCaseInput {
-  @Field(() => SocialPlatformEnum, { description: 'The network that it stands on.' })
+  @Field(() => SocialPlatformEnum, { description: 'The network of the post.' })
   platform!: SocialPlatform
 
-  @Field(() => String, { description: 'Its id on the network.' })
+  @Field(() => String, { description: 'Id on the network.' })
   postId!: string
 }
 
-@InputType({ description: 'A case to open: an animal or an appeal.' })
+@InputType({ description: 'A case to create: an animal or an appeal.' })
 export class CreateCaseInput {
   @Field(() => String, { description: 'The animal or the appeal, as donors see it; at most 200 characters.' })
   name!: string
@@ -49,12 +49,12 @@ export class CreateCaseInput {
   })
   description?: string | null
 
-  @Field(() => CaseStatusEnum, { nullable: true, description: 'Where it begins; default active.' })
+  @Field(() => CaseStatusEnum, { nullable: true, description: 'Initial state; default active.' })
   status?: CaseStatus | null
 
   @Field(() => CasePriorityEnum, {
     nullable: true,
-    description: 'How much it presses on those who work on it; default normal.',
+    description: 'Priority for the people who work on it; default normal.',
   })
   priority?: CasePriority | null
 
@@ -69,7 +69,7 @@ export class CreateCaseInput {
 
   @Field(() => Money, {
     nullable: true,
-    description: 'What is needed, in the base currency; may be left out where nothing is raised.',
+    description: 'Fundraising goal in the base currency; omit it when no money is raised.',
   })
   donationGoal?: bigint | null
 
@@ -85,12 +85,12 @@ export class CreateCaseInput {
   @Field(() => PostOfCaseInput, {
     nullable: true,
     description:
-      'The post that it is made from; where a case was made from it already, that one is the answer. Staff only.',
+      'The post that it is created from; returns the existing case if the post already led to one. Staff only.',
   })
   fromPost?: PostOfCaseInput | null
 }
 
-@InputType({ description: 'What to change about a case; members left out stay as they are.' })
+@InputType({ description: 'Changes to a case; omitted members are unchanged.' })
 export class UpdateCaseInput {
   @Field(() => String, { nullable: true, description: 'The animal or the appeal, at most 200 characters.' })
   name?: string | null
@@ -103,16 +103,16 @@ export class UpdateCaseInput {
 
   @Field(() => CaseStatusEnum, {
     nullable: true,
-    description: 'The state to move to; one that may not follow is a CONFLICT.',
+    description: 'The new state; CONFLICT when the transition is not allowed.',
   })
   status?: CaseStatus | null
 
-  @Field(() => Money, { nullable: true, description: 'What is needed, in the base currency.' })
+  @Field(() => Money, { nullable: true, description: 'Fundraising goal in the base currency.' })
   donationGoal?: bigint | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
   })
   version?: number | null
 }

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Cases } from './case.service.js'
 import type { CaseRecord } from './case.store.js'
 
-/** Cases that other subgraphs refer to, read in one query a request. */
+/** Resolves references to cases; one query per request. */
 export class CaseReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<CaseRecord | undefined>
 

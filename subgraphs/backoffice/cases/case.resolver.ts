@@ -21,7 +21,10 @@ export class CaseResolver {
     this.#updatesOf = connectionLoader(caseUpdates.pagesOfCases)
   }
 
-  @Query(() => Case, { nullable: true, description: 'One case; null where there is none.' })
+  @Query(() => Case, {
+    nullable: true,
+    description: 'One case; null when it does not exist or the viewer may not see it.',
+  })
   @Allow('signed-in')
   case(@Arg('id', () => ID) id: string): Promise<CaseRecord | undefined> {
     return this.cases.find(id)
@@ -29,7 +32,7 @@ export class CaseResolver {
 
   @Query(() => CaseConnection, {
     name: 'cases',
-    description: 'Cases, newest first unless `sort` says otherwise.',
+    description: 'Cases, newest first unless `sort` is given.',
   })
   @Allow('signed-in')
   list(
@@ -44,7 +47,7 @@ export class CaseResolver {
     return this.cases.list(filter ?? {}, sort, page ?? {})
   }
 
-  @Mutation(() => Case, { description: 'Opens a case; staff is told of it. Guardians open their own.' })
+  @Mutation(() => Case, { description: 'Creates a case and notifies staff. Guardians create their own.' })
   @Allow('guardian', 'staff', 'admin')
   createCase(
     @Ctx() context: GraphContext,
@@ -55,8 +58,8 @@ export class CaseResolver {
 
   @Mutation(() => Case, {
     description:
-      'Changes a case; guardians their own. A status that may not follow, or a change meanwhile, is ' +
-      'a CONFLICT.',
+      'Updates a case; guardians their own. CONFLICT for a transition that is not allowed and for concurrent ' +
+      'modification.',
   })
   @Allow('guardian', 'staff', 'admin')
   updateCase(
@@ -67,7 +70,7 @@ export class CaseResolver {
     return this.cases.update(context, id, input)
   }
 
-  @FieldResolver(() => CaseUpdateConnection, { description: 'What happened to the case, newest first.' })
+  @FieldResolver(() => CaseUpdateConnection, { description: 'Updates of the case, newest first.' })
   updates(
     @Root() { id }: Case,
     @Ctx() context: GraphContext,

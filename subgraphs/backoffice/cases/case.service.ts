@@ -32,7 +32,7 @@ import type { CaseUpdates } from './updates/case-update.service.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-/** What the case rules need. */
+/** Dependencies of the case rules. */
 export interface CaseDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -46,7 +46,7 @@ export interface CaseDependencies {
 /** Operations on cases. */
 export type Cases = ReturnType<typeof createCases>
 
-/** Rules of cases (backoffice document, "Cases, case updates, generation" and "States and transitions"). */
+/** Rules of cases (docs/contract/backoffice.md, docs/contract/states.md). */
 export function createCases(dependencies: CaseDependencies) {
   const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
 
@@ -56,7 +56,7 @@ export function createCases(dependencies: CaseDependencies) {
       () => users.guardianFor(by, input.guardianId ?? undefined),
     )
     if (input.fromPost && !isStaff(by.viewer))
-      throw new DomainError('FORBIDDEN', 'Staff say which post a case is made from.')
+      throw new DomainError('FORBIDDEN', 'Only staff may set fromPost.')
     const now = timestamp(clock)
     return {
       id: newId('cas'),
@@ -108,7 +108,7 @@ export function createCases(dependencies: CaseDependencies) {
     const words = validated(caseChanges, input)
     const store = caseStore(trx)
     const before = await store.byId(id)
-    if (!before) throw new DomainError('NOT_FOUND', `There is no case ${id}.`)
+    if (!before) throw new DomainError('NOT_FOUND', `Case ${id} not found.`)
     assertMayChange(by.viewer, before)
     assertCurrent(before, input.version, changed)
     if (input.status) assertTransition(caseTransitions, 'case', before.status, input.status)
@@ -142,7 +142,6 @@ export function createCases(dependencies: CaseDependencies) {
   }
 
   return {
-    /** Everybody signed in may read every case; `undefined` where there is none. */
     find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
 
     findMany: (ids: readonly string[]): Promise<CaseRecord[]> => caseStore(db).byIds(ids),
@@ -161,19 +160,19 @@ export function createCases(dependencies: CaseDependencies) {
     },
 
     /**
-     * What a case will be, checked but not written: the first half of opening one.
+     * Validates a new case without writing it; `open` writes it.
      * @throws ValidationError, or FORBIDDEN when a guardian names another one
      */
     prepare,
 
     /**
-     * The second half: writes the case and tells of it, in the transaction of what caused it. A post makes one
-     * case: where one was made from it before, that one is the answer.
+     * Writes a prepared case with its audit row and notifications in the caller's transaction.
+     * @returns the existing case if the post already led to one
      */
     open,
 
     /**
-     * Opens a case. A guardian opens it in their own name; staff may name any guardian.
+     * Creates a case. Guardians create their own; staff may name any guardian.
      * @throws ValidationError, or FORBIDDEN when a guardian names another one
      */
     async create(by: GraphContext, input: CreateCaseInput): Promise<CaseRecord> {
@@ -186,18 +185,18 @@ export function createCases(dependencies: CaseDependencies) {
     },
 
     /**
-     * Changes a case; a new status is recorded as a case update of type status_change in the same transaction.
-     * @throws NOT_FOUND, FORBIDDEN for a guardian of other cases, CONFLICT for a move that is not allowed or a
-     *   change meanwhile, ValidationError
+     * Updates a case; a new status adds a case update of type status_change in the same transaction.
+     * @throws NOT_FOUND, FORBIDDEN for a guardian of other cases, CONFLICT for a transition that is not allowed or
+     *   a concurrent modification, ValidationError
      */
     update: (by: RequestContext, id: string, input: UpdateCaseInput): Promise<CaseRecord> =>
       inTransaction(db, (trx) => change(trx, by, id, input)),
 
     /**
-     * Takes a case out of donors' sight for who opened it, in the transaction of what caused it. From then on the post
-     * may make another one.
-     * @returns false where somebody else opened it, or it is not there any more
-     * @throws CONFLICT when it was completed meanwhile
+     * Turns a case into a draft if the viewer created it, in the caller's transaction. The post may then lead to another
+     * case.
+     * @returns false when another actor created it, or it no longer exists
+     * @throws CONFLICT when it was completed concurrently
      */
     async withdraw(
       trx: Transaction,
@@ -215,10 +214,10 @@ export function createCases(dependencies: CaseDependencies) {
   }
 }
 
-/** Staff change every case, a guardian only their own. */
+/** Staff may change every case, guardians only their own. */
 function assertMayChange(viewer: Viewer, record: CaseRecord): void {
   if (isStaff(viewer) || record.guardianId === personOf(viewer).subject) return
-  throw new DomainError('FORBIDDEN', 'Guardians change their own cases only.')
+  throw new DomainError('FORBIDDEN', 'Guardians may change only their own cases.')
 }
 
 function changed(record: CaseRecord): DomainError {

@@ -1,12 +1,12 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
-/** The states of a case (backoffice document, "States and transitions"). */
+/** The states of a case (docs/contract/states.md). */
 export const caseStatuses = ['active', 'urgent', 'completed', 'draft'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
 /**
- * Which state may follow which. A draft is published as active or urgent; an open case changes urgency freely;
- * a completed case may be reopened, because animals relapse, but never becomes a draft that donors cannot see.
+ * A draft is published as active or urgent. A completed case may be reopened, because animals relapse, but never
+ * becomes a draft, which donors do not see.
  */
 export const caseTransitions: TransitionTable<CaseStatus> = {
   draft: ['active', 'urgent'],
@@ -15,7 +15,7 @@ export const caseTransitions: TransitionTable<CaseStatus> = {
   completed: ['active', 'urgent'],
 }
 
-/** The steps by which a case becomes a draft, which donors do not see; a completed one never does. */
+/** Transitions that turn a case into a draft, which donors do not see. Completed cases stay visible: the last one fails. */
 export const hidingTransitions: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
   draft: [],
   active: ['draft'],

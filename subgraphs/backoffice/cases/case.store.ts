@@ -13,7 +13,7 @@ import { caseCategories, casePriorities, caseStatuses } from './case.state.js'
 import type { Case } from './case.type.js'
 import { searchedCases } from './case-search.policy.js'
 
-/** A case as it is kept. */
+/** A stored case. */
 export type CaseRecord = Readonly<Case>
 
 const cases = rowCodec('cases', {
@@ -78,7 +78,7 @@ export function caseStore(db: Knex) {
       return mapPages(await selectPagePerParent(db, query, selection), cases.read)
     },
 
-    /** How many cases of a guardian are not completed. */
+    /** Number of a guardian's cases that are not completed. */
     async openOf(guardianId: string): Promise<number> {
       const [counted] = await table()
         .where({ guardian_id: guardianId })
@@ -89,7 +89,7 @@ export function caseStore(db: Knex) {
   }
 }
 
-/** What the filter demands, by column. */
+/** Filter values by column. */
 function valuesOf({ status, priority, category, guardianId }: CaseFilter) {
   return {
     ...(status ? { status } : {}),

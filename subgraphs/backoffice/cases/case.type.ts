@@ -14,21 +14,22 @@ import {
 export const CaseStatusEnum = enumType(
   'CaseStatus',
   caseStatuses,
-  'Where a case stands; which state may follow which is said at each.',
+  'State of a case; each value names its transitions.',
   {
-    active: 'Help is under way and donations are welcome. May become urgent, completed or draft.',
-    urgent: 'Help is needed at once; staff was told. May become active or completed.',
+    active: 'Help is under way and donations are accepted. May become urgent, completed or draft.',
+    urgent: 'Help is needed immediately; staff were notified. May become active or completed.',
     completed: 'The animal was helped. May become active or urgent again, because animals relapse.',
-    draft: 'Being prepared: nobody can donate to it yet. May become active or urgent.',
+    draft:
+      'In preparation: visible to staff and its guardian only, no donations. May become active or urgent.',
   },
 )
 export const CasePriorityEnum = enumType(
   'CasePriority',
   casePriorities,
-  'How much a case presses on those who work on it.',
+  'Priority of a case for the people who work on it.',
   {
-    urgent: 'Before all others.',
-    normal: 'In its turn.',
+    urgent: 'Before all other cases.',
+    normal: 'In the usual order.',
   },
 )
 export const CaseCategoryEnum = enumType('CaseCategory', caseCategories, 'What kind of help a case needs.', {
@@ -39,7 +40,7 @@ export const CaseCategoryEnum = enumType('CaseCategory', caseCategories, 'What k
   foster: 'It needs a home until it is adopted.',
 })
 
-@ObjectType({ description: 'An animal that needs help, and what is raised for it.' })
+@ObjectType({ description: 'An animal that needs help, and its fundraising.' })
 @Directive('@key(fields: "id")')
 export class Case {
   @Field(() => ID, { description: '`cas_…`' })
@@ -52,28 +53,28 @@ export class Case {
   description!: string
 
   @Field(() => CaseStatusEnum, {
-    description: 'Where the case stands; a change is kept as an update of type `status_change`.',
+    description: 'State of the case; every change adds a case update of type `status_change`.',
   })
   status!: CaseStatus
 
   @Field(() => CasePriorityEnum, {
-    description: 'How pressing it is for those who work on it; independent of the status.',
+    description: 'Priority for the people who work on it; independent of the status.',
   })
   priority!: CasePriority
 
   @Field(() => CaseCategoryEnum, { description: 'What kind of help the animal needs.' })
   category!: CaseCategory
 
-  @Field(() => ID, { nullable: true, description: 'The guardian who looks after the case (`usr_…`).' })
+  @Field(() => ID, { nullable: true, description: 'The responsible guardian (`usr_…`).' })
   guardianId?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'That guardian’s name; null while nobody looks after the case.',
+    description: 'Name of the guardian; null without one.',
   })
   guardianName?: string
 
-  @Field(() => Money, { nullable: true, description: 'What is needed, in the base currency.' })
+  @Field(() => Money, { nullable: true, description: 'Fundraising goal in the base currency.' })
   donationGoal?: bigint
 
   @Field(() => String, { nullable: true, description: 'URL of the main picture.' })
@@ -89,7 +90,7 @@ export class Case {
   updatedAt!: string
 
   @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+    description: 'Version of the record; send it with a change to detect concurrent modification.',
   })
   version!: number
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../shared/database.js'
 import { donationStore } from './donation.store.js'
 
-/** Who gave for a case, each once, read in somebody else's transaction. */
+/** Distinct donors of a case, read in the caller's transaction. */
 export function donorsOfCase(trx: Transaction, caseId: string): Promise<string[]> {
   return donationStore(trx).donorsOf(caseId)
 }

@@ -31,7 +31,7 @@ export function donationsOf(donations: RecordedDonations, parent: DonationParent
   }
 }
 
-/** What donations add to cases. */
+/** Donations of a case. */
 @Resolver(() => Case)
 export class CaseDonationsResolver {
   readonly #donationsOf: DonationsOf
@@ -43,7 +43,7 @@ export class CaseDonationsResolver {
   }
 
   @FieldResolver(() => Money, {
-    description: 'What completed donations sum to, in the base currency, exact to the cent.',
+    description: 'Exact sum of completed donations, in the base currency.',
   })
   async donationsReceived(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
     return (await this.#received(context, id))?.cents ?? 0n
@@ -62,7 +62,7 @@ export class CaseDonationsResolver {
   }
 }
 
-/** What donations add to people. */
+/** Donations of a user. */
 @Resolver(() => User)
 export class UserDonationsResolver {
   readonly #donationsOf: DonationsOf
@@ -72,7 +72,7 @@ export class UserDonationsResolver {
   }
 
   @FieldResolver(() => DonationConnection, {
-    description: 'What the person gave, newest first; anonymous donations for the person and admins alone.',
+    description: 'Donations of the person, newest first; anonymous ones for the person and admins only.',
   })
   donations(
     @Root() { id }: User,

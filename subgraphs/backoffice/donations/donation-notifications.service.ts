@@ -3,7 +3,7 @@ import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseOfDonation } from './donation.service.js'
 import type { DonationRecord } from './donation.store.js'
 
-/** Tells the donor and those who look after the case how a donation ended. */
+/** Notifies the donor, staff and the guardian of the outcome of a donation. */
 export async function notifyOfOutcome(
   notifier: Notifier,
   trx: Transaction,

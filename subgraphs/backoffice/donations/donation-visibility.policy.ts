@@ -2,15 +2,15 @@ import type { Viewer } from '../../../schema/viewer.js'
 import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
 import type { Donation } from './donation.type.js'
 
-/** Which donations a viewer sees: all, or their own and, for guardians, those to their cases. */
+/** Which donations a viewer may see: all, or their own and, for guardians, those to their cases. */
 export interface DonationScope {
   readonly own?: string
   readonly guardedBy?: string
-  /** Whose name the viewer may know in spite of an anonymous donation: a user id, or everybody's. */
+  /** Whose anonymous donations show the donor: those of one user id, or `everybody`. */
   readonly knowsDonorsOf: string
 }
 
-/** @throws UNAUTHORIZED for nobody */
+/** @throws UNAUTHORIZED for anonymous viewers */
 export function donationScopeOf(viewer: Viewer): DonationScope {
   if (isAdmin(viewer)) return { knowsDonorsOf: 'everybody' }
   const { subject, role } = personOf(viewer)
@@ -18,7 +18,7 @@ export function donationScopeOf(viewer: Viewer): DonationScope {
   return { own: subject, ...(role === 'guardian' ? { guardedBy: subject } : {}), knowsDonorsOf: subject }
 }
 
-/** A donation as the viewer may see it: donors stay hidden where they asked for it. */
+/** The donation with the fields that the viewer may see; anonymous donors stay hidden. */
 export function shownTo<Shown extends Donation>(viewer: Viewer, donation: Shown): Donation {
   const isDonor = 'subject' in viewer && viewer.subject === donation.userId
   if (isDonor || isAdmin(viewer)) return donation

@@ -3,7 +3,7 @@ import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { DonationRecord } from './donation.store.js'
 
 export function unknownDonation(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no donation ${id}.`)
+  return new DomainError('NOT_FOUND', `Donation ${id} not found.`)
 }
 
 export function donationChanged(donation: DonationRecord): DomainError {
@@ -11,11 +11,11 @@ export function donationChanged(donation: DonationRecord): DomainError {
 }
 
 export function paidOtherwise({ transactionId, status }: DonationRecord): DomainError {
-  const message = `This donation is ${status} and belongs to the transaction ${transactionId}.`
+  const message = `This donation is ${status} and was paid by the transaction ${transactionId}.`
   return new DomainError('CONFLICT', message, { status, transactionId })
 }
 
 export function paymentTaken(transactionId: string): DomainError {
-  const message = `The transaction ${transactionId} has paid another donation already.`
-  return new DomainError('CONFLICT', message, { transactionId: 'has paid another donation' })
+  const message = `The transaction ${transactionId} already paid another donation.`
+  return new DomainError('CONFLICT', message, { transactionId: 'already paid another donation' })
 }

@@ -3,23 +3,23 @@ import { Money } from '../../../schema/scalars.js'
 import type { Currency, DonationStatus } from './donation.state.js'
 import { CurrencyEnum, DonationStatusEnum } from './donation.type.js'
 
-/** The documented sort keys. */
+/** Sort keys of the list. */
 export const donationSorts = ['createdAt', 'amount'] as const
 
-@InputType({ description: 'Which donations to list; members that are given must all hold.' })
+@InputType({ description: 'Which donations to list; all given members must match.' })
 export class DonationFilter {
   @Field(() => ID, { nullable: true, description: 'Only donations to this case (`cas_…`).' })
   caseId?: string | null
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Only donations to cases that this guardian looked after when they were made (`usr_…`).',
+    description: 'Only donations to cases of this guardian at the time of the donation (`usr_…`).',
   })
   guardianId?: string | null
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Donations of a person; without the anonymous ones, unless the viewer may know of them.',
+    description: 'Donations of a person; anonymous ones only if the viewer may see the donor.',
   })
   userId?: string | null
 
@@ -33,9 +33,9 @@ export class DonationFilter {
   currency?: Currency | null
 }
 
-@InputType({ description: 'A donation that is about to be paid.' })
+@InputType({ description: 'A donation to be paid.' })
 export class CreateDonationInput {
-  @Field(() => ID, { description: 'The case that it is for (`cas_…`).' })
+  @Field(() => ID, { description: 'The case (`cas_…`).' })
   caseId!: string
 
   @Field(() => Money, { description: 'Greater than zero.' })
@@ -46,43 +46,42 @@ export class CreateDonationInput {
 
   @Field(() => String, {
     nullable: true,
-    description: '`ledger` for a payment of USD from a wallet, in USDC; default `card`.',
+    description: '`ledger` for USDC payments from a wallet (currency USD); default `card`.',
   })
   paymentProvider?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'A word to the people of the case; at most 1,000 characters.',
+    description: 'Message to the people of the case, at most 1,000 characters.',
   })
   message?: string | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Hides the donor from everybody but the donor and admins; default false.',
+    description: 'Hides the donor from everyone except the donor and admins; default false.',
   })
   isAnonymous?: boolean | null
 }
 
-@InputType({ description: 'The payment of a donation, as its donor tells of it.' })
+@InputType({ description: 'The payment of a donation, as reported by the donor.' })
 export class ConfirmDonationInput {
   @Field(() => ID, { description: 'The donation that was paid (`don_…`).' })
   donationId!: string
 
   @Field(() => String, {
-    description:
-      'The payment at the provider; of a ledger payment the id of the wallet’s transaction, `txn_…`.',
+    description: 'Payment id at the provider; for ledger payments the wallet transaction id, `txn_…`.',
   })
   transactionId!: string
 }
 
-@InputType({ description: 'A donation that is given back.' })
+@InputType({ description: 'A donation to refund.' })
 export class RefundDonationInput {
-  @Field(() => String, { description: 'Why it is given back, for the audit log; at most 1,000 characters.' })
+  @Field(() => String, { description: 'Reason for the audit log, at most 1,000 characters.' })
   reason!: string
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
   })
   version?: number | null
 }

@@ -4,7 +4,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { RecordedDonations } from './donation.service.js'
 import type { Donation } from './donation.type.js'
 
-/** Donations that other subgraphs refer to, as far as the viewer may see them; one query a request. */
+/** Resolves references to donations that the viewer may see; one query per request. */
 export class DonationReference implements ReferenceResolver {
   constructor(private readonly donations: RecordedDonations) {}
 

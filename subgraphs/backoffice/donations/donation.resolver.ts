@@ -34,7 +34,7 @@ export class DonationResolver {
 
   @Query(() => Donation, {
     nullable: true,
-    description: 'One donation: staff see every one, guardians those to their cases, donors their own.',
+    description: 'One donation: staff see all, guardians those to their cases, donors their own.',
   })
   @Allow('signed-in')
   donation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<Donation | undefined> {
@@ -43,7 +43,7 @@ export class DonationResolver {
 
   @Query(() => DonationConnection, {
     name: 'donations',
-    description: 'The donations that the viewer may see, newest first unless `sort` says otherwise.',
+    description: 'The donations that the viewer may see, newest first unless `sort` is given.',
   })
   @Allow('signed-in')
   list(
@@ -60,8 +60,7 @@ export class DonationResolver {
   }
 
   @Mutation(() => Donation, {
-    description:
-      'Announces a donation of the viewer to a case; it is pending until its payment is confirmed.',
+    description: 'Creates a donation of the viewer to a case; it is pending until its payment is confirmed.',
   })
   @Allow('signed-in')
   createDonation(
@@ -72,8 +71,7 @@ export class DonationResolver {
   }
 
   @Mutation(() => DonationVerification, {
-    description:
-      'Tells that a donation was paid; it is completed as soon as the payment provider confirms it.',
+    description: 'Reports that a donation was paid; it is completed once the payment provider confirms it.',
   })
   @Allow('signed-in')
   confirmDonation(
@@ -84,7 +82,7 @@ export class DonationResolver {
   }
 
   @Mutation(() => DonationVerification, {
-    description: 'Asks the payment provider for the payment of a donation, and takes over what it says.',
+    description: 'Verifies the payment of a donation with its payment provider and updates the donation.',
   })
   @Allow('signed-in')
   verifyDonation(
@@ -95,9 +93,7 @@ export class DonationResolver {
   }
 
   @Mutation(() => Donation, {
-    description:
-      'Records that a completed donation was given back: it no longer counts. No money is moved by ' +
-      'this.',
+    description: 'Records that a completed donation was refunded; it no longer counts. Does not move money.',
   })
   @Allow('staff', 'admin')
   refundDonation(
@@ -108,14 +104,14 @@ export class DonationResolver {
     return this.donations.refund(context, id, input)
   }
 
-  @FieldResolver(() => Case, { nullable: true, description: 'The case that the money is for.' })
+  @FieldResolver(() => Case, { nullable: true, description: 'The case that receives the donation.' })
   case(@Root() { caseId }: Donation, @Ctx() context: GraphContext): Promise<Case | undefined> {
     return this.#caseOf(context, caseId)
   }
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'Who gives; for staff and the donor, null where the donor is hidden from the viewer.',
+    description: 'The donor; for staff and the donor only, null when the donor is hidden from the viewer.',
   })
   async donor(@Root() { userId }: Donation, @Ctx() context: GraphContext): Promise<User | undefined> {
     return userId && isUserVisible(context.viewer, userId) ? this.#userOf(context, userId) : undefined

@@ -37,10 +37,10 @@ import { LEDGER } from './payments/payment-provider.client.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
-/** The edge holds the amount to the same; the graph takes any. */
+/** REST input is checked at the edge as well; the graph accepts any integer. */
 const newDonation = donationTexts.extend({ amount: z.bigint().positive('must be greater than zero') })
 
-/** What donations need to know of a case. */
+/** The fields of a case that donations use. */
 export interface CaseOfDonation {
   readonly id: string
   readonly name: string
@@ -48,7 +48,7 @@ export interface CaseOfDonation {
   readonly guardianId?: string
 }
 
-/** Reads the case within the transaction; the cases feature owns the table. */
+/** Reads a case in a transaction; the cases feature owns the table. */
 export type ReadCase = (trx: Transaction, id: string) => Promise<CaseOfDonation | undefined>
 
 export interface DonationDependencies {
@@ -60,7 +60,7 @@ export interface DonationDependencies {
   readonly caseOf: ReadCase
 }
 
-/** What narrows a list field of donations, beside its page. */
+/** Scope and filter of a list field of donations. */
 export interface DonationSelection {
   readonly scope: DonationScope
   readonly filter: DonationFilter
@@ -69,7 +69,10 @@ export interface DonationSelection {
 /** Operations on donations. */
 export type RecordedDonations = ReturnType<typeof createRecordedDonations>
 
-/** Rules of donations (backoffice document, "Donations"). */
+/**
+ * Donations as the backoffice records them, whatever their payment provider; donations on the ledger itself belong to
+ * the wallet.
+ */
 export function createRecordedDonations({
   db,
   clock,
@@ -85,7 +88,7 @@ export function createRecordedDonations({
       return found && shownTo(viewer, found)
     },
 
-    /** Those of the donations that the viewer may see. */
+    /** The donations among these ids that the viewer may see. */
     async findMany({ viewer }: RequestContext, ids: readonly string[]): Promise<Donation[]> {
       const found = await donationStore(db).byIds(ids, donationScopeOf(viewer))
       return found.map((donation) => shownTo(viewer, donation))
@@ -106,16 +109,15 @@ export function createRecordedDonations({
       )
     },
 
-    /** The donations of cases, of donors or to the cases of guardians; what the viewer sees is the caller's to say. */
+    /** Donations of cases, of donors or to the cases of guardians; the caller restricts them to the viewer. */
     pages: (parent: DonationParent, parents: readonly string[], page: Page, selection: DonationSelection) =>
       donationStore(db).pages(parent, parents, page, selection),
 
-    /** What was received for cases: exact sums of completed donations, in cents of the base currency. */
+    /** Exact sums of completed donations of cases, in cents of the base currency. */
     received: (caseIds: readonly string[]) => donationStore(db).received(caseIds),
 
     /**
-     * Announces a donation, to be paid at its provider. Where it is not in the base currency, its value there
-     * is fixed now, with the rate.
+     * Creates a donation, to be paid at its provider. Its value in the base currency is fixed now, with the rate.
      * @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT for a draft, or when no rate is known
      */
     async create(context: GraphContext, input: CreateDonationInput): Promise<DonationRecord> {
@@ -124,12 +126,12 @@ export function createRecordedDonations({
       const currency = input.currency ?? baseCurrency
       const provider = paymentProvider ?? 'card'
       if (provider === LEDGER && currency !== 'USD')
-        throw new ValidationError({ currency: 'must be USD for payments on the ledger, in USDC' })
+        throw new ValidationError({ currency: 'must be USD for ledger payments, which are made in USDC' })
       return inTransaction(db, async (trx) => {
         const target = await caseOf(trx, input.caseId)
-        if (!target) throw new DomainError('NOT_FOUND', `There is no case ${input.caseId}.`)
+        if (!target) throw new DomainError('NOT_FOUND', `Case ${input.caseId} not found.`)
         if (target.status === 'draft')
-          throw new DomainError('CONFLICT', 'This case is a draft: it takes donations once it is active.')
+          throw new DomainError('CONFLICT', 'This case is a draft; it accepts donations once it is active.')
         const record: DonationRecord = {
           id: newId('don'),
           caseId: target.id,
@@ -163,7 +165,7 @@ export function createRecordedDonations({
 
     /**
      * Records that a completed donation was given back.
-     * @throws ValidationError, NOT_FOUND, CONFLICT unless it is completed, or when it was changed meanwhile
+     * @throws ValidationError, NOT_FOUND, CONFLICT unless it is completed, or when it was modified concurrently
      */
     async refund(by: RequestContext, id: string, input: RefundDonationInput): Promise<Donation> {
       const { reason } = validated(refund, input)
@@ -207,7 +209,7 @@ export function createRecordedDonations({
   }
 }
 
-/** What a viewer sees of donations in a list field. */
+/** The selection of a list field for a viewer. */
 export function selectionFor(viewer: Viewer, filter: DonationFilter): DonationSelection {
   return { scope: donationScopeOf(viewer), filter }
 }
@@ -215,7 +217,7 @@ export function selectionFor(viewer: Viewer, filter: DonationFilter): DonationSe
 function noRate(currency: Currency, base: Currency): DomainError {
   return new DomainError(
     'CONFLICT',
-    `No rate of ${currency} in ${base} is known yet. Pay in ${base}, or ask staff to set the rate.`,
-    { currency: `has no rate in ${base}` },
+    `No exchange rate from ${currency} to ${base} is set. Pay in ${base}, or ask staff to set the rate.`,
+    { currency: `has no exchange rate to ${base}` },
   )
 }

@@ -75,7 +75,7 @@ export function donationStore(db: Knex) {
       return row && recordOf(row)
     },
 
-    /** Whosever they are. */
+    /** Regardless of the viewer. */
     async allByIds(ids: readonly string[]): Promise<DonationRecord[]> {
       return (await table().whereIn('id', [...ids])).map(recordOf)
     },
@@ -126,18 +126,18 @@ export function donationStore(db: Knex) {
       await table().insert(rowOf(record))
     },
 
-    /** Writes the record over the version it came from; false when somebody else was faster. */
+    /** @returns false when the record was modified concurrently */
     async replace(record: DonationRecord, basedOn: number): Promise<boolean> {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },
 
-    /** Who completed a donation to a case, each once. */
+    /** Distinct donors with a completed donation to the case. */
     async donorsOf(caseId: string): Promise<string[]> {
       const paid = table().where({ case_id: caseId, status: 'completed' })
       return paid.distinct('user_id').orderBy('user_id').pluck('user_id')
     },
 
-    /** What completed donations to cases sum to, in cents of the base currency; cases without any are absent. */
+    /** Sums of completed donations in cents of the base currency; cases without any are absent. */
     async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {
       const rows = await readText<{ case_id: string; sum: string }>(
         db,
@@ -150,7 +150,7 @@ export function donationStore(db: Knex) {
   }
 }
 
-/** Keeps what the viewer may see. */
+/** Restricts the query to what the viewer may see. */
 function within<Query extends Knex.QueryBuilder>(query: Query, { own, guardedBy }: DonationScope): Query {
   if (own === undefined) return query
   query.where((either) => {
@@ -173,7 +173,7 @@ function narrowed<Query extends Knex.QueryBuilder>(
   return query
 }
 
-/** Asking for one person's donations must not tell which of the anonymous ones are theirs. */
+/** A filter by person must not reveal which anonymous donations are theirs. */
 function hideAnonymous(query: Knex.QueryBuilder, { knowsDonorsOf }: DonationScope): void {
   if (knowsDonorsOf === 'everybody') return
   query.where((either) => either.where('is_anonymous', false).orWhere('user_id', knowsDonorsOf))

@@ -4,84 +4,84 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { type Currency, currencies, type DonationStatus, donationStatuses } from './donation.state.js'
 
-export const DonationStatusEnum = enumType('DonationStatus', donationStatuses, 'Where a donation stands.', {
-  pending: 'The provider has neither confirmed nor refused the payment. Leads to completed or failed.',
-  completed: 'The money came in; it counts in the totals of the case. May be refunded.',
-  failed: 'The payment was refused. Final: who tries again makes a new donation.',
-  refunded: 'The money was given back and no longer counts. Final.',
+export const DonationStatusEnum = enumType('DonationStatus', donationStatuses, 'State of a donation.', {
+  pending: 'The provider has neither confirmed nor rejected the payment. Leads to completed or failed.',
+  completed: 'The payment was received; it counts in the totals of the case. May be refunded.',
+  failed: 'The payment was rejected. Final: to retry, create a new donation.',
+  refunded: 'The money was returned and no longer counts. Final.',
 })
-export const CurrencyEnum = enumType('Currency', currencies, 'What donors may pay in.', {
+export const CurrencyEnum = enumType('Currency', currencies, 'Currencies that donors may pay in.', {
   ARS: 'Argentine peso.',
   USD: 'US dollar.',
 })
 
-const DONOR = 'Absent where the donor is hidden from the viewer.'
+const DONOR = 'Absent when the donor is hidden from the viewer.'
 
-@ObjectType({ description: 'Money given for a case.' })
+@ObjectType({ description: 'A donation to a case, paid through any provider.' })
 @Directive('@key(fields: "id")')
 export class Donation {
   @Field(() => ID, { description: '`don_…`' })
   id!: string
 
-  @Field(() => ID, { description: 'The case it is for (`cas_…`).' })
+  @Field(() => ID, { description: 'The case (`cas_…`).' })
   caseId!: string
 
   @Field(() => ID, { nullable: true, description: 'The guardian of the case when the donation was made.' })
   guardianId?: string
 
-  @Field(() => ID, { nullable: true, description: `Who gives. ${DONOR}` })
+  @Field(() => ID, { nullable: true, description: `The donor. ${DONOR}` })
   userId?: string
 
   @Field(() => String, { nullable: true, description: DONOR })
   userName?: string
 
-  @Field(() => String, { nullable: true, description: 'For staff and the donor alone.' })
+  @Field(() => String, { nullable: true, description: 'For staff and the donor only.' })
   userEmail?: string
 
-  @Field(() => Money, { description: 'What is paid, in `currency`.' })
+  @Field(() => Money, { description: 'Amount in `currency`.' })
   amount!: bigint
 
   @Field(() => CurrencyEnum, {
-    description: 'What the donor paid in; see `convertedAmount` where that is not the base currency.',
+    description: 'Currency of the payment; see `convertedAmount` when it is not the base currency.',
   })
   currency!: Currency
 
   @Field(() => Money, {
     nullable: true,
-    description: 'What is paid, where that is not in the base currency.',
+    description: 'The paid amount, when it is not in the base currency.',
   })
   originalAmount?: bigint
 
-  @Field(() => Money, { nullable: true, description: 'Its value in the base currency at `exchangeRate`.' })
+  @Field(() => Money, { nullable: true, description: 'Value in the base currency at `exchangeRate`.' })
   convertedAmount?: bigint
 
   @Field(() => String, {
     nullable: true,
-    description: 'What one unit of `currency` was worth in the base currency when the donation was made.',
+    description: 'Value of one unit of `currency` in the base currency when the donation was created.',
   })
   exchangeRate?: string
 
   @Field(() => String, {
-    description: '`ledger` for payments from a wallet; others are known by their statements.',
+    description: '`ledger` for payments from a wallet; other providers are verified by their statements.',
   })
   paymentProvider!: string
 
-  @Field(() => String, { nullable: true, description: 'The payment at the provider.' })
+  @Field(() => String, { nullable: true, description: 'Payment id at the provider.' })
   transactionId?: string
 
-  @Field(() => String, { nullable: true, description: 'The same payment at the provider’s partner.' })
+  @Field(() => String, { nullable: true, description: 'Payment id at the provider’s partner.' })
   partnerTransactionId?: string
 
-  @Field(() => DonationStatusEnum, { description: 'Follows what the payment provider says.' })
+  @Field(() => DonationStatusEnum, { description: 'State according to the payment provider.' })
   status!: DonationStatus
 
   @Field(() => String, { nullable: true, description: 'Why a payment failed.' })
   failureReason?: string
 
-  @Field(() => String, { nullable: true, description: 'What the donor wrote.' })
+  @Field(() => String, { nullable: true, description: 'Message of the donor.' })
   message?: string
 
-  @Field(() => Boolean, { description: 'Hides the donor from everybody but the donor and admins.' })
+  @Field(() => Boolean, { description: 'Hides the donor from everyone except the donor and admins.' })
   isAnonymous!: boolean
 
   @Field(() => DateTime)
@@ -90,33 +90,33 @@ export class Donation {
   @Field(() => DateTime, { nullable: true, description: 'When the payment was confirmed.' })
   completedAt?: string
 
-  @Field(() => Int, { description: 'Counts the changes.' })
+  @Field(() => Int, { description: 'Version of the record.' })
   version!: number
 }
 
 @ObjectType({ description: 'A page of donations.' })
 export class DonationConnection extends Connection(Donation) {}
 
-@ObjectType({ description: 'What the payment provider says of a donation.' })
+@ObjectType({ description: 'Result of verifying a donation with its payment provider.' })
 export class DonationVerification {
   @Field(() => Boolean, { description: 'Whether the payment is confirmed.' })
   verified!: boolean
 
-  @Field(() => String, { description: 'The same in words, or why it is not.' })
+  @Field(() => String, { description: 'Confirmation, or the reason why it is not confirmed.' })
   message!: string
 
-  @Field(() => DonationStatusEnum, { description: 'Where the donation stands now.' })
+  @Field(() => DonationStatusEnum, { description: 'Current state of the donation.' })
   status!: DonationStatus
 
-  @Field(() => Money, { description: 'What is paid, in `currency`.' })
+  @Field(() => Money, { description: 'Amount in `currency`.' })
   amount!: bigint
 
-  @Field(() => CurrencyEnum, { description: 'What the donor paid in.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of the payment.' })
   currency!: Currency
 
-  @Field(() => String, { description: 'The payment provider that was asked, as `paymentProvider` names it.' })
+  @Field(() => String, { description: 'Payment provider, as in `paymentProvider`.' })
   provider!: string
 
-  @Field(() => Donation, { description: 'The donation as it stands now.' })
+  @Field(() => Donation, { description: 'The donation after the verification.' })
   donation!: Donation
 }

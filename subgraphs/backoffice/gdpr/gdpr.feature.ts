@@ -12,10 +12,10 @@ import type { RequestType } from './requests/gdpr-request.state.js'
 import { type Execution, gdprJobs } from './requests/gdpr-request.worker.js'
 import { createProgress } from './requests/request-progress.service.js'
 
-/** How many requests are carried out at once: each reads, or changes, all three services. */
+/** Concurrent executions; each calls all three services. */
 const AT_ONCE = 2
 
-/** Requests of people about their data. */
+/** GDPR requests and consents. */
 export function gdprFeature(
   dependencies: FeatureDependencies,
   others: { users: Users; files: UploadedFiles },
@@ -32,7 +32,7 @@ export function gdprFeature(
     portability: archives.make,
     rectification: answers.rectification,
     consent: answers.consent,
-    // Without the confirmation, which goes with its own route, an administrator talks with the person first.
+    // Erasures without confirmation (created by type) wait for an administrator.
     erasure: (request) => (request.sealedDetails ? erasure.carryOut : answers.awaitAdmin)(request),
     restriction: answers.awaitAdmin,
     objection: answers.awaitAdmin,

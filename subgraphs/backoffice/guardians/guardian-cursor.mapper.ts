@@ -3,22 +3,22 @@ import type { GuardianPosition } from '../users/guardian-list.inputs.js'
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(Z|[+-]\d{2}:?\d{2})$/
 
-/** The digits after the milliseconds begin with it, so that an id's leading zeros survive. */
+/** Leading digit of an encoded id, so that its zeros are kept. */
 const MARK = '9'
 
-/** The longest cursor that is read: an id of 60 letters in digits. */
+/** Maximum length: an encoded id of 60 characters. */
 const LONGEST = 250
 
 /**
- * The place as the document writes it: a timestamp. Milliseconds say it all unless the page ends among
- * guardians of one millisecond; then further fraction digits spell the id of the last one seen.
+ * The contract requires timestamps as cursors. When a page ends between guardians of one millisecond, further
+ * fraction digits encode the id of the last one.
  */
 export function formatGuardianCursor({ createdAt, afterId }: GuardianPosition): string {
   return afterId === undefined ? createdAt : `${createdAt.slice(0, -1)}${MARK}${digitsOf(afterId)}Z`
 }
 
 /**
- * Reads a cursor; any ISO 8601 time is one, and stands before everybody of that time and later.
+ * Parses a cursor; any ISO 8601 time is valid and precedes all guardians of that time and later.
  * @throws ValidationError naming `after`
  */
 export function parseGuardianCursor(cursor: string): GuardianPosition {
@@ -27,12 +27,12 @@ export function parseGuardianCursor(cursor: string): GuardianPosition {
   if (Number.isNaN(time.getTime())) throw badCursor()
   const createdAt = time.toISOString()
   const rest = fraction.slice(3)
-  // A finer time of somebody's own making counts as its millisecond.
+  // A finer time that is not one of our cursors is truncated to its millisecond.
   const afterId = rest.startsWith(MARK) ? idOf(rest.slice(1)) : undefined
   return { createdAt, ...(afterId === undefined ? {} : { afterId }) }
 }
 
-/** Three digits a letter. */
+/** Three digits per character. */
 function digitsOf(id: string): string {
   return [...Buffer.from(id)].map((byte) => String(byte).padStart(3, '0')).join('')
 }
@@ -44,5 +44,5 @@ function idOf(digits: string): string | undefined {
 }
 
 function badCursor(): ValidationError {
-  return new ValidationError({ after: 'must be an ISO 8601 time, such as the nextCursor of the page before' })
+  return new ValidationError({ after: 'must be an ISO 8601 time, such as nextCursor of the previous page' })
 }

@@ -3,74 +3,74 @@ import type { insightFields } from '../../../schema/input-rules/users.js'
 import { Learnt } from '../ai/learnt.type.js'
 import { Guardian } from './guardian.type.js'
 
-/** A member of a profile that insights may fill. */
+/** A profile member that insights may fill. */
 export type InsightField = (typeof insightFields)[number]
 
-@ObjectType({ description: 'A piece of the AI hub’s knowledge that an insight was linked to.' })
+@ObjectType({ description: 'Knowledge entry of the AI hub that an insight is linked to.' })
 export class LinkedKnowledge {
   @Field(() => ID, { description: '`kb_…`' })
   id!: string
 
-  @Field(() => String, { description: 'The question that the entry answers.' })
+  @Field(() => String, { description: 'Title of the entry.' })
   title!: string
 }
 
-@ObjectType({ description: 'Something that the posts and cases of a guardian say.' })
+@ObjectType({ description: 'A fact learned from the posts and cases of a guardian.' })
 export class GuardianInsight extends Learnt {
-  @Field(() => String, { description: 'The language of the text that says it: es, pt or en.' })
+  @Field(() => String, { description: 'Language of the source text: es, pt or en.' })
   language!: string
 
   @Field(() => String, {
-    description: 'The case or post that says it: `case:cas_…`, `post:tw_…`, `social_post:soc_…`.',
+    description: 'Source text: `case:cas_…`, `post:tw_…` or `social_post:soc_…`.',
   })
   source!: string
 
-  @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
+  @Field(() => ID, { nullable: true, description: 'The case it is about.' })
   caseId?: string | null
 
-  @Field(() => [LinkedKnowledge], { description: 'The knowledge that it was linked to.' })
+  @Field(() => [LinkedKnowledge], { description: 'Linked knowledge entries.' })
   linkedEntries!: LinkedKnowledge[]
 }
 
-@ObjectType({ description: 'How often something is said.' })
+@ObjectType({ description: 'How often a value occurs.' })
 export class InsightCount {
-  @Field(() => String, { description: 'What is said: a species, a place, a name.' })
+  @Field(() => String, { description: 'A species, a place or a name.' })
   value!: string
 
-  @Field(() => Int, { description: 'In how many insights it is said.' })
+  @Field(() => Int, { description: 'Number of insights with this value.' })
   count!: number
 }
 
-@ObjectType({ description: 'What the posts and cases of a guardian say most, the most frequent first.' })
+@ObjectType({ description: 'The most frequent values in the posts and cases of a guardian.' })
 export class GuardianInsightSummary {
   @Field(() => [InsightCount], { description: 'Species: dog, cat, horse, bird, other.' })
   animals!: InsightCount[]
 
-  @Field(() => [InsightCount], { description: 'What the animals suffer from.' })
+  @Field(() => [InsightCount], { description: 'Medical conditions of the animals.' })
   conditions!: InsightCount[]
 
-  @Field(() => [InsightCount], { description: 'Places that are named.' })
+  @Field(() => [InsightCount], { description: 'Places.' })
   locations!: InsightCount[]
 
-  @Field(() => [InsightCount], { description: 'Shelters and other organisations that are named.' })
+  @Field(() => [InsightCount], { description: 'Shelters and other organisations.' })
   organizations!: InsightCount[]
 
-  @Field(() => [InsightCount], { description: 'Web addresses that are named.' })
+  @Field(() => [InsightCount], { description: 'Web addresses.' })
   websites!: InsightCount[]
 }
 
-@ObjectType({ description: 'What was learnt about a guardian.' })
+@ObjectType({ description: 'Insights about a guardian.' })
 export class GuardianInsightReport {
   @Field(() => [GuardianInsight], {
-    description: 'In the order of cases and posts, the newest of each first.',
+    description: 'Of cases, then of posts; newest first within each.',
   })
   insights!: GuardianInsight[]
 
-  @Field(() => GuardianInsightSummary, { description: 'The same counted: what is said how often.' })
+  @Field(() => GuardianInsightSummary, { description: 'Counts by value.' })
   summary!: GuardianInsightSummary
 }
 
-@InputType({ description: 'What of a profile to fill from insights.' })
+@InputType({ description: 'Which members of a profile to fill from insights.' })
 export class UpdateFromInsightsInput {
   @Field(() => [String], {
     nullable: true,
@@ -80,28 +80,28 @@ export class UpdateFromInsightsInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether members that hold something already are replaced; default false.',
+    description: 'Whether existing values are replaced; default false.',
   })
   overwrite?: boolean | null
 }
 
-@ObjectType({ description: 'A member of a profile that was filled, and what speaks for it.' })
+@ObjectType({ description: 'A profile member that was filled, and the insights behind it.' })
 export class ProfileUpdate {
   @Field(() => String, { description: 'location, organization, website or bio.' })
   field!: string
 
-  @Field(() => String, { description: 'What stands there now.' })
+  @Field(() => String, { description: 'The new value.' })
   value!: string
 
-  @Field(() => [ID], { description: 'The insights that say it.' })
+  @Field(() => [ID], { description: 'The insights that support it.' })
   insightIds!: string[]
 }
 
-@ObjectType({ description: 'A profile after it was filled from insights.' })
+@ObjectType({ description: 'A profile filled from insights.' })
 export class UpdatedGuardian {
-  @Field(() => Guardian, { description: 'The profile as it is now.' })
+  @Field(() => Guardian, { description: 'The updated profile.' })
   guardian!: Guardian
 
-  @Field(() => [ProfileUpdate], { description: 'What was filled; empty where nothing new was found.' })
+  @Field(() => [ProfileUpdate], { description: 'The filled members; empty when nothing new was found.' })
   updated!: ProfileUpdate[]
 }

@@ -1,6 +1,6 @@
 import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** An insight as the AI hub tells of it. */
+/** An insight as returned by the AI hub. */
 export interface AiHubInsight {
   readonly id: string
   readonly kind: string
@@ -18,14 +18,14 @@ export interface AiHubInsight {
 const insight =
   'id kind value evidence confidence language source caseId kbEntryId: entryId linkedEntries: links { id title } createdAt'
 
-/** What was learnt about a guardian. */
+/** Reads the insights about a guardian. */
 export const readGuardianInsights = serviceOperation<{ guardianId: string }, { insights: AiHubInsight[] }>(
   `query ReadGuardianInsights($guardianId: ID!) {
     insights: insightsAboutGuardian(guardianId: $guardianId) { ${insight} }
   }`,
 )
 
-/** Links an insight to knowledge. */
+/** Links an insight to a knowledge entry. */
 export const linkInsight = serviceOperation<
   { guardianId: string; insightId: string; entryId: string },
   { insight: AiHubInsight }

@@ -10,14 +10,14 @@ import {
 } from './guardian-insight.type.js'
 import type { GuardianInsights } from './guardian-insights.service.js'
 
-/** What the AI hub's insights add to guardians. */
+/** Insights of the AI hub as fields of guardians. */
 @Resolver(() => Guardian)
 export class GuardianInsightsResolver {
   constructor(private readonly learnt: GuardianInsights) {}
 
   @FieldResolver(() => GuardianInsightReport, {
     nullable: true,
-    description: 'What their posts and cases say: for staff and the guardian alone.',
+    description: 'Insights from their posts and cases; for staff and the guardian only.',
   })
   @Allow('guardian', 'staff', 'admin')
   insights(@Root() { id }: Guardian, @Ctx() context: GraphContext): Promise<GuardianInsightReport> {
@@ -25,7 +25,7 @@ export class GuardianInsightsResolver {
   }
 
   @Mutation(() => GuardianInsight, {
-    description: 'Links what was learnt about a guardian to a piece of the AI hub’s knowledge.',
+    description: 'Links an insight about a guardian to a knowledge entry of the AI hub.',
   })
   @Allow('staff', 'admin')
   linkGuardianInsight(
@@ -38,8 +38,7 @@ export class GuardianInsightsResolver {
   }
 
   @Mutation(() => UpdatedGuardian, {
-    description:
-      'Fills the profile of a guardian from what was learnt: guardians their own, staff everybody’s.',
+    description: 'Fills the profile of a guardian from insights: guardians their own, staff any.',
   })
   @Allow('guardian', 'staff', 'admin')
   updateGuardianFromInsights(

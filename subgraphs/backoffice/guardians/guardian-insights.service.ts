@@ -24,18 +24,17 @@ export interface GuardianInsightDependencies {
   readonly guardians: Guardians
 }
 
-/** Operations on what is learnt about guardians. */
+/** Operations on insights about guardians. */
 export type GuardianInsights = ReturnType<typeof createGuardianInsights>
 
 /**
- * What the AI hub learns from the posts and cases of guardians (backoffice document, "Guardians"). Every verb
- * throws NOT_FOUND for a guardian whom the viewer may not know, and UPSTREAM_ERROR where the AI hub does not
- * answer.
+ * Insights that the AI hub extracts from the posts and cases of guardians. Every operation throws NOT_FOUND for a
+ * guardian whom the viewer may not see, and UPSTREAM_ERROR when the AI hub is unavailable.
  */
 export function createGuardianInsights({ db, audit, graph, guardians }: GuardianInsightDependencies) {
   async function known(by: RequestContext, id: string): Promise<Guardian> {
     const guardian = await guardians.find(by, id)
-    if (!guardian) throw new DomainError('NOT_FOUND', `There is no guardian ${id}.`)
+    if (!guardian) throw new DomainError('NOT_FOUND', `Guardian ${id} not found.`)
     return guardian
   }
 
@@ -50,7 +49,7 @@ export function createGuardianInsights({ db, audit, graph, guardians }: Guardian
       return { insights, summary: summaryOf(insights) }
     },
 
-    /** Links an insight to a piece of knowledge; a second time changes nothing. */
+    /** Links an insight to a knowledge entry. Idempotent. */
     async link(
       by: RequestContext,
       { guardianId, insightId, kbEntryId }: { guardianId: string; insightId: string; kbEntryId: string },
@@ -72,8 +71,7 @@ export function createGuardianInsights({ db, audit, graph, guardians }: Guardian
     },
 
     /**
-     * Fills the profile of a guardian from what was learnt; what it holds already stays unless `overwrite` says
-     * otherwise.
+     * Fills the profile of a guardian from insights; existing values stay unless `overwrite` is set.
      * @throws ValidationError naming `fields`
      */
     async updateProfile(

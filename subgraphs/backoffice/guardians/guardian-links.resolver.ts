@@ -7,7 +7,7 @@ import { guardianLoader } from './guardian.reference.js'
 import type { Guardians } from './guardian.service.js'
 import { Guardian } from './guardian.type.js'
 
-/** What guardians add to cases. */
+/** Guardian of a case. */
 @Resolver(() => Case)
 export class CaseGuardianResolver {
   readonly #load: ReturnType<typeof guardianLoader>
@@ -16,13 +16,13 @@ export class CaseGuardianResolver {
     this.#load = guardianLoader(guardians)
   }
 
-  @FieldResolver(() => Guardian, { nullable: true, description: 'Who looks after the case.' })
+  @FieldResolver(() => Guardian, { nullable: true, description: 'The guardian of the case.' })
   async guardian(@Root() { guardianId }: Case, @Ctx() context: GraphContext): Promise<Guardian | undefined> {
     return guardianId ? this.#load(context, guardianId) : undefined
   }
 }
 
-/** What guardians add to donations. */
+/** Guardian of a donation. */
 @Resolver(() => Donation)
 export class DonationGuardianResolver {
   readonly #load: ReturnType<typeof guardianLoader>
@@ -33,7 +33,7 @@ export class DonationGuardianResolver {
 
   @FieldResolver(() => Guardian, {
     nullable: true,
-    description: 'Who looked after the case when the donation was made.',
+    description: 'The guardian of the case when the donation was created.',
   })
   async guardian(
     @Root() { guardianId }: Donation,
@@ -43,7 +43,7 @@ export class DonationGuardianResolver {
   }
 }
 
-/** What guardians add to social posts. */
+/** Guardian of a social post. */
 @Resolver(() => SocialPost)
 export class SocialPostGuardianResolver {
   readonly #load: ReturnType<typeof guardianLoader>
@@ -54,7 +54,7 @@ export class SocialPostGuardianResolver {
 
   @FieldResolver(() => Guardian, {
     nullable: true,
-    description: 'Who wrote it; null once that person is no guardian any more.',
+    description: 'The author; null once the person is no longer a guardian.',
   })
   guardian(@Root() { guardianId }: SocialPost, @Ctx() context: GraphContext): Promise<Guardian | undefined> {
     return this.#load(context, guardianId)

@@ -7,7 +7,7 @@ import type {
 } from './guardian-insight.type.js'
 import type { AiHubInsight } from './guardian-insights.client.js'
 
-/** A link that was posted once may be anybody's page. */
+/** A website that was posted only once may belong to another person. */
 const WEBSITE_AT_LEAST = 2
 
 type Language = 'es' | 'pt' | 'en'
@@ -24,7 +24,7 @@ const BIO: Readonly<Record<Language, { looksAfter: string; and: string; in: stri
   en: { looksAfter: 'Looks after', and: 'and', in: 'in' },
 }
 
-/** What is said most, by kind. */
+/** The most frequent values by kind. */
 export function summaryOf(insights: readonly AiHubInsight[]): GuardianInsightSummary {
   const most = (kind: string) => countsOf(insights, kind).slice(0, 10)
   return {
@@ -37,7 +37,7 @@ export function summaryOf(insights: readonly AiHubInsight[]): GuardianInsightSum
 }
 
 /**
- * What the profile of a guardian gains from insights: members that hold nothing yet, or all of those wanted.
+ * The profile changes that follow from insights: for empty members, or for all of `wanted` with `overwrite`.
  */
 export function profileFrom(
   insights: readonly AiHubInsight[],
@@ -86,7 +86,7 @@ function countsOf(insights: readonly AiHubInsight[], kind: string): InsightCount
   return tallied(insights.filter((one) => one.kind === kind).map(({ value }) => value))
 }
 
-/** Each value with its count, the most frequent first, then the one that came first. */
+/** Counts by value, most frequent first, then in order of first occurrence. */
 function tallied(values: readonly string[]): InsightCount[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

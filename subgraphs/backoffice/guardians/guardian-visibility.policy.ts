@@ -3,7 +3,7 @@ import type { User } from '../users/user.type.js'
 import { isUserVisible } from '../users/user-visibility.policy.js'
 import type { Guardian } from './guardian.type.js'
 
-/** A guardian as a viewer may know them: the name on a case is public, the address is not. */
+/** The guardian with the fields that the viewer may see: the name is public, e-mail and phone are not. */
 export function guardianShownTo(viewer: Viewer, user: Readonly<User>): Guardian {
   const { id, name, role, bio, location, organization, contactInfo, createdAt, version } = user
   const open: Guardian = {

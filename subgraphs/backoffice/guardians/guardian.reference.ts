@@ -21,7 +21,7 @@ export function guardianLoader(guardians: Guardians) {
       .load(id)
 }
 
-/** Guardians that other subgraphs refer to. */
+/** Resolves references to guardians. */
 export class GuardianReference implements ReferenceResolver {
   readonly #load: ReturnType<typeof guardianLoader>
 

@@ -34,7 +34,7 @@ export class GuardianResolver {
 
   @Query(() => Guardian, {
     nullable: true,
-    description: 'One guardian; guardians see themselves, staff everybody.',
+    description: 'One guardian; guardians see only themselves, staff all.',
   })
   @Allow('guardian', 'staff', 'admin')
   guardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<Guardian | undefined> {
@@ -54,7 +54,7 @@ export class GuardianResolver {
     return this.guardians.list(context, filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => Guardian, { description: 'Makes a guardian known, with an account to sign in with.' })
+  @Mutation(() => Guardian, { description: 'Creates a guardian and an account to sign in with.' })
   @Allow('staff', 'admin')
   createGuardian(
     @Ctx() context: GraphContext,
@@ -63,7 +63,7 @@ export class GuardianResolver {
     return this.guardians.create(context, input)
   }
 
-  @Mutation(() => Guardian, { description: 'Changes a guardian: guardians themselves, staff everybody.' })
+  @Mutation(() => Guardian, { description: 'Updates a guardian: guardians themselves, staff any.' })
   @Allow('guardian', 'staff', 'admin')
   updateGuardian(
     @Ctx() context: GraphContext,
@@ -74,7 +74,7 @@ export class GuardianResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Forgets a guardian who looks after no open case, and the account.',
+    description: 'Deletes a guardian without open cases, and the account.',
   })
   @Allow('staff', 'admin')
   async deleteGuardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
@@ -83,7 +83,7 @@ export class GuardianResolver {
   }
 
   @FieldResolver(() => CaseConnection, {
-    description: 'The cases that the guardian looks after, newest first.',
+    description: 'Cases of the guardian, newest first.',
   })
   cases(
     @Root() { id }: Guardian,

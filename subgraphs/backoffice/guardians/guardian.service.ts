@@ -12,30 +12,30 @@ import { guardianShownTo } from './guardian-visibility.policy.js'
 export interface GuardianDependencies {
   readonly db: Database
   readonly users: Users
-  /** How many cases of a guardian are not completed, as the transaction sees it. */
+  /** Number of a guardian's cases that are not completed. */
   readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
 }
 
 /** Operations on guardians. */
 export type Guardians = ReturnType<typeof createGuardians>
 
-/** Rules of guardians (backoffice document, "Guardians"): users with that role, under a path of their own. */
+/** Rules of guardians: users with the role guardian. */
 export function createGuardians({ db, users, openCasesOf }: GuardianDependencies) {
   return {
-    /** Staff see every guardian, a guardian themselves. */
+    /** Staff see every guardian, guardians only themselves. */
     async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
       if (!isUserVisible(viewer, id)) return undefined
       const [found] = await guardiansAmong([id])
       return found && guardianShownTo(viewer, found)
     },
 
-    /** The guardians among people, each as the viewer may know them. */
+    /** The guardians among these ids, with the fields that the viewer may see. */
     async findMany(viewer: Viewer, ids: readonly string[]): Promise<Guardian[]> {
       return (await guardiansAmong(ids)).map((user) => guardianShownTo(viewer, user))
     },
 
     /**
-     * Guardians, newest first. Cursors are timestamps; following them neither skips nor repeats anybody.
+     * Guardians, newest first. Cursors are timestamps; paging neither skips nor repeats entries.
      * @throws ValidationError
      */
     async list(
@@ -73,9 +73,9 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
     },
 
     /**
-     * Changes a guardian: guardians themselves, staff everybody.
-     * @throws ValidationError, NOT_FOUND also for somebody else, FORBIDDEN for a status that is staff's to give,
-     *   CONFLICT when somebody else changed it meanwhile
+     * Updates a guardian: guardians themselves, staff any.
+     * @throws ValidationError, NOT_FOUND also for other guardians, FORBIDDEN for a status change without role staff,
+     *   CONFLICT when it was modified concurrently
      */
     async update(by: RequestContext, id: string, input: UpdateGuardianInput): Promise<Guardian> {
       if ((await guardiansAmong([id])).length === 0) throw unknownGuardian(id)
@@ -83,8 +83,8 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
     },
 
     /**
-     * Forgets a guardian and the account. Completed cases keep the name.
-     * @throws NOT_FOUND, CONFLICT while the guardian looks after open cases
+     * Deletes a guardian and the account. Completed cases keep the name.
+     * @throws NOT_FOUND, CONFLICT while the guardian has open cases
      */
     async remove(by: RequestContext, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -104,13 +104,13 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
 }
 
 function unknownGuardian(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no guardian ${id}.`)
+  return new DomainError('NOT_FOUND', `Guardian ${id} not found.`)
 }
 
 function looksAfter(openCases: number): DomainError {
   return new DomainError(
     'CONFLICT',
-    'This guardian looks after open cases. Complete them first, or make the guardian inactive.',
+    'This guardian has open cases. Complete them first, or set the guardian to inactive.',
     { openCases },
   )
 }

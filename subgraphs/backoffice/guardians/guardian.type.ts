@@ -4,9 +4,9 @@ import { Connection } from '../../shared/paging/page.js'
 import { Profile, ProfileChange } from '../users/profile.type.js'
 import { RoleEnum, type UserStatus, UserStatusEnum } from '../users/user.type.js'
 
-const PRIVATE = 'For staff and the guardian alone.'
+const PRIVATE = 'For staff and the guardian only.'
 
-@ObjectType({ description: 'A person who looks after cases; the same id as the user.' })
+@ObjectType({ description: 'A person responsible for cases; has the id of the user.' })
 @Directive('@key(fields: "id")')
 export class Guardian extends Profile {
   @Field(() => String, { nullable: true, description: PRIVATE })
@@ -25,7 +25,7 @@ export class Guardian extends Profile {
 @ObjectType({ description: 'A page of guardians.' })
 export class GuardianConnection extends Connection(Guardian) {}
 
-@InputType({ description: 'Which guardians to list; members that are given must all hold.' })
+@InputType({ description: 'Which guardians to list; all given members must match.' })
 export class GuardianFilter {
   @Field(() => UserStatusEnum, {
     nullable: true,
@@ -35,36 +35,36 @@ export class GuardianFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words in name or e-mail, without case and accents; a beginning is enough.',
+    description: 'Words in name or e-mail, ignoring case and accents; prefixes match.',
   })
   q?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The same as `q`; where both are given both hold.' })
+  @Field(() => String, { nullable: true, description: 'Same as `q`; when both are given, both must match.' })
   search?: string | null
 }
 
-@InputType({ description: 'Somebody who will look after cases.' })
+@InputType({ description: 'A new guardian.' })
 export class CreateGuardianInput {
-  @Field(() => String, { description: 'What the guardian is called, at most 200 characters.' })
+  @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
   @Field(() => String, {
-    description: 'What the guardian will sign in with; one that is known already is a CONFLICT.',
+    description: 'E-mail to sign in with; CONFLICT when it is already known.',
   })
   email!: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'A number for the organisation: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+    description: 'Phone number, not public: 5 to 30 digits, spaces and `+ ( ) . / -`.',
   })
   phone?: string | null
 }
 
-@InputType({ description: 'What to change about a guardian; members left out stay as they are.' })
+@InputType({ description: 'Changes to a guardian; omitted members are unchanged.' })
 export class UpdateGuardianInput extends ProfileChange {
   @Field(() => UserStatusEnum, {
     nullable: true,
-    description: 'Whether the guardian may sign in; staff changes it.',
+    description: 'Whether the guardian may sign in; set by staff.',
   })
   status?: UserStatus | null
 }

@@ -5,7 +5,7 @@ import { isStaff } from '../../shared/viewer.js'
 import type { Investors } from './investor.service.js'
 import type { InvestorRecord } from './investor.store.js'
 
-/** Investors that other subgraphs refer to; for staff alone. */
+/** Resolves references to investors, for staff only. */
 export class InvestorReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<InvestorRecord | undefined>
 

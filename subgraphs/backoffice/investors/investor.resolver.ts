@@ -19,7 +19,7 @@ import {
 export class InvestorResolver {
   constructor(private readonly investors: Investors) {}
 
-  @Query(() => Investor, { nullable: true, description: 'One investor; null where there is none.' })
+  @Query(() => Investor, { nullable: true, description: 'One investor; null if it does not exist.' })
   @Allow('staff', 'admin')
   investor(@Arg('id', () => ID) id: string): Promise<InvestorRecord | undefined> {
     return this.investors.find(id)
@@ -35,7 +35,8 @@ export class InvestorResolver {
   }
 
   @Mutation(() => InvestorCreated, {
-    description: 'Records somebody who may invest, as a lead; staff is told. A known e-mail is a CONFLICT.',
+    description:
+      'Records a prospective investor as a lead and notifies staff. CONFLICT when the e-mail is already known.',
   })
   @Allow('signed-in')
   async createInvestor(
@@ -47,7 +48,7 @@ export class InvestorResolver {
   }
 
   @Mutation(() => Investor, {
-    description: 'Changes an investor; a status moves only as the table of states allows.',
+    description: 'Updates an investor; only the documented status transitions are allowed.',
   })
   @Allow('staff', 'admin')
   updateInvestor(

@@ -14,7 +14,7 @@ import { investorTransitions } from './investor.state.js'
 import { type InvestorRecord, investorStore } from './investor.store.js'
 import type { CreateInvestorInput, InvestorFilter, UpdateInvestorInput } from './investor.type.js'
 
-/** The document's default page of this list. */
+/** Default page size of this list. */
 const DEFAULT_LIMIT = 50
 
 export interface InvestorDependencies {
@@ -27,7 +27,7 @@ export interface InvestorDependencies {
 /** Operations on investors. */
 export type Investors = ReturnType<typeof createInvestors>
 
-/** Rules of investors (backoffice document, "Investors"). */
+/** Rules of investors (docs/contract/backoffice.md). */
 export function createInvestors({ db, clock, audit, notifier }: InvestorDependencies) {
   return {
     find: (id: string): Promise<InvestorRecord | undefined> => investorStore(db).byId(id),
@@ -40,7 +40,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
     },
 
     /**
-     * Records somebody who may invest, as a lead.
+     * Records a prospective investor as a lead.
      * @throws ValidationError, CONFLICT for a known e-mail
      */
     async create(by: RequestContext, input: CreateInvestorInput): Promise<InvestorRecord> {
@@ -82,14 +82,14 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
     },
 
     /**
-     * Moves an investor along, or notes something.
-     * @throws ValidationError, NOT_FOUND, CONFLICT for a move that is not allowed or a change meanwhile
+     * Updates the status or the notes of an investor.
+     * @throws ValidationError, NOT_FOUND, CONFLICT for a transition that is not allowed or a concurrent modification
      */
     async update(by: RequestContext, id: string, input: UpdateInvestorInput): Promise<InvestorRecord> {
       const { notes } = validated(investorChanges, input)
       return inTransaction(db, async (trx) => {
         const before = await investorStore(trx).byId(id)
-        if (!before) throw new DomainError('NOT_FOUND', `There is no investor ${id}.`)
+        if (!before) throw new DomainError('NOT_FOUND', `Investor ${id} not found.`)
         const { status } = before.investorMetadata
         assertCurrent(before, input.version, changed)
         if (input.status) assertTransition(investorTransitions, 'investor', status, input.status)
@@ -120,7 +120,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
 }
 
 function emailTaken(email: string): DomainError {
-  return new DomainError('CONFLICT', `There is an investor with the e-mail ${email} already.`, {
+  return new DomainError('CONFLICT', `An investor with the e-mail ${email} already exists.`, {
     email: 'is taken',
   })
 }

@@ -1,13 +1,12 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
-/** The states of an investor (backoffice document, "States and transitions"). */
+/** The states of an investor (docs/contract/states.md). */
 export const investorStatuses = ['lead', 'engaged', 'converted'] as const
 export type InvestorStatus = (typeof investorStatuses)[number]
 
 /**
- * Which state may follow which. Somebody who shows interest is a lead until a conversation begins; a lead may
- * convert at once. A conversation that goes cold makes a lead again; who has invested stays a partner, and a
- * conversion entered by mistake goes back to engaged.
+ * A lead may convert directly; an engaged investor may become a lead again; converted returns to engaged only to
+ * correct a mistake.
  */
 export const investorTransitions: TransitionTable<InvestorStatus> = {
   lead: ['engaged', 'converted'],
@@ -15,6 +14,6 @@ export const investorTransitions: TransitionTable<InvestorStatus> = {
   converted: ['engaged'],
 }
 
-/** What an investor asked for (backoffice document, "Investor"). */
+/** What an investor asked for. */
 export const investorTypes = ['demo', 'deck'] as const
 export type InvestorType = (typeof investorTypes)[number]

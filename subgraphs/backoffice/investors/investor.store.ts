@@ -10,7 +10,7 @@ import { investorStatuses, investorTypes } from './investor.state.js'
 import type { Investor, InvestorFilter } from './investor.type.js'
 import { searchedInvestors } from './investor-search.policy.js'
 
-/** An investor as kept. */
+/** A stored investor. */
 export type InvestorRecord = Readonly<Investor>
 
 const investors = rowCodec('investors', {

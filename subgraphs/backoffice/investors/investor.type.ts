@@ -4,67 +4,62 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import { type InvestorStatus, type InvestorType, investorStatuses, investorTypes } from './investor.state.js'
 
-export const InvestorStatusEnum = enumType('InvestorStatus', investorStatuses, 'How far the talks went.', {
+export const InvestorStatusEnum = enumType('InvestorStatus', investorStatuses, 'Progress of the talks.', {
   lead: 'Showed interest. May become engaged or converted.',
   engaged: 'Talks are under way. May become converted, or a lead again.',
-  converted: 'Has invested. Back to engaged only where that was a mistake.',
+  converted: 'Has invested. Returns to engaged only to correct a mistake.',
 })
-export const InvestorTypeEnum = enumType(
-  'InvestorType',
-  investorTypes,
-  'What brought an investor to write to us.',
-  {
-    demo: 'To be shown the platform.',
-    deck: 'The documents for investors.',
-  },
-)
+export const InvestorTypeEnum = enumType('InvestorType', investorTypes, 'What an investor asked for.', {
+  demo: 'A demonstration of the platform.',
+  deck: 'The documents for investors.',
+})
 
-@ObjectType({ description: 'What is known of an investor beyond the name.' })
+@ObjectType({ description: 'Details of an investor.' })
 export class InvestorMetadata {
-  @Field(() => InvestorTypeEnum, { description: 'What they asked for.' })
+  @Field(() => InvestorTypeEnum, { description: 'What the investor asked for.' })
   type!: InvestorType
 
   @Field(() => InvestorStatusEnum, { description: 'A new investor is a `lead`.' })
   status!: InvestorStatus
 
-  @Field(() => String, { nullable: true, description: 'Where the investor heard of us.' })
+  @Field(() => String, { nullable: true, description: 'How the investor heard of the organisation.' })
   source?: string
 
-  @Field(() => String, { nullable: true, description: 'Whom they invest for; null where it is not known.' })
+  @Field(() => String, { nullable: true, description: 'Company; null if unknown.' })
   company?: string
 
-  @Field(() => String, { nullable: true, description: 'What the person does at the company.' })
+  @Field(() => String, { nullable: true, description: 'Position in the company.' })
   jobRole?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where they are, as they wrote it; null where it is not known.',
+    description: 'Place, free text; null if unknown.',
   })
   location?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'What they wrote or staff noted, at most 10,000 characters; null without any.',
+    description: 'Notes, at most 10,000 characters; null without any.',
   })
   notes?: string
 }
 
-@ObjectType({ description: 'Somebody who may invest in the organisation.' })
+@ObjectType({ description: 'A prospective or actual investor.' })
 @Directive('@key(fields: "id")')
 export class Investor {
   @Field(() => ID, { description: '`inv_…`' })
   id!: string
 
   @Field(() => String, {
-    description: 'Where they are written to, in lower case; each investor has another one.',
+    description: 'E-mail, in lower case; unique.',
   })
   email!: string
 
-  @Field(() => String, { nullable: true, description: 'The person’s name; null where it is not known.' })
+  @Field(() => String, { nullable: true, description: 'Name; null if unknown.' })
   name?: string
 
   @Field(() => InvestorMetadata, {
-    description: 'What they asked for, how far the talks are, and what is known besides.',
+    description: 'Details of the investor.',
   })
   investorMetadata!: InvestorMetadata
 
@@ -72,7 +67,7 @@ export class Investor {
   createdAt!: string
 
   @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+    description: 'Version of the record; send it with a change to detect concurrent modification.',
   })
   version!: number
 }
@@ -80,16 +75,16 @@ export class Investor {
 @ObjectType({ description: 'A page of investors.' })
 export class InvestorConnection extends Connection(Investor) {}
 
-@ObjectType({ description: 'An investor that was recorded just now.' })
+@ObjectType({ description: 'A recorded investor.' })
 export class InvestorCreated {
-  @Field(() => ID, { description: 'The new investor’s id (`inv_…`).' })
+  @Field(() => ID, { description: 'Id of the investor (`inv_…`).' })
   id!: string
 
   @Field(() => Investor, { description: 'The investor as recorded, with status `lead`.' })
   investor!: Investor
 }
 
-@InputType({ description: 'Which investors to list; members that are given must all hold.' })
+@InputType({ description: 'Which investors to list; all given members must match.' })
 export class InvestorFilter {
   @Field(() => InvestorStatusEnum, { nullable: true, description: 'Only investors in this state.' })
   status?: InvestorStatus | null
@@ -99,61 +94,61 @@ export class InvestorFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only investors who heard of us from exactly this source.',
+    description: 'Only investors with exactly this source.',
   })
   source?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words in e-mail, company or notes, without case and accents; a beginning is enough.',
+    description: 'Words in e-mail, company or notes, ignoring case and accents; prefixes match.',
   })
   search?: string | null
 }
 
-@InputType({ description: 'Somebody who wants to hear more before they invest.' })
+@InputType({ description: 'A prospective investor.' })
 export class CreateInvestorInput {
-  @Field(() => String, { description: 'Where to write to; one that is known already is a CONFLICT.' })
+  @Field(() => String, { description: 'E-mail; CONFLICT when it is already known.' })
   email!: string
 
-  @Field(() => InvestorTypeEnum, { description: 'What they ask for.' })
+  @Field(() => InvestorTypeEnum, { description: 'What the investor asks for.' })
   type!: InvestorType
 
-  @Field(() => String, { nullable: true, description: 'The person’s name, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Name, at most 200 characters.' })
   name?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Whom they invest for, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Company, at most 200 characters.' })
   company?: string | null
 
-  @Field(() => String, { nullable: true, description: 'What the person does at the company.' })
+  @Field(() => String, { nullable: true, description: 'Position in the company.' })
   role?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Where they are, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Place, at most 200 characters.' })
   location?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Where the investor heard of us.' })
+  @Field(() => String, { nullable: true, description: 'How the investor heard of the organisation.' })
   source?: string | null
 
-  @Field(() => String, { nullable: true, description: 'What else to know, at most 10,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Notes, at most 10,000 characters.' })
   notes?: string | null
 }
 
-@InputType({ description: 'What to change about an investor; members left out stay as they are.' })
+@InputType({ description: 'Changes to an investor; omitted members are unchanged.' })
 export class UpdateInvestorInput {
   @Field(() => InvestorStatusEnum, {
     nullable: true,
-    description: 'The state to move to; one that may not follow is a CONFLICT.',
+    description: 'The new state; CONFLICT when the transition is not allowed.',
   })
   status?: InvestorStatus | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'What staff notes, at most 10,000 characters; takes the place of the former notes.',
+    description: 'Notes of staff, at most 10,000 characters; replaces the previous notes.',
   })
   notes?: string | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
   })
   version?: number | null
 }

@@ -7,12 +7,12 @@ import { type InvitationRecord, invitationStore } from './invitation.store.js'
 /** Mails the link of an invitation. */
 export const MAIL_INVITATION = 'invitations.mail'
 
-/** What the token of an invitation is sealed for. */
+/** Purpose that binds the encrypted token to its invitation. */
 export function tokenPurpose(invitationId: string): string {
   return `invitation-token:${invitationId}`
 }
 
-/** The job that brings the link to the invited; the token is forgotten once the mail has left. */
+/** Mails the link; the token is deleted once the e-mail was sent. */
 export function invitationMailJobs(deps: {
   db: Knex
   box: SecretBox
@@ -35,13 +35,13 @@ export function invitationMailJobs(deps: {
 
 function mailOf(invitation: InvitationRecord, link: string): Mail {
   const { id, sent, email, name, role, customMessage, expiresAt, userId } = invitation
-  const what = userId ? `An account was made for you (${role}).` : `You are invited to join us as ${role}.`
+  const what = userId ? `An account was created for you (${role}).` : `You are invited to join us as ${role}.`
   const text = [
     `Hello ${name},`,
     what,
     ...(customMessage ? [customMessage] : []),
     `Choose a password here: ${link}`,
-    `The link works once, until ${expiresAt}. If you did not expect it, do nothing.`,
+    `The link works once, until ${expiresAt}. If you did not expect it, ignore this e-mail.`,
   ]
   return { id: `${id}.${sent}`, to: email, subject: 'Your invitation', text: text.join('\n\n') }
 }

@@ -19,7 +19,7 @@ export class InvitationResolver {
   }
 
   @Mutation(() => Invitation, {
-    description: 'Invites somebody by mail; the link works once, for seven days.',
+    description: 'Invites a person by e-mail; the link works once, for seven days.',
   })
   @Allow('admin')
   inviteByEmail(
@@ -29,27 +29,27 @@ export class InvitationResolver {
     return this.api.invite(context, input)
   }
 
-  @Mutation(() => Invitation, { description: 'Mails a fresh link; the one before it stops working.' })
+  @Mutation(() => Invitation, { description: 'Mails a new link; the previous one stops working.' })
   @Allow('admin')
   resendInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
     return this.api.resend(context, id)
   }
 
-  @Mutation(() => Invitation, { description: 'Takes a pending invitation back: its link stops working.' })
+  @Mutation(() => Invitation, { description: 'Revokes a pending invitation; its link stops working.' })
   @Allow('admin')
   revokeInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<InvitationRecord> {
     return this.api.revoke(context, id)
   }
 
   @Mutation(() => InvitationAccepted, {
-    description: 'The invited chooses a password; from then on they sign in with it.',
+    description: 'Accepts an invitation and sets the password of the account.',
   })
   @Allow('anyone')
   acceptInvitation(
     @Ctx() context: GraphContext,
-    @Arg('token', () => String, { description: 'What stands behind `#` in the link of the mail.' })
+    @Arg('token', () => String, { description: 'The token after `#` in the mailed link.' })
     token: string,
-    @Arg('password', () => String, { description: 'What to sign in with from then on: 8 to 128 characters.' })
+    @Arg('password', () => String, { description: 'New password, 8 to 128 characters.' })
     password: string,
   ): Promise<InvitationAccepted> {
     return this.api.accept(context, token, password)

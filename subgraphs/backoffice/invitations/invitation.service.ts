@@ -20,7 +20,7 @@ import { type InvitationRecord, invitationStore } from './invitation.store.js'
 import type { InvitationAccepted, InviteInput } from './invitation.type.js'
 import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
 
-/** How long a link works. */
+/** Validity of a link. */
 const LIFETIME_MS = 7 * 86_400_000
 
 const invitee = z.object({
@@ -50,7 +50,7 @@ export interface InvitationDependencies {
 /** Operations on invitations. */
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** Rules of invitations (backoffice document, "Admin user creation"): mailed, single-use, expiring. */
+/** Rules of invitations (docs/contract/backoffice.md): mailed, single-use, expiring. */
 export function createInvitations(deps: InvitationDependencies) {
   const { db, clock, audit, notifier, box, identity, users, people } = deps
 
@@ -58,7 +58,7 @@ export function createInvitations(deps: InvitationDependencies) {
     return box.digest(token, 'invitation-token')
   }
 
-  /** The invitation with a fresh link; the one before it stops working. */
+  /** The invitation with a new link; the previous one stops working. */
   function withLink<Members extends { id: string; sent: number }>(members: Members) {
     const token = randomBytes(32).toString('base64url')
     return {
@@ -104,7 +104,7 @@ export function createInvitations(deps: InvitationDependencies) {
     )
   }
 
-  /** A pending invitation that was not used up or replaced. */
+  /** @throws CONFLICT unless the invitation is pending */
   function assertPending({ status, id }: InvitationRecord): void {
     if (status === 'pending') return
     throw new DomainError('CONFLICT', `The invitation ${id} is ${status}; ask for a new one.`)
@@ -112,15 +112,15 @@ export function createInvitations(deps: InvitationDependencies) {
 
   async function joined(trx: Transaction, by: RequestContext, invitation: InvitationRecord, userId: string) {
     if (!(await invitationStore(trx).accept(invitation.id, timestamp(clock))))
-      throw new DomainError('CONFLICT', 'This invitation was used already; ask for a new one.')
+      throw new DomainError('CONFLICT', 'This invitation was already used; ask for a new one.')
     await record(trx, by, 'collaborator_joined', invitation)
-    // Who was made known by an administrator was announced then.
+    // Users created by an administrator were announced at that time.
     if (invitation.userId) return
     const about = { userId, collaboratorName: invitation.name, role: invitation.role }
     await notifier.notify(trx, 'collaborator_joined', about, { except: userId })
   }
 
-  /** The account is there and waits for its password. */
+  /** Sets the password of an existing account. */
   async function choosePassword(
     by: RequestContext,
     invitation: InvitationRecord & { userId: string },
@@ -129,7 +129,10 @@ export function createInvitations(deps: InvitationDependencies) {
     await inTransaction(db, (trx) => joined(trx, by, invitation, invitation.userId))
     try {
       if ((await identity.setPassword(invitation.userId, password)) === 'set') return
-      throw new DomainError('CONFLICT', 'The account of this invitation is gone; ask for a new invitation.')
+      throw new DomainError(
+        'CONFLICT',
+        'The account of this invitation no longer exists; ask for a new invitation.',
+      )
     } catch (error) {
       await invitationStore(db).reopen(invitation.id)
       throw error
@@ -137,7 +140,7 @@ export function createInvitations(deps: InvitationDependencies) {
   }
 
   return {
-    /** Mails a link to choose a password, to somebody whose account is made in this transaction. */
+    /** Mails a link to choose a password to a person whose account is created in this transaction. */
     async welcome(trx: Transaction, by: RequestContext, user: User): Promise<void> {
       const { id: userId, email, name, role } = user
       const invitation = newInvitation(by, { userId, email, name, role })
@@ -147,15 +150,14 @@ export function createInvitations(deps: InvitationDependencies) {
     },
 
     /**
-     * Invites somebody who has no account; the account is made when they accept. A pending invitation to the
-     * same address stops working.
+     * Invites a person without an account; accepting creates it. Revokes a pending invitation to the same address.
      * @throws ValidationError, CONFLICT for an e-mail that has an account
      */
     async invite(by: RequestContext, input: InviteInput): Promise<InvitationRecord> {
       const { email, name, customMessage } = validated(invitee, input)
       const known = await people.byEmails([email])
       if (known.length > 0 || (await identity.findByEmail(email)))
-        throw new DomainError('CONFLICT', `There is a user with the e-mail ${email} already.`, {
+        throw new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, {
           email: 'is taken',
         })
       const { role } = input
@@ -177,13 +179,13 @@ export function createInvitations(deps: InvitationDependencies) {
     },
 
     /**
-     * Mails a fresh link; the one before it stops working.
+     * Mails a new link; the previous one stops working.
      * @throws NOT_FOUND, CONFLICT unless it is pending
      */
     resend: (by: RequestContext, id: string): Promise<InvitationRecord> =>
       inTransaction(db, async (trx) => {
         const known = await invitationStore(trx).byId(id)
-        if (!known) throw new DomainError('NOT_FOUND', `There is no invitation ${id}.`)
+        if (!known) throw new DomainError('NOT_FOUND', `Invitation ${id} not found.`)
         assertPending(known)
         const invitation = withLink(known)
         await invitationStore(trx).update(invitation)
@@ -193,13 +195,13 @@ export function createInvitations(deps: InvitationDependencies) {
       }),
 
     /**
-     * Takes an invitation back.
+     * Revokes an invitation.
      * @throws NOT_FOUND, CONFLICT unless it is pending
      */
     revoke: (by: RequestContext, id: string): Promise<InvitationRecord> =>
       inTransaction(db, async (trx) => {
         const known = await invitationStore(trx).byId(id)
-        if (!known) throw new DomainError('NOT_FOUND', `There is no invitation ${id}.`)
+        if (!known) throw new DomainError('NOT_FOUND', `Invitation ${id} not found.`)
         assertPending(known)
         const { sealedToken, ...rest } = known
         const revoked: InvitationRecord = { ...rest, status: 'revoked' }
@@ -209,14 +211,13 @@ export function createInvitations(deps: InvitationDependencies) {
       }),
 
     /**
-     * The invited chooses a password; without an account yet, it is made now, with one id at the identity
-     * provider and here. The link works once.
+     * Accepts an invitation: sets the password, and creates the account if there is none. The link works once.
      * @throws ValidationError, NOT_FOUND for an unknown link, CONFLICT for one that was used or has expired
      */
     async accept(by: RequestContext, token: string, password: string): Promise<InvitationAccepted> {
       validated(acceptance, { token, password })
       const invitation = await invitationStore(db).byToken(digestOf(token))
-      if (!invitation) throw new DomainError('NOT_FOUND', 'There is no such invitation; ask for a new one.')
+      if (!invitation) throw new DomainError('NOT_FOUND', 'Invitation not found; ask for a new one.')
       assertPending(invitation)
       if (invitation.expiresAt <= timestamp(clock))
         throw new DomainError('CONFLICT', 'The invitation has expired; ask for a new one.')
@@ -225,7 +226,7 @@ export function createInvitations(deps: InvitationDependencies) {
         await choosePassword(by, { ...invitation, userId }, password)
         return { userId, email }
       }
-      // The role was given by the administrator who invited, not by whoever holds the link.
+      // The inviter assigned the role, not the holder of the link.
       const inviter: RequestContext = { ...by, viewer: { kind: 'service', subject: 'service:backoffice' } }
       const user = await users.create(
         inviter,

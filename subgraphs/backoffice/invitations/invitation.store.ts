@@ -8,13 +8,13 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import { invitationStatuses } from './invitation.state.js'
 import type { Invitation } from './invitation.type.js'
 
-/** An invitation as kept. */
+/** A stored invitation. */
 export interface InvitationRecord extends Readonly<Invitation> {
-  /** The link's token as it is looked up. */
+  /** Digest of the token in the link, for look-ups. */
   readonly tokenDigest: string
-  /** The token until its mail has left. */
+  /** Encrypted token, until the e-mail was sent. */
   readonly sealedToken?: string
-  /** How many mails were asked for. */
+  /** Number of requested e-mails. */
   readonly sent: number
 }
 
@@ -62,23 +62,23 @@ export function invitationStore(db: Knex) {
       await table().where({ id: record.id }).update(invitations.write(record))
     },
 
-    /** Uses a pending invitation up; false when somebody was faster. */
+    /** Uses up a pending invitation. @returns false when it was used concurrently */
     async accept(id: string, at: string): Promise<boolean> {
       const changes = { status: 'accepted', accepted_at: at, sealed_token: null } as const
       return (await table().where({ id, status: 'pending' }).update(changes)) === 1
     },
 
-    /** Takes back that an invitation was used, because what it was used for failed. */
+    /** Compensates `accept` after the following step failed. */
     async reopen(id: string): Promise<void> {
       await table().where({ id }).update({ status: 'pending', accepted_at: null })
     },
 
-    /** A newer invitation takes the place of those before it. */
+    /** Revokes earlier invitations when a new one is created. */
     async revokePending(email: string): Promise<void> {
       await table().where({ email, status: 'pending' }).update({ status: 'revoked', sealed_token: null })
     },
 
-    /** Forgets the token of a mail that has left. */
+    /** Deletes the token of a sent e-mail. */
     async forgetToken(id: string, tokenDigest: string): Promise<void> {
       await table().where({ id, token_digest: tokenDigest }).update({ sealed_token: null })
     },

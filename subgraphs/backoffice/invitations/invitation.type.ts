@@ -9,11 +9,11 @@ import { type InvitationStatus, invitationStatuses } from './invitation.state.js
 export const InvitationStatusEnum = enumType(
   'InvitationStatus',
   invitationStatuses,
-  'Where an invitation stands; a pending one may have expired.',
+  'State of an invitation; a pending one may have expired.',
   {
-    pending: 'The link was mailed and not used. Works until `expiresAt`, 7 days later.',
+    pending: 'Mailed and not used. Valid until `expiresAt`, 7 days later.',
     accepted: 'The person chose a password. Final.',
-    revoked: 'An administrator took it back; the link no longer works. Final.',
+    revoked: 'Revoked by an administrator; the link no longer works. Final.',
   },
 )
 
@@ -22,38 +22,38 @@ export class Invitation {
   @Field(() => ID, { description: '`ivt_…`' })
   id!: string
 
-  @Field(() => String, { description: 'Where the link was mailed, and what the person will sign in with.' })
+  @Field(() => String, { description: 'E-mail that the link was sent to, used to sign in.' })
   email!: string
 
-  @Field(() => String, { description: 'What the person is called, as the inviter wrote it.' })
+  @Field(() => String, { description: 'Name, as given by the inviter.' })
   name!: string
 
-  @Field(() => RoleEnum, { description: 'The role that the account has from then on.' })
+  @Field(() => RoleEnum, { description: 'Role of the account.' })
   role!: Role
 
-  @Field(() => String, { nullable: true, description: 'What the mail says beside the link.' })
+  @Field(() => String, { nullable: true, description: 'Message in the e-mail.' })
   customMessage?: string
 
-  @Field(() => ID, { nullable: true, description: 'The account it is for, where there is one already.' })
+  @Field(() => ID, { nullable: true, description: 'The account, if it already exists.' })
   userId?: string
 
-  @Field(() => ID, { description: 'The person who invited (`usr_…`).' })
+  @Field(() => ID, { description: 'The inviter (`usr_…`).' })
   invitedBy!: string
 
   @Field(() => InvitationStatusEnum, {
-    description: 'Whether the link was used; see `expiresAt` for whether it still works.',
+    description: 'State; see `expiresAt` for its validity.',
   })
   status!: InvitationStatus
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'Until when the link works.' })
+  @Field(() => DateTime, { description: 'When the link expires.' })
   expiresAt!: string
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the person chose a password, UTC; null before.',
+    description: 'When it was accepted; null before.',
   })
   acceptedAt?: string
 }
@@ -61,26 +61,26 @@ export class Invitation {
 @ObjectType({ description: 'A page of invitations.' })
 export class InvitationConnection extends Connection(Invitation) {}
 
-@InputType({ description: 'Somebody who is asked by mail to join.' })
+@InputType({ description: 'A person to invite by e-mail.' })
 export class InviteInput {
-  @Field(() => String, { description: 'Where to mail the link, and what the person will sign in with.' })
+  @Field(() => String, { description: 'E-mail to send the link to, used to sign in.' })
   email!: string
 
-  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
+  @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
-  @Field(() => RoleEnum, { description: 'What the person may do once they have joined.' })
+  @Field(() => RoleEnum, { description: 'Role of the account.' })
   role!: Role
 
-  @Field(() => String, { nullable: true, description: 'Stands in the mail beside the link.' })
+  @Field(() => String, { nullable: true, description: 'Message in the e-mail.' })
   customMessage?: string | null
 }
 
-@ObjectType({ description: 'An invitation that was used.' })
+@ObjectType({ description: 'An accepted invitation.' })
 export class InvitationAccepted {
-  @Field(() => ID, { description: 'The account that they sign in to from now on (`usr_…`).' })
+  @Field(() => ID, { description: 'The account (`usr_…`).' })
   userId!: string
 
-  @Field(() => String, { description: 'What to sign in with, beside the password.' })
+  @Field(() => String, { description: 'E-mail to sign in with.' })
   email!: string
 }

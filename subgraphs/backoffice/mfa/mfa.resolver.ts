@@ -8,7 +8,7 @@ import { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
 export class MfaResolver {
   constructor(private readonly mfa: Mfa) {}
 
-  @Query(() => MfaStatus, { description: 'Where the viewer’s own second factor stands.' })
+  @Query(() => MfaStatus, { description: 'State of the viewer’s own second factor.' })
   @Allow('signed-in')
   myMfa(@Ctx() context: GraphContext): Promise<MfaStatus> {
     return this.mfa.status(context)
@@ -16,7 +16,7 @@ export class MfaResolver {
 
   @Mutation(() => MfaSetup, {
     description:
-      'Sets up a second factor for oneself. One that was confirmed gives way only in a verified session.',
+      'Sets up a second factor of the viewer. Replacing a confirmed one requires a verified session.',
   })
   @Allow('signed-in')
   setupMfa(
@@ -28,7 +28,7 @@ export class MfaResolver {
 
   @Mutation(() => MfaVerification, {
     description:
-      'Verifies the session by a one-time code; the first one confirms the set-up. Five tries a minute.',
+      'Verifies the session by a one-time code; the first code confirms the set-up. Five attempts per minute.',
   })
   @Allow('signed-in')
   verifyMfa(
@@ -40,12 +40,12 @@ export class MfaResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Takes somebody’s lost second factor away and ends their sessions.',
+    description: 'Removes a lost second factor of a person and ends their sessions.',
   })
   @Allow('admin')
   async resetMfa(
     @Ctx() context: GraphContext,
-    @Arg('userId', () => ID, { description: 'Whose second factor (`usr_…`).' }) userId: string,
+    @Arg('userId', () => ID, { description: 'The person (`usr_…`).' }) userId: string,
   ): Promise<boolean> {
     await this.mfa.reset(context, userId)
     return true

@@ -14,7 +14,7 @@ import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
 import { findCodeStep, formatCodeUri, generateCodeSecret } from './one-time-code.service.js'
 
-/** How long a session counts as verified. */
+/** Validity of a verification. */
 const VERIFIED_MS = 12 * 3_600_000
 
 const MINUTE_MS = 60_000
@@ -32,13 +32,13 @@ export interface MfaDependencies {
   readonly identity: IdentityDirectory
 }
 
-/** What became of a try. */
+/** Outcome of an attempt. */
 type Outcome = { readonly is: 'right' | 'wrong' } | { readonly is: 'limited'; readonly retryAfter: number }
 
 /** Operations on second factors. */
 export type Mfa = ReturnType<typeof createMfa>
 
-/** Rules of second factors (backoffice document, "Authentication extensions"; codes by RFC 6238). */
+/** Rules of second factors (docs/contract/backoffice.md; codes by RFC 6238). */
 export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) {
   async function record(trx: Transaction, by: RequestContext, userId: string, action: string): Promise<void> {
     await audit.record(trx, by, {
@@ -50,7 +50,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     })
   }
 
-  /** Counts the try and judges it; what is wrong is written too, so that it counts. */
+  /** Counts and checks an attempt; failed attempts are committed too, so that they count. */
   function attempt(by: RequestContext, userId: string, code: string): Promise<Outcome> {
     return inTransaction(db, async (trx): Promise<Outcome> => {
       const known = await mfaStore(trx).byUser(userId)
@@ -72,7 +72,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     const { userId } = factor
     const now = timestamp(clock)
     if (code.length === 8) {
-      // Backup codes stand in for an app that has worked before, not for setting one up.
+      // Backup codes replace a lost app; they cannot confirm a set-up.
       const used =
         factor.confirmedAt !== undefined &&
         (await mfaStore(trx).useBackupCode(userId, digestBackupCode(box, userId, code), now))
@@ -95,9 +95,9 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     },
 
     /**
-     * Sets up the viewer's second factor, in the place of one that was never confirmed. A confirmed one gives
-     * way only in a verified session: otherwise a stolen session could put its own in place.
-     * @throws FORBIDDEN for somebody else, CONFLICT for a confirmed one without a verified session
+     * Sets up the viewer's second factor, replacing an unconfirmed one. Replacing a confirmed one requires a verified
+     * session: otherwise a stolen session could replace it.
+     * @throws FORBIDDEN for other people, CONFLICT for a confirmed one without a verified session
      */
     async setUp(by: RequestContext, userId: string): Promise<MfaSetup> {
       const person = selfOf(by.viewer, userId)
@@ -118,7 +118,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
             'A second factor is set up already. Verify it in this session first: POST /api/auth/verify-mfa.',
           )
         await mfaStore(trx).put(
-          // A new secret does not give new tries.
+          // A new secret does not reset the attempts.
           { ...factor, ...(known?.triesSince ? { triesSince: known.triesSince, tries: known.tries } : {}) },
           backupCodes.map((code) => digestBackupCode(box, userId, code)),
         )
@@ -129,28 +129,32 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
 
     /**
      * Verifies the viewer's session by a code of the app or a backup code, each of which works once.
-     * @throws ValidationError, FORBIDDEN for somebody else, CONFLICT when none is set up, UNAUTHORIZED for a
-     *   wrong or used code, RATE_LIMITED after five tries in a minute, right ones included
+     * @throws ValidationError, FORBIDDEN for other people, CONFLICT when none is set up, UNAUTHORIZED for a
+     *   wrong or used code, RATE_LIMITED after five attempts in a minute, including correct ones
      */
     async verify(by: RequestContext, userId: string, token: string): Promise<MfaVerification> {
       validated(codeInput, { token })
       const { sessionId } = selfOf(by.viewer, userId)
-      if (!sessionId) throw new DomainError('UNAUTHORIZED', 'There is no session to verify: sign in again.')
+      if (!sessionId)
+        throw new DomainError('UNAUTHORIZED', 'The request has no session to verify; sign in again.')
       const outcome = await attempt(by, userId, token)
       if (outcome.is === 'limited')
-        throw new DomainError('RATE_LIMITED', 'Too many tries; wait before the next one.', {
+        throw new DomainError('RATE_LIMITED', 'Too many attempts; try again later.', {
           limit: TRIES_A_MINUTE,
           retryAfter: outcome.retryAfter,
         })
       if (outcome.is === 'wrong')
-        throw new DomainError('UNAUTHORIZED', 'The code is wrong, too old or used before. Take the next one.')
+        throw new DomainError(
+          'UNAUTHORIZED',
+          'The code is wrong, has expired or was used before; enter the next one.',
+        )
       const validUntil = timestamp(clock, VERIFIED_MS)
       await identity.markSessionVerified(sessionId, validUntil)
       return { message: 'The session is verified.', validUntil }
     },
 
     /**
-     * Takes a lost second factor away, so that the person can set up another one; ends their sessions.
+     * Removes a lost second factor and ends the person's sessions.
      * @throws NOT_FOUND when there is none
      */
     async reset(by: RequestContext, userId: string): Promise<void> {
@@ -164,7 +168,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
   }
 }
 
-/** The factor with one try more; after too many, how many seconds to wait instead. */
+/** The factor with one more attempt, or the seconds to wait after too many. */
 function withTry(known: FactorRecord, clock: Clock): { factor: FactorRecord; retryAfter?: number } {
   const { triesSince, tries } = known
   const endsIn = triesSince ? Date.parse(triesSince) + MINUTE_MS - clock.now().getTime() : 0
@@ -173,11 +177,11 @@ function withTry(known: FactorRecord, clock: Clock): { factor: FactorRecord; ret
   return { factor: { ...known, tries: tries + 1 } }
 }
 
-/** The viewer, who may speak of their own second factor alone: whoever sees the secret is the factor. */
+/** The viewer's own id: knowing the secret of a factor is possessing it. @throws FORBIDDEN */
 function selfOf(viewer: Viewer, userId: string): Person {
   const person = personOf(viewer)
   if (person.subject !== userId)
-    throw new DomainError('FORBIDDEN', 'Everybody sets up and verifies their own second factor only.')
+    throw new DomainError('FORBIDDEN', 'You can only set up and verify your own second factor.')
   return person
 }
 

@@ -1,34 +1,34 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'A second factor that was set up just now. Nothing of it is shown again.' })
+@ObjectType({ description: 'A second factor that was just set up. It is not shown again.' })
 export class MfaSetup {
-  @Field(() => String, { description: 'A PNG image as a data URL, for an authenticator app to scan.' })
+  @Field(() => String, { description: 'QR code for authenticator apps, a PNG data URL.' })
   qrCode!: string
 
-  @Field(() => String, { description: 'The same secret in base 32, for typing in.' })
+  @Field(() => String, { description: 'The secret in base 32, for manual entry.' })
   secret!: string
 
   @Field(() => [String], {
-    description: 'Eight codes of eight digits for the day the app is lost. Each works once.',
+    description: 'Eight backup codes of eight digits. Each works once.',
   })
   backupCodes!: readonly string[]
 }
 
-@ObjectType({ description: 'A session that counts as verified by a second factor.' })
+@ObjectType({ description: 'A session verified by a second factor.' })
 export class MfaVerification {
-  @Field(() => String, { description: 'What was done, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable result.' })
   message!: string
 
-  @Field(() => DateTime, { description: 'Until when the session counts as verified.' })
+  @Field(() => DateTime, { description: 'When the verification of the session expires.' })
   validUntil!: string
 }
 
-@ObjectType({ description: 'Where a person’s second factor stands.' })
+@ObjectType({ description: 'State of a second factor.' })
 export class MfaStatus {
-  @Field(() => Boolean, { description: 'Whether one is set up and was confirmed by a first code.' })
+  @Field(() => Boolean, { description: 'Whether it is set up and confirmed by a first code.' })
   enabled!: boolean
 
-  @Field(() => Int, { description: 'How many backup codes are unused.' })
+  @Field(() => Int, { description: 'Number of unused backup codes.' })
   backupCodesLeft!: number
 }

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** How long one code holds. */
+/** Validity of one code. */
 const STEP_SECONDS = 30
 
 const ISSUER = 'Animal Rescue'
@@ -10,14 +10,14 @@ export function generateCodeSecret(): string {
   return generateSecret({ length: 20 })
 }
 
-/** The address that authenticator apps read from a QR code. */
+/** The otpauth URI for the QR code. */
 export function formatCodeUri(secret: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret, digits: 6, period: STEP_SECONDS })
 }
 
 /**
- * The time step that a six-digit code belongs to (RFC 6238, SHA-1), if it is the one of now, the one before or
- * the one after; undefined for a wrong code. Who accepts a code keeps its step and refuses it from then on.
+ * The time step of a six-digit code (RFC 6238, SHA-1) within one step of now; undefined for a wrong code. Callers store
+ * the step of an accepted code and reject it afterwards.
  */
 export function findCodeStep(secret: string, code: string, now: Date): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000)

@@ -8,7 +8,7 @@ import { type AlertSeverity, alertSeverities } from '../alerts/alert.type.js'
 import type { SecurityEvent } from './security-event.type.js'
 import type { CountedBy } from './threat-patterns.policy.js'
 
-/** An event as it is kept. */
+/** A stored event. */
 export type SecurityEventRecord = Readonly<SecurityEvent> & { readonly requestId?: string }
 
 const countedColumns = { email: 'email', address: 'ip_address', subject: 'user_id' } as const
@@ -35,7 +35,7 @@ export function securityEventStore(db: Knex) {
       await table().insert(securityEvents.write(record))
     },
 
-    /** How many events of a kind a subject has had since a time. */
+    /** Number of events of a type by subject since a time. */
     async count(type: SecurityEventType, by: CountedBy, subject: string, since: string): Promise<number> {
       const [counted] = await table()
         .where(countedColumns[by], subject)
@@ -56,7 +56,7 @@ export function securityEventStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), securityEvents.read)
     },
 
-    /** How many events there are since a time, by kind and severity. */
+    /** Number of events since a time, by type and severity. */
     async countsSince(since: string): Promise<{ type: string; severity: AlertSeverity; count: number }[]> {
       const rows = await table()
         .where('timestamp', '>=', since)

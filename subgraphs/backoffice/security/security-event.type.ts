@@ -13,19 +13,19 @@ import {
 export const SecurityEventTypeEnum = enumType(
   'SecurityEventType',
   securityEventTypes,
-  'What kind of thing happened at the edge.',
+  'Type of a security event.',
   {
     failed_login: 'A sign-in failed. Ten to one account in 15 minutes block it for 15 minutes.',
-    invalid_token: 'A token was refused.',
-    forbidden: 'Somebody asked for what their role may not do.',
+    invalid_token: 'A token was rejected.',
+    forbidden: 'An operation was denied because of the role.',
     rate_limited: 'A rate limit was exceeded.',
     invalid_signature: 'The signature of an inbound webhook was wrong.',
-    suspicious_activity: 'A storm of requests that were rejected.',
-    blocked_address: 'An account or address was kept from signing in.',
+    suspicious_activity: 'A burst of rejected requests.',
+    blocked_address: 'An account or address was blocked from signing in.',
   },
 )
 
-@ObjectType({ description: 'Something at the edge that an administrator may want to know of.' })
+@ObjectType({ description: 'A security-relevant event at the edge.' })
 export class SecurityEvent {
   @Field(() => ID, { description: '`sec_…`' })
   id!: string
@@ -33,38 +33,38 @@ export class SecurityEvent {
   @Field(() => DateTime, { description: 'When it happened, UTC.' })
   timestamp!: string
 
-  @Field(() => SecurityEventTypeEnum, { description: 'What kind of thing happened.' })
+  @Field(() => SecurityEventTypeEnum, { description: 'Type of the event.' })
   type!: SecurityEventType
 
   @Field(() => AlertSeverityEnum, {
-    description: 'How grave it is by itself; a pattern of many raises an alert of its own.',
+    description: 'Severity of the event itself; patterns of events raise alerts.',
   })
   severity!: AlertSeverity
 
-  @Field(() => String, { description: 'What happened, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable description.' })
   description!: string
 
-  @Field(() => ID, { nullable: true, description: 'Who did it, where that is known.' })
+  @Field(() => ID, { nullable: true, description: 'User id, where known.' })
   userId?: string
 
-  @Field(() => String, { nullable: true, description: 'The e-mail that was tried, known or not.' })
+  @Field(() => String, { nullable: true, description: 'The e-mail that was used, existing or not.' })
   email?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the request came from; null where that is not known.',
+    description: 'IP address of the request; null if unknown.',
   })
   ipAddress?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the client calls itself; null where it did not say. Text of a stranger.',
+    description: 'User agent of the client; null if not sent. User-supplied text.',
   })
   userAgent?: string
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: '`attemptCount` in `timeWindow` for events that are counted, and what else is known.',
+    description: '`attemptCount` within `timeWindow` for counted events, and further details.',
   })
   metadata?: Record<string, unknown>
 }
@@ -72,7 +72,7 @@ export class SecurityEvent {
 @ObjectType({ description: 'A page of security events.' })
 export class SecurityEventConnection extends Connection(SecurityEvent) {}
 
-@ObjectType({ description: 'A pattern in the security events that somebody should look at.' })
+@ObjectType({ description: 'A suspicious pattern of security events.' })
 export class SecurityAlert {
   @Field(() => ID, { description: '`alert_…`' })
   id!: string
@@ -80,27 +80,27 @@ export class SecurityAlert {
   @Field(() => DateTime, { description: 'When it was raised, UTC.' })
   timestamp!: string
 
-  @Field(() => String, { description: 'The kind of the events behind it, or suspicious_activity.' })
+  @Field(() => String, { description: 'Type of the alert, for instance brute_force or suspicious_activity.' })
   type!: string
 
-  @Field(() => AlertSeverityEnum, { description: 'How grave the pattern is.' })
+  @Field(() => AlertSeverityEnum, { description: 'Severity of the pattern.' })
   severity!: AlertSeverity
 
-  @Field(() => String, { description: 'What was seen, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable description.' })
   description!: string
 
-  @Field(() => AlertStatusEnum, { description: 'Whether somebody still has to look at it.' })
+  @Field(() => AlertStatusEnum, { description: 'Whether it still needs attention.' })
   status!: AlertStatus
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The person that it is about (`usr_…`); null where none is known.',
+    description: 'The person (`usr_…`); null if unknown.',
   })
   userId?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'The address that it is about; null where it is about a person.',
+    description: 'The IP address; null if it concerns a person.',
   })
   ipAddress?: string
 }
@@ -108,67 +108,67 @@ export class SecurityAlert {
 @ObjectType({ description: 'A page of security alerts.' })
 export class SecurityAlertConnection extends Connection(SecurityAlert) {}
 
-@ObjectType({ description: 'Security in numbers.' })
+@ObjectType({ description: 'Security metrics.' })
 export class SecurityMetrics {
-  @Field(() => Int, { description: 'Events of the time that was asked for.' })
+  @Field(() => Int, { description: 'Number of events in the timeframe.' })
   totalEvents!: number
 
-  @Field(() => Int, { description: 'Of them critical ones.' })
+  @Field(() => Int, { description: 'Critical events.' })
   criticalEvents!: number
 
-  @Field(() => Int, { description: 'Of them ones of high severity.' })
+  @Field(() => Int, { description: 'Events of high severity.' })
   highEvents!: number
 
-  @Field(() => Int, { description: 'Of them ones of medium severity.' })
+  @Field(() => Int, { description: 'Events of medium severity.' })
   mediumEvents!: number
 
-  @Field(() => Int, { description: 'Of them ones of low severity.' })
+  @Field(() => Int, { description: 'Events of low severity.' })
   lowEvents!: number
 
   @Field(() => [String], {
-    description: 'The kinds of events of at least medium severity, the most frequent first; at most 5.',
+    description: 'Types of events of at least medium severity, most frequent first; at most 5.',
   })
   topThreats!: string[]
 
-  @Field(() => Int, { description: 'Addresses that may not sign in at the moment.' })
+  @Field(() => Int, { description: 'Number of addresses that are blocked now.' })
   blockedIPs!: number
 
-  @Field(() => Int, { description: 'Security alerts that are active at the moment.' })
+  @Field(() => Int, { description: 'Number of security alerts that are active now.' })
   activeAlerts!: number
 }
 
-@InputType({ description: 'What the edge saw.' })
+@InputType({ description: 'A security event seen by the edge.' })
 export class RecordSecurityEventInput {
-  @Field(() => SecurityEventTypeEnum, { description: 'What kind of thing happened.' })
+  @Field(() => SecurityEventTypeEnum, { description: 'Type of the event.' })
   type!: SecurityEventType
 
-  @Field(() => String, { description: 'What happened, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable description.' })
   description!: string
 
   @Field(() => AlertSeverityEnum, {
     nullable: true,
-    description: 'How grave it is; default: as usual for its type.',
+    description: 'Severity; default: by type.',
   })
   severity?: AlertSeverity | null
 
   @Field(() => String, { nullable: true, description: 'The `X-Request-Id` of the request.' })
   requestId?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Who did it (`usr_…`), where a token said so.' })
+  @Field(() => String, { nullable: true, description: 'User id of the token (`usr_…`), where known.' })
   subject?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address that was tried, known or not.' })
+  @Field(() => String, { nullable: true, description: 'The e-mail address that was used, existing or not.' })
   email?: string | null
 
   @Field(() => String, { nullable: true, description: 'The IP address that the request came from.' })
   address?: string | null
 
-  @Field(() => String, { nullable: true, description: 'What the client calls itself.' })
+  @Field(() => String, { nullable: true, description: 'User agent of the client.' })
   userAgent?: string | null
 
-  @Field(() => JsonObject, { nullable: true, description: 'What else is known, for instance the path.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further details, for instance the path.' })
   metadata?: Record<string, unknown> | null
 
-  @Field(() => Float, { description: 'When, epoch milliseconds.' })
+  @Field(() => Float, { description: 'Time in epoch milliseconds.' })
   at!: number
 }

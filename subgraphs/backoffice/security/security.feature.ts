@@ -7,10 +7,10 @@ import { securityEventStore } from './security-event.store.js'
 import { signInBlockStore } from './sign-in-block.store.js'
 
 const HOUR_MS = 3_600_000
-/** How long security events and blocks that are over can be looked up. */
+/** Retention of security events and expired blocks. */
 const KEPT_MS = 90 * 24 * HOUR_MS
 
-/** What the edge refuses, and what follows from it. */
+/** Security events of the edge, and the alerts and sign-in blocks that follow from them. */
 export function securityFeature(dependencies: FeatureDependencies, others: { alerts: Alerts }) {
   const { db, clock } = dependencies
   const api = createSecurity({ ...dependencies, ...others })

@@ -23,7 +23,8 @@ export class SecurityResolver {
   constructor(private readonly security: Security) {}
 
   @Query(() => SecurityEventConnection, {
-    description: 'What the edge saw, newest first: failed sign-ins, refused tokens, forged deliveries.',
+    description:
+      'Security events, newest first: failed sign-ins, rejected tokens, forged webhook deliveries.',
   })
   @Allow('staff', 'admin')
   securityEvents(
@@ -34,7 +35,7 @@ export class SecurityResolver {
   }
 
   @Query(() => SecurityAlertConnection, {
-    description: 'Patterns that were seen in the security events, newest first.',
+    description: 'Suspicious patterns of security events, newest first.',
   })
   @Allow('staff', 'admin')
   securityAlerts(
@@ -45,7 +46,7 @@ export class SecurityResolver {
   }
 
   @Query(() => SecurityMetrics, {
-    description: 'Security events of a time by severity, with blocks and alerts that hold now.',
+    description: 'Security events by severity, with current blocks and alerts.',
   })
   @Allow('staff', 'admin')
   securityMetrics(
@@ -55,11 +56,14 @@ export class SecurityResolver {
   }
 
   @Query(() => SignInBlockConnection, {
-    description: 'Accounts and addresses kept from signing in, newest first.',
+    description: 'Blocks of accounts and addresses from signing in, newest first.',
   })
   @Allow('admin')
   signInBlocks(
-    @Arg('inForceOnly', () => Boolean, { defaultValue: true, description: 'Without those that are over.' })
+    @Arg('inForceOnly', () => Boolean, {
+      defaultValue: true,
+      description: 'Without expired and lifted blocks.',
+    })
     inForceOnly: boolean,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<SignInBlockRecord>> {
@@ -67,13 +71,12 @@ export class SecurityResolver {
   }
 
   @Mutation(() => SignInBlock, {
-    description:
-      'Ends a block before its time and forgives the failures that led to it; its alert is ' + 'resolved.',
+    description: 'Lifts a block, resets the count of failures that led to it and resolves its alert.',
   })
   @Allow('admin')
   liftSignInBlock(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'The block to end before its time.' }) id: string,
+    @Arg('id', () => ID, { description: 'The block to lift.' }) id: string,
   ): Promise<SignInBlockRecord> {
     return this.security.lift(context, id)
   }
@@ -81,28 +84,28 @@ export class SecurityResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'Until when an account or address may not sign in; the edge asks before it tries a password.',
+      'When the block of an account or address ends; checked by the edge before it verifies a password.',
   })
   @Allow('service')
   async signInBlockedUntil(
     @Arg('email', () => String, {
       nullable: true,
-      description: 'The address that somebody signs in with; left out, accounts are not looked at.',
+      description: 'E-mail of the sign-in; omit it to skip accounts.',
     })
     email?: string,
     @Arg('address', () => String, {
       nullable: true,
-      description: 'The IP address that they come from; left out, addresses are not looked at.',
+      description: 'IP address of the sign-in; omit it to skip addresses.',
     })
     address?: string,
   ): Promise<string | undefined> {
     return this.security.blockedUntil(email, address)
   }
 
-  @Mutation(() => Boolean, { description: 'The edge tells what it saw.' })
+  @Mutation(() => Boolean, { description: 'Records security events seen by the edge.' })
   @Allow('service')
   async recordSecurityEvents(
-    @Arg('events', () => [RecordSecurityEventInput], { description: 'What was seen, in order.' })
+    @Arg('events', () => [RecordSecurityEventInput], { description: 'Events in order.' })
     events: RecordSecurityEventInput[],
   ): Promise<boolean> {
     await this.security.recordAll(events)

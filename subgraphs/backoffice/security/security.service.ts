@@ -21,7 +21,7 @@ import {
   usualSeverity,
 } from './threat-patterns.policy.js'
 
-/** What the security rules need. */
+/** Dependencies of the security rules. */
 export interface SecurityDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -29,7 +29,7 @@ export interface SecurityDependencies {
   readonly alerts: Alerts
 }
 
-/** The stretches of time that security is looked at, in milliseconds. */
+/** Timeframes of reports, in milliseconds. */
 export const timeframes = { '24h': 86_400_000, '7d': 604_800_000, '30d': 2_592_000_000 } as const
 export type Timeframe = keyof typeof timeframes
 
@@ -40,7 +40,7 @@ const actor = backgroundActor('security.watch')
 /** Operations of the security feature. */
 export type Security = ReturnType<typeof createSecurity>
 
-/** Security events: kept, watched for patterns, answered with alerts and blocks. */
+/** Records security events, detects patterns, and raises alerts and blocks. */
 export function createSecurity({ db, clock, audit, alerts }: SecurityDependencies) {
   async function record(trx: Transaction, input: RecordSecurityEventInput): Promise<void> {
     const event = eventOf(input, clock.now().getTime())
@@ -69,7 +69,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
     return securityEventStore(trx).count(pattern.event, pattern.by, subject, since)
   }
 
-  /** Blocks what the pattern says, and raises its alert once while it lasts. */
+  /** Applies the block of a pattern and raises its alert, once while it is active. */
   async function answer(
     trx: Transaction,
     event: SecurityEventRecord,
@@ -116,12 +116,12 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
   }
 
   return {
-    /** Keeps what the edge saw, in its order, and answers patterns. */
+    /** Records events in order and reacts to patterns. */
     async recordAll(events: readonly RecordSecurityEventInput[]): Promise<void> {
       for (const event of events) await inTransaction(db, (trx) => record(trx, event))
     },
 
-    /** Until when an account or address may not sign in; undefined when it may. */
+    /** End of the longest block of an account or address; undefined without one. */
     async blockedUntil(email: string | undefined, address: string | undefined): Promise<string | undefined> {
       const now = timestamp(clock)
       const subjects: [BlockKind, string | undefined][] = [
@@ -142,11 +142,11 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       return connectionOf(await signInBlockStore(db).page(now, wanted), wanted)
     },
 
-    /** Ends a block before its time, forgives the failures that led to it, and resolves its alert. */
+    /** Lifts a block, resets its count of failures, and resolves its alert. */
     lift(context: RequestContext, id: string): Promise<SignInBlockRecord> {
       return inTransaction(db, async (trx) => {
         const block = await signInBlockStore(trx).byId(id)
-        if (!block) throw new DomainError('NOT_FOUND', 'There is no such block.')
+        if (!block) throw new DomainError('NOT_FOUND', 'Sign-in block not found.')
         const liftedAt = timestamp(clock)
         const liftedBy = actorOf(context.viewer).id
         if (!(await signInBlockStore(trx).lift(id, liftedBy, liftedAt))) return block
@@ -211,7 +211,7 @@ function subjectOf(event: SecurityEventRecord, { by }: ThreatPattern): string | 
   return { email: event.email, address: event.ipAddress, subject: event.userId }[by]
 }
 
-/** The event as it is kept; what came from clients is cut to a sane length. */
+/** The event to store; client input is truncated. */
 function eventOf(input: RecordSecurityEventInput, now: number): SecurityEventRecord {
   const cut = (text: string | null | undefined) => text?.slice(0, LONGEST_TEXT) || undefined
   const [userId, email, ipAddress, userAgent, requestId] = [

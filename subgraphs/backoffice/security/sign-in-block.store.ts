@@ -6,7 +6,7 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { type BlockKind, blockKinds, type SignInBlock } from './sign-in-block.type.js'
 
-/** A block as it is kept. */
+/** A stored block. */
 export type SignInBlockRecord = Readonly<SignInBlock>
 
 const blocks = rowCodec('sign_in_blocks', {
@@ -34,13 +34,13 @@ export function signInBlockStore(db: Knex) {
       return row && blocks.read(row)
     },
 
-    /** The block in force on a subject that lasts longest. */
+    /** The active block of a subject that ends last. */
     async of(kind: BlockKind, subject: string, now: string): Promise<SignInBlockRecord | undefined> {
       const row = await inForce(now).where({ kind, subject }).orderBy('until', 'desc').first()
       return row && blocks.read(row)
     },
 
-    /** When the last block on a subject was lifted: failures before that are forgiven. */
+    /** When a block of a subject was last lifted: earlier failures do not count. */
     async lastLiftedAt(kind: BlockKind, subject: string): Promise<string | undefined> {
       const row = await table()
         .where({ kind, subject })
@@ -50,7 +50,7 @@ export function signInBlockStore(db: Knex) {
       return (row?.at as string | null) ?? undefined
     },
 
-    /** False when it was lifted already. */
+    /** @returns false when it was already lifted */
     async lift(id: string, by: string, at: string): Promise<boolean> {
       return (
         (await table().where({ id }).whereNull('lifted_at').update({ lifted_at: at, lifted_by: by })) === 1

@@ -3,43 +3,43 @@ import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 
-/** What can be kept from signing in. */
+/** What a block applies to. */
 export const blockKinds = ['account', 'address'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What is kept from signing in.', {
-  account: 'One account, wherever the attempt comes from.',
-  address: 'Every attempt from one IP address.',
+export const BlockKindEnum = enumType('SignInBlockKind', blockKinds, 'What a block applies to.', {
+  account: 'One account, from any address.',
+  address: 'Every sign-in from one IP address.',
 })
 
 @ObjectType({
-  description: 'An account or address that may not sign in for a while, after too many failures.',
+  description: 'A temporary block from signing in, after too many failures.',
 })
 export class SignInBlock {
   @Field(() => ID, { description: '`sec_…`' })
   id!: string
 
-  @Field(() => BlockKindEnum, { description: 'Whether an account or an address is kept out.' })
+  @Field(() => BlockKindEnum, { description: 'Whether an account or an address is blocked.' })
   kind!: BlockKind
 
-  @Field(() => String, { description: 'The e-mail or the address.' })
+  @Field(() => String, { description: 'The e-mail or the IP address.' })
   subject!: string
 
-  @Field(() => String, { description: 'What led to it, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable reason.' })
   reason!: string
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'When it is over by itself.' })
+  @Field(() => DateTime, { description: 'When it expires.' })
   until!: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When an administrator ended it.' })
+  @Field(() => DateTime, { nullable: true, description: 'When an administrator lifted it.' })
   liftedAt?: string
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The administrator who ended it (`usr_…`); null where nobody did.',
+    description: 'The administrator who lifted it (`usr_…`); null otherwise.',
   })
   liftedBy?: string
 }

@@ -4,10 +4,10 @@ import type { BlockKind } from './sign-in-block.type.js'
 
 const MINUTE_MS = 60_000
 
-/** What of an event is counted. */
+/** What events are counted by. */
 export type CountedBy = 'email' | 'address' | 'subject'
 
-/** So many events of a kind in a stretch of time mean something. */
+/** A number of events of one type within a time window. */
 export interface ThreatPattern {
   readonly event: SecurityEventType
   readonly by: CountedBy
@@ -15,16 +15,16 @@ export interface ThreatPattern {
   readonly windowMs: number
   readonly alert: string
   readonly severity: AlertSeverity
-  /** What may not sign in for a while then. */
+  /** What is blocked from signing in. */
   readonly block?: BlockKind
   readonly says: string
 }
 
-/** How long a block lasts, and an alert without new events. */
+/** Duration of a block, and of an alert without new events. */
 export const BLOCK_MS = 15 * MINUTE_MS
 export const ALERT_MS = 60 * MINUTE_MS
 
-/** Which events raise an alert, and which block. An address may be shared by many people, so it has more tries. */
+/** Which events raise an alert, and which block. An address may be shared, so its limit is higher. */
 export const threatPatterns: readonly ThreatPattern[] = [
   {
     event: 'failed_login',
@@ -53,7 +53,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'medium',
-    says: 'Many refused tokens from one address',
+    says: 'Many rejected tokens from one address',
   },
   {
     event: 'forbidden',
@@ -62,7 +62,7 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: 15 * MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'medium',
-    says: 'One person asks again and again for what the role may not do',
+    says: 'Repeated requests for operations that the role of the person does not allow',
   },
   {
     event: 'invalid_signature',
@@ -80,11 +80,11 @@ export const threatPatterns: readonly ThreatPattern[] = [
     windowMs: MINUTE_MS,
     alert: 'suspicious_activity',
     severity: 'medium',
-    says: 'A storm of rejected requests from one address',
+    says: 'A burst of rejected requests from one address',
   },
 ]
 
-/** How grave an event is that does not say so itself. */
+/** Default severity by type. */
 export const usualSeverity: Readonly<Record<SecurityEventType, NonNullable<SecurityEvent['severity']>>> = {
   failed_login: 'medium',
   invalid_token: 'low',

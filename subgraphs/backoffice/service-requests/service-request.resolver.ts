@@ -7,11 +7,11 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 const KeyStateEnum = enumType(
   'ServiceRequestState',
   keyStates,
-  'What became of a request under a key: nothing, now and ever; it runs; it was done.',
+  'State of a request with an idempotency key.',
   {
-    unused: 'It has not come, and is refused from now on.',
-    running: 'It came and is being carried out.',
-    done: 'It was carried out.',
+    unused: 'Not received; it is rejected from now on.',
+    running: 'Received and in progress.',
+    done: 'Completed.',
   },
 )
 
@@ -21,15 +21,15 @@ export class ServiceRequestResolver {
 
   @Mutation(() => KeyStateEnum, {
     description:
-      'Tells a service what became of a request of its own whose answer was lost. One that has not come by now is ' +
-      'refused when it comes.',
+      'State of a service’s own request whose response was lost. A request not received by now is rejected when it ' +
+      'arrives.',
   })
   @Allow('service')
   closeServiceRequest(
     @Ctx() { viewer }: GraphContext,
-    @Arg('key', () => String, { description: 'What the request was sent with as `Idempotency-Key`.' })
+    @Arg('key', () => String, { description: 'The `Idempotency-Key` of the request.' })
     key: string,
-    @Arg('mutation', () => String, { description: 'The mutation that was asked for.' }) mutation: string,
+    @Arg('mutation', () => String, { description: 'The requested mutation.' }) mutation: string,
   ): Promise<KeyState> {
     return this.close(viewer, key, mutation)
   }

@@ -2,7 +2,7 @@ import { keyCloser } from '../../shared/idempotency/idempotent-mutations.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { ServiceRequestResolver } from './service-request.resolver.js'
 
-/** What became of requests of other services. */
+/** State of requests of other services. */
 export function serviceRequestsFeature(dependencies: FeatureDependencies) {
   return { instances: [new ServiceRequestResolver(keyCloser(dependencies))] }
 }

@@ -6,7 +6,7 @@ import type { SocialPostRecord } from './social-post.store.js'
 const LONGEST_NAME = 80
 const LONGEST_TEXT = 10_000
 
-/** What kind of help a post asks for, by the type of update it would make. */
+/** Case category by the type of update in the analysis. */
 const categories: Readonly<Record<string, CaseCategory>> = {
   emergency: 'rescue',
   medical_progress: 'treatment',
@@ -14,7 +14,7 @@ const categories: Readonly<Record<string, CaseCategory>> = {
   adoption: 'foster',
 }
 
-/** The case that a post would open. */
+/** The case to create from a post. */
 export function caseFromPost(post: SocialPostRecord): CreateCaseInput {
   return {
     name: nameOf(post),
@@ -26,13 +26,13 @@ export function caseFromPost(post: SocialPostRecord): CreateCaseInput {
   }
 }
 
-/** The update that a post adds to the case it is matched to. */
+/** The update to add to the matched case. */
 export function updateFromPost(post: SocialPostRecord, caseId: string): CreateCaseUpdateInput {
   const type = post.analysisResult?.caseUpdateType ?? 'note'
   return {
     caseId,
     fromPost: { platform: post.platform, postId: post.postId },
-    // A post says how an animal fares; the status of its case is for people to change.
+    // Posts never change the status of a case; people do.
     type: type === 'status_change' ? 'note' : type,
     notes: plainText(post.postContent),
     metadata: {
@@ -44,7 +44,7 @@ export function updateFromPost(post: SocialPostRecord, caseId: string): CreateCa
   }
 }
 
-/** The animal's name and what ails it, or else how the post begins. */
+/** The animal's name and condition, or else the beginning of the post. */
 function nameOf({ postContent, analysisResult }: SocialPostRecord): string {
   const { animalName, medicalCondition } = analysisResult?.extractedInfo ?? {}
   if (typeof animalName === 'string' && animalName.trim() !== '') {
@@ -54,13 +54,13 @@ function nameOf({ postContent, analysisResult }: SocialPostRecord): string {
   return shortened(postContent.split(/[.!?\n]/, 1)[0]?.trim() || postContent)
 }
 
-/** A fetched post may hold what no person's text may: control characters. */
+/** Removes control characters, which fetched posts may contain. */
 function plainText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ').slice(0, LONGEST_TEXT)
 }
 
 function shortened(text: string): string {
-  // Control characters have no place in a name, whatever an analysis held for one.
+  // The name from an analysis may contain control characters.
   const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
   const characters = [...plain]
   return characters.length <= LONGEST_NAME ? plain : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`

@@ -5,7 +5,7 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import type { SocialMonitorRun } from './monitor-run.type.js'
 import { monitorRunStatuses } from './social-post.state.js'
 
-/** A run as kept. */
+/** A stored run. */
 export type MonitorRunRecord = Readonly<SocialMonitorRun & { requestedBy: string }>
 
 const runs = rowCodec('social_monitor_runs', {
@@ -20,7 +20,7 @@ const runs = rowCodec('social_monitor_runs', {
   finishedAt: optional(time),
 })
 
-/** The runs of the monitoring. */
+/** Monitoring runs in the database. */
 export function monitorRunStore(db: Knex) {
   const table = () => runs.query(db)
   return {
@@ -29,7 +29,7 @@ export function monitorRunStore(db: Knex) {
       return row && runs.read(row)
     },
 
-    /** The run that waits or works now. */
+    /** The pending or running run. */
     async unfinished(): Promise<MonitorRunRecord | undefined> {
       const row = await table().whereIn('status', ['pending', 'running']).orderBy('created_at').first()
       return row && runs.read(row)

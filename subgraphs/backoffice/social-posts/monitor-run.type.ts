@@ -6,41 +6,41 @@ import { type MonitorRunStatus, monitorRunStatuses } from './social-post.state.j
 export const MonitorRunStatusEnum = enumType(
   'SocialMonitorStatus',
   monitorRunStatuses,
-  'How a run of the monitoring stands.',
+  'State of a monitoring run.',
   {
-    pending: 'Waits for its turn. Leads to running.',
+    pending: 'Queued. Leads to running.',
     running: 'Fetches posts. Leads to completed or failed.',
-    completed: 'Done; `postsFound` and `postsCreated` say what came. Final.',
-    failed: 'Given up; `error` says why. Final.',
+    completed: 'Done; see `postsFound` and `postsCreated`. Final.',
+    failed: 'Failed; see `error`. Final.',
   },
 )
 
-@ObjectType({ description: 'A run that fetches the guardians’ new posts.' })
+@ObjectType({ description: 'A run that fetches new posts of guardians.' })
 export class SocialMonitorRun {
   @Field(() => ID, { description: '`job_…`' })
   id!: string
 
-  @Field(() => MonitorRunStatusEnum, { description: 'Whether it waits, works, or is over.' })
+  @Field(() => MonitorRunStatusEnum, { description: 'State of the run.' })
   status!: MonitorRunStatus
 
-  @Field(() => Int, { nullable: true, description: 'Posts that the AI hub has; once it is completed.' })
+  @Field(() => Int, { nullable: true, description: 'Number of posts in the AI hub; once completed.' })
   postsFound?: number
 
-  @Field(() => Int, { nullable: true, description: 'Posts that were new here; once it is completed.' })
+  @Field(() => Int, { nullable: true, description: 'Number of posts that were new; once completed.' })
   postsCreated?: number
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why it was given up, in a sentence; null where it was not.',
+    description: 'Why it failed; null otherwise.',
   })
   error?: string
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When it began to fetch, UTC; null while it waits.' })
+  @Field(() => DateTime, { nullable: true, description: 'When fetching began; null before.' })
   startedAt?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was done or given up, UTC; null before.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it completed or failed; null before.' })
   finishedAt?: string
 }

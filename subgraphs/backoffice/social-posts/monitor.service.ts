@@ -42,7 +42,7 @@ const listPosts = serviceOperation<
   }`,
 )
 
-/** At most so many pages of 100 posts are read. */
+/** Maximum number of pages of 100 posts. */
 const MOST_PAGES = 100
 
 export interface MonitorDependencies {
@@ -54,10 +54,10 @@ export interface MonitorDependencies {
   readonly posts: SocialPosts
 }
 
-/** Operations of the monitoring. */
+/** Operations on monitoring runs. */
 export type Monitor = ReturnType<typeof createMonitor>
 
-/** Runs that fetch the guardians' new posts through the AI hub (backoffice document, "monitor run"). */
+/** Runs that fetch the guardians' new posts through the AI hub (docs/contract/backoffice.md). */
 export function createMonitor({ db, clock, audit, notifier, graph, posts }: MonitorDependencies) {
   async function fetched(requestId: string): Promise<FetchedPost[]> {
     await graph.request(fetchPosts, {}, { requestId })
@@ -66,7 +66,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
     for (let page = 0; page < MOST_PAGES; page++) {
       const { tweets }: { tweets: { nodes: FetchedPost[]; pageInfo: { nextCursor: string | null } } } =
         await graph.request(listPosts, { after }, { requestId })
-      // Simulated posts are for trying the AI hub out; nobody wrote them.
+      // Simulated posts were written by nobody.
       found.push(...tweets.nodes.filter(({ network }) => network !== 'simulation'))
       after = tweets.pageInfo.nextCursor
       if (!after) break
@@ -95,7 +95,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
   return {
     find: (id: string): Promise<MonitorRunRecord | undefined> => monitorRunStore(db).byId(id),
 
-    /** Starts a run; while one is not finished, that one is the answer. */
+    /** Starts a run, or returns the unfinished one. */
     start: (by: RequestContext): Promise<MonitorRunRecord> =>
       inTransaction(db, async (trx) => {
         const unfinished = await monitorRunStore(trx).unfinished()
@@ -118,7 +118,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
         return run
       }),
 
-    /** Works one run: fetches, records what is new, and tells the one who asked. */
+    /** Executes a run: fetches posts, records new ones, and notifies the requester. */
     async work(runId: string, job: RunningJob): Promise<void> {
       const run = await monitorRunStore(db).byId(runId)
       if (!run) return
@@ -143,7 +143,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
       })
     },
 
-    /** Records that a run was given up. */
+    /** Marks a run as failed. */
     giveUp: (trx: Transaction, runId: string, error: Error): Promise<void> =>
       monitorRunStore(trx).fail(runId, timestamp(clock), error.message),
   }

@@ -3,12 +3,12 @@ import type { givenAnalysis } from '../../../schema/input-rules/social-media.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 
-/** The members of an analysis that the backoffice keeps, as they are asked for. */
+/** Selection of the stored members of an analysis. */
 export const analysisFields =
   'isCaseRelated urgency caseUpdateType suggestedAction confidence ' +
   'extractedInfo { animalMentioned animalName medicalCondition emergency fundraisingRequest medicalProgress }'
 
-/** An analysis as the AI hub answers it. */
+/** An analysis as returned by the AI hub. */
 export interface AiHubAnalysis {
   readonly isCaseRelated: boolean
   readonly urgency: string
@@ -22,7 +22,7 @@ const analyse = serviceOperation<{ text: string }, { analysis: AiHubAnalysis }>(
   `query AnalyseSocialPost($text: String!) { analysis: analysePost(text: $text) { ${analysisFields} } }`,
 )
 
-/** Asks the AI hub to read a text. @throws UPSTREAM_ERROR */
+/** Requests the analysis of a text from the AI hub. @throws UPSTREAM_ERROR */
 export async function requestAnalysis(
   graph: GraphClient,
   text: string,
@@ -31,13 +31,13 @@ export async function requestAnalysis(
   return analysisOf((await graph.request(analyse, { text }, { requestId })).analysis)
 }
 
-/** An analysis as it is kept: what is not known is absent. */
+/** The analysis without null members. */
 export function analysisOf(found: z.output<typeof givenAnalysis> | AiHubAnalysis): SocialPostAnalysis {
   const { confidence, extractedInfo, ...words } = found
   return { confidence, extractedInfo: known(extractedInfo ?? {}), ...known(words) }
 }
 
-/** Whether a post that says this cannot wait. */
+/** Whether the analysis considers the post urgent. */
 export function isUrgent({ urgency, extractedInfo }: SocialPostAnalysis): boolean {
   return urgency === 'critical' || urgency === 'high' || extractedInfo.emergency === true
 }

@@ -5,7 +5,7 @@ import type { PostTimeRange, SocialPostStatistics } from './post-statistics.type
 
 const DAY_MS = 86_400_000
 
-/** Reads the posts of a time in numbers, counted by the database. */
+/** Statistics of posts, counted by the database. */
 export function createPostStatistics({ db, clock }: { db: Database; clock: Clock }) {
   return async (timeRange: PostTimeRange): Promise<SocialPostStatistics> => {
     const counts = await countPosts(db, beginningOf(timeRange, clock))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SocialPlatform, SocialPostOutcome, SocialPostStatus } from './social-post.state.js'
 
-/** How many posts have these words in common, and what their confidences sum to. */
+/** Number of posts by status, platform and outcome, with the sum of their confidences. */
 export interface PostCount {
   readonly status: SocialPostStatus
   readonly platform: SocialPlatform
@@ -20,7 +20,7 @@ interface CountRow {
   confidence: number | string | null
 }
 
-/** Counts the posts that came since a time, or all. */
+/** Counts posts since a time, or all. */
 export async function countPosts(db: Knex, since: string | undefined): Promise<PostCount[]> {
   const query = db('social_posts')
     .groupBy('status', 'platform', 'outcome')

@@ -6,16 +6,16 @@ export type PostTimeRange = (typeof postTimeRanges)[number]
 export const PostTimeRangeEnum = enumType(
   'SocialPostTimeRange',
   postTimeRanges,
-  'The current UTC day, the last 7 days, the last 30 days, or all there is.',
+  'The current UTC day, the last 7 days, the last 30 days, or all posts.',
   {
     today: 'The current UTC day.',
     week: 'The last 7 days.',
     month: 'The last 30 days.',
-    all: 'All there is.',
+    all: 'All posts.',
   },
 )
 
-@ObjectType({ description: 'How many posts came from each network.' })
+@ObjectType({ description: 'Number of posts by network.' })
 export class PlatformBreakdown {
   @Field(() => Int, { description: 'Posts of the microblogging network.' })
   microblog!: number
@@ -24,58 +24,58 @@ export class PlatformBreakdown {
   photoshare!: number
 }
 
-@ObjectType({ description: 'How many posts are in each state.' })
+@ObjectType({ description: 'Number of posts by state.' })
 export class PostStatusBreakdown {
-  @Field(() => Int, { description: 'Undecided.' })
+  @Field(() => Int, { description: 'Pending posts.' })
   pending!: number
 
-  @Field(() => Int, { description: 'Made into a case or an update, or done with.' })
+  @Field(() => Int, { description: 'Approved posts.' })
   approved!: number
 
-  @Field(() => Int, { description: 'Nothing to do about them.' })
+  @Field(() => Int, { description: 'Dismissed posts.' })
   dismissed!: number
 
-  @Field(() => Int, { description: 'Not fit to be used.' })
+  @Field(() => Int, { description: 'Unusable.' })
   rejected!: number
 }
 
-@ObjectType({ description: 'The posts that came in a time, in numbers.' })
+@ObjectType({ description: 'Statistics of the posts of a time range.' })
 export class SocialPostStatistics {
-  @Field(() => Int, { description: 'Posts that came in the time.' })
+  @Field(() => Int, { description: 'Number of posts in the time range.' })
   totalPosts!: number
 
-  @Field(() => Int, { description: 'Of them undecided ones.' })
+  @Field(() => Int, { description: 'Pending posts.' })
   pendingCount!: number
 
-  @Field(() => Int, { description: 'Of them approved ones.' })
+  @Field(() => Int, { description: 'Approved posts.' })
   approvedCount!: number
 
-  @Field(() => Int, { description: 'Of them dismissed ones.' })
+  @Field(() => Int, { description: 'Dismissed posts.' })
   dismissedCount!: number
 
-  @Field(() => Int, { description: 'Of them rejected ones.' })
+  @Field(() => Int, { description: 'Rejected posts.' })
   rejectedCount!: number
 
-  @Field(() => Int, { description: 'Cases that were made from them.' })
+  @Field(() => Int, { description: 'Cases created from the posts.' })
   casesCreated!: number
 
-  @Field(() => Int, { description: 'Case updates that were made from them.' })
+  @Field(() => Int, { description: 'Case updates created from the posts.' })
   updatesCreated!: number
 
   @Field(() => Float, {
-    description: 'Share of the decided posts that were approved, 0 to 1; 0 without any.',
+    description: 'Approved share of the reviewed posts, 0 to 1; 0 without any.',
   })
   approvalRate!: number
 
   @Field(() => Float, { description: 'Mean confidence of their analyses, 0 to 1; 0 without any.' })
   avgConfidence!: number
 
-  @Field(() => PlatformBreakdown, { description: 'The same posts by network.' })
+  @Field(() => PlatformBreakdown, { description: 'Counts by network.' })
   platformBreakdown!: PlatformBreakdown
 
-  @Field(() => PostStatusBreakdown, { description: 'The same posts by state.' })
+  @Field(() => PostStatusBreakdown, { description: 'Counts by state.' })
   statusBreakdown!: PostStatusBreakdown
 
-  @Field(() => PostTimeRangeEnum, { description: 'The time that was asked for.' })
+  @Field(() => PostTimeRangeEnum, { description: 'The requested time range.' })
   timeRange!: PostTimeRange
 }

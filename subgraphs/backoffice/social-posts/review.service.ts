@@ -26,12 +26,12 @@ export interface ReviewDependencies {
   readonly updates: CaseUpdates
 }
 
-/** Operations of reviewing posts. */
+/** Review of posts. */
 export type PostReview = ReturnType<typeof createPostReview>
 
 type CaseToOpen = Awaited<ReturnType<Cases['prepare']>>
 
-/** How posts are decided, and what they become (backoffice document, "Social media posts"; decisions, section 6). */
+/** Reviews posts and creates cases and updates from them (docs/contract/backoffice.md). */
 export function createPostReview({ db, clock, audit, posts, cases, updates }: ReviewDependencies) {
   async function write(
     trx: Transaction,
@@ -51,7 +51,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     reviewedAt: reviewedAt ?? timestamp(clock),
   })
 
-  /** Reads a post, lets `work` change it within one transaction. */
+  /** Runs `work` on a post in one transaction. */
   function changing(
     by: RequestContext,
     id: string,
@@ -64,7 +64,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     })
   }
 
-  /** Makes what the post becomes, and approves it, in one transaction: a post makes one thing, once. */
+  /** Creates the case or update and approves the post in one transaction: a post leads to one of them, once. */
   async function become(
     trx: Transaction,
     by: RequestContext,
@@ -130,30 +130,29 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     })
   }
 
-  /** The post, for those who may decide it. */
+  /** The post, for staff. */
   async function decidable(by: RequestContext, id: string): Promise<SocialPostRecord> {
     const post = await existing(by, id)
-    if (!isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Posts are decided by staff.')
+    if (!isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Only staff may review posts.')
     return post
   }
 
   return {
-    /** @throws NOT_FOUND, FORBIDDEN for those who do not decide posts */
+    /** @throws NOT_FOUND, FORBIDDEN without role staff */
     decidable,
 
     /**
-     * Approves a post: an update of the case it is matched to, else a new case, is made from it. Approving it
-     * again changes nothing.
-     * @throws NOT_FOUND, CONFLICT for a move that is not allowed
+     * Approves a post: creates an update of its matched case, or else a new case. Idempotent.
+     * @throws NOT_FOUND, CONFLICT for a transition that is not allowed
      */
     approve: (by: RequestContext, id: string) => approve(by, id),
 
-    /** Puts a post aside. @throws NOT_FOUND, CONFLICT for a move that is not allowed */
+    /** Dismisses a post. @throws NOT_FOUND, CONFLICT for a transition that is not allowed */
     dismiss: (by: RequestContext, id: string) => decide(by, id, 'dismissed'),
 
     /**
-     * Ends the work on a post: it is approved and completed without anything being made from it any more.
-     * @throws NOT_FOUND, CONFLICT for a move that is not allowed
+     * Completes a post: approves it without creating a case or an update.
+     * @throws NOT_FOUND, CONFLICT for a transition that is not allowed
      */
     complete: (by: RequestContext, id: string) =>
       changing(by, id, async (trx, before) => {
@@ -165,24 +164,24 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       }),
 
     /**
-     * Says which case a post is about; its status stays.
-     * @throws NOT_FOUND for an unknown post or case, CONFLICT once something was made from it
+     * Matches a post to a case; its status stays.
+     * @throws NOT_FOUND for an unknown post or case, CONFLICT once a case or update was created from it
      */
     matchCase: (by: RequestContext, id: string, caseId: string) =>
       changing(by, id, async (trx, before) => {
         if (!(await caseSummaryOf(trx, caseId)))
-          throw new DomainError('NOT_FOUND', `There is no case ${caseId}.`, { caseId })
+          throw new DomainError('NOT_FOUND', `Case ${caseId} not found.`, { caseId })
         if (before.caseId === caseId) return before
         if (before.outcome)
-          throw new DomainError('CONFLICT', `This post has become part of case ${before.caseId} already.`, {
+          throw new DomainError('CONFLICT', `This post is already part of case ${before.caseId}.`, {
             caseId: before.caseId,
           })
         return write(trx, by, before, { caseId }, 'social_post_matched')
       }),
 
     /**
-     * Sets what staff sets by hand: the status, and when it was decided. `approved` is approving.
-     * @throws FORBIDDEN for anybody else, NOT_FOUND, CONFLICT
+     * Sets the status and the time of the review; `approved` approves the post.
+     * @throws FORBIDDEN without role staff, NOT_FOUND, CONFLICT
      */
     async setStatus(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
       const before = await decidable(by, id)
@@ -199,10 +198,10 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     },
 
     /**
-     * Makes a case from a post, named by its id here or on its network, and approves it. Where one was made
-     * already, that one is the answer.
-     * @throws NOT_FOUND, ValidationError for somebody else's guardianId, CONFLICT for a post that was dismissed
-     *   or rejected, or is matched to a case
+     * Creates a case from a post, given by its own id or its id on the network, and approves it. Returns the existing
+     * case if there is one.
+     * @throws NOT_FOUND, ValidationError when guardianId is not the author, CONFLICT for a post that was dismissed,
+     *   rejected or matched to a case
      */
     async generateCase(
       by: RequestContext,
@@ -211,20 +210,26 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     ): Promise<CaseFromPost> {
       const found = await named(by, postId)
       if (guardianId && guardianId !== found.guardianId)
-        throw new ValidationError({ guardianId: 'is not the guardian who wrote this post' })
+        throw new ValidationError({ guardianId: 'must be the guardian who wrote the post' })
       const opening = await cases.prepare(by, caseFromPost(found))
       const post = await changing(by, found.id, async (trx, before) => {
         if (before.outcome === 'case') return before
         if (before.caseId)
-          throw new DomainError('CONFLICT', `This post is matched to case ${before.caseId}: approve it.`, {
-            caseId: before.caseId,
-          })
+          throw new DomainError(
+            'CONFLICT',
+            `This post is matched to case ${before.caseId}; approve it instead.`,
+            {
+              caseId: before.caseId,
+            },
+          )
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
         return become(trx, by, before, opening)
       })
       const caseId = post.caseId ?? opening.id
       const message =
-        caseId === opening.id ? `Case "${opening.name}" was made from the post.` : 'The case was made before.'
+        caseId === opening.id
+          ? `Case "${opening.name}" was created from the post.`
+          : 'The case already existed.'
       return { caseId, message, post }
     },
   }
@@ -234,16 +239,20 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     if (own) return own
     const candidates = (await socialPostStore(db).byPostId(postId)).filter((post) => maySee(by.viewer, post))
     if (candidates.length > 1)
-      throw new DomainError('CONFLICT', 'Several networks have a post with this id: send the id of ours.', {
-        posts: candidates.map(({ id }) => id),
-      })
+      throw new DomainError(
+        'CONFLICT',
+        'Several networks have a post with this id; send the id `soc_…` instead.',
+        {
+          posts: candidates.map(({ id }) => id),
+        },
+      )
     const [only] = candidates
     if (!only) throw unknownPost(postId)
     return only
   }
 }
 
-/** The time of decision that is sent, where it is not the one that stands there already. */
+/** The given time of the review, if it differs from the stored one. */
 function otherTime({ reviewedAt }: SocialPostRecord, sent: string | null | undefined): string | undefined {
   return sent && sent !== reviewedAt ? sent : undefined
 }

@@ -3,7 +3,7 @@ import { DateTime, JsonObject } from '../../../schema/scalars.js'
 import type { SocialPlatform, SocialPostStatus } from './social-post.state.js'
 import { SocialPlatformEnum, SocialPostStatusEnum } from './social-post.type.js'
 
-@InputType({ description: 'Which posts to list; members that are given must all hold.' })
+@InputType({ description: 'Which posts to list; all given members must match.' })
 export class SocialPostFilter {
   @Field(() => ID, { nullable: true, description: 'Only posts of this guardian (`usr_…`).' })
   guardianId?: string | null
@@ -14,22 +14,22 @@ export class SocialPostFilter {
   @Field(() => SocialPostStatusEnum, { nullable: true, description: 'Only posts in this state.' })
   status?: SocialPostStatus | null
 
-  @Field(() => Boolean, { nullable: true, description: 'true: only what cannot wait; false: only the rest.' })
+  @Field(() => Boolean, { nullable: true, description: 'true: only urgent posts; false: only others.' })
   isUrgent?: boolean | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words in the text or the guardian’s name, without case and accents.',
+    description: 'Words in the text or the guardian’s name, ignoring case and accents.',
   })
   search?: string | null
 }
 
-@InputType({ description: 'What an analysis found in a post.' })
+@InputType({ description: 'Analysis of a post.' })
 export class SocialPostAnalysisInput {
-  @Field(() => Float, { description: 'How sure the analysis is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the analysis, from 0 to 1.' })
   confidence!: number
 
-  @Field(() => JsonObject, { nullable: true, description: 'What was read in it.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Extracted facts.' })
   extractedInfo?: Readonly<Record<string, unknown>> | null
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it is about an animal that needs help.' })
@@ -38,57 +38,57 @@ export class SocialPostAnalysisInput {
   @Field(() => String, { nullable: true, description: 'critical, high, medium or low.' })
   urgency?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The type of case update it would make.' })
+  @Field(() => String, { nullable: true, description: 'Type of the case update that it would lead to.' })
   caseUpdateType?: string | null
 
-  @Field(() => String, { nullable: true, description: 'What should be done with it.' })
+  @Field(() => String, { nullable: true, description: 'Suggested action.' })
   suggestedAction?: string | null
 }
 
-@InputType({ description: 'A post of a guardian on a social network, to be reviewed here.' })
+@InputType({ description: 'A post of a guardian on a social network, to be reviewed.' })
 export class CreateSocialPostInput {
-  @Field(() => String, { description: 'Its id on the network; unique there.' })
+  @Field(() => String, { description: 'Id on the network; unique within it.' })
   postId!: string
 
-  @Field(() => SocialPlatformEnum, { description: 'The network that it stands on.' })
+  @Field(() => SocialPlatformEnum, { description: 'The network of the post.' })
   platform!: SocialPlatform
 
-  @Field(() => ID, { nullable: true, description: 'Default: the guardian who sends it.' })
+  @Field(() => ID, { nullable: true, description: 'Default: the guardian who makes the request.' })
   guardianId?: string | null
 
   @Field(() => String, { description: 'The text as written, at most 10,000 characters.' })
   postContent!: string
 
-  @Field(() => String, { nullable: true, description: 'Where it can be read on the network, http or https.' })
+  @Field(() => String, { nullable: true, description: 'URL on the network, http or https.' })
   postUrl?: string | null
 
   @Field(() => SocialPostAnalysisInput, {
     nullable: true,
-    description: 'Without it the AI hub reads the post.',
+    description: 'Without it the AI hub analyses the post.',
   })
   analysisResult?: SocialPostAnalysisInput | null
 }
 
-@InputType({ description: 'What to change about a post; members left out stay as they are.' })
+@InputType({ description: 'Changes to a post; omitted members are unchanged.' })
 export class UpdateSocialPostInput {
   @Field(() => SocialPostStatusEnum, {
     nullable: true,
-    description: 'For staff; `approved` is approving it.',
+    description: 'Staff only; `approved` approves the post.',
   })
   status?: SocialPostStatus | null
 
-  @Field(() => DateTime, { nullable: true, description: 'For staff: when it was decided; default now.' })
+  @Field(() => DateTime, { nullable: true, description: 'Staff only: when it was reviewed; default now.' })
   reviewedAt?: string | null
 
-  @Field(() => String, { nullable: true, description: 'While it is pending.' })
+  @Field(() => String, { nullable: true, description: 'Only while the post is pending.' })
   postContent?: string | null
 
-  @Field(() => String, { nullable: true, description: 'While it is pending.' })
+  @Field(() => String, { nullable: true, description: 'Only while the post is pending.' })
   postUrl?: string | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
   })
   version?: number | null
 }

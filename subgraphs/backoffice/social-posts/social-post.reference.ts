@@ -5,7 +5,7 @@ import { isStaff } from '../../shared/viewer.js'
 import { maySee, type SocialPosts } from './social-post.service.js'
 import type { SocialPostRecord } from './social-post.store.js'
 
-/** Posts that other subgraphs refer to: for staff, and for the guardians who wrote them. */
+/** Resolves references to posts, for staff and for their authors. */
 export class SocialPostReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<SocialPostRecord | undefined>
 

@@ -23,7 +23,7 @@ export class SocialPostResolver {
     this.#caseOf = batchLoader(cases.findMany, ({ id }) => id)
   }
 
-  @Query(() => SocialPost, { nullable: true, description: 'One post; guardians see their own.' })
+  @Query(() => SocialPost, { nullable: true, description: 'One post; guardians see only their own.' })
   @Allow('guardian', 'staff', 'admin')
   socialPost(
     @Ctx() context: GraphContext,
@@ -32,7 +32,7 @@ export class SocialPostResolver {
     return this.posts.find(context, id)
   }
 
-  @Query(() => SocialPostConnection, { description: 'Posts, newest first; guardians see their own.' })
+  @Query(() => SocialPostConnection, { description: 'Posts, newest first; guardians see only their own.' })
   @Allow('guardian', 'staff', 'admin')
   socialPosts(
     @Ctx() context: GraphContext,
@@ -42,7 +42,7 @@ export class SocialPostResolver {
     return this.posts.list(context, filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => SocialPost, { description: 'Records a post; without an analysis the AI hub reads it.' })
+  @Mutation(() => SocialPost, { description: 'Records a post; without an analysis the AI hub analyses it.' })
   @Allow('guardian', 'staff', 'admin')
   createSocialPost(
     @Ctx() context: GraphContext,
@@ -52,7 +52,7 @@ export class SocialPostResolver {
   }
 
   @Mutation(() => SocialPost, {
-    description: 'Corrects a pending post, or sets its status: guardians correct their own, staff does both.',
+    description: 'Corrects a pending post, or sets its status: guardians correct their own, staff do both.',
   })
   @Allow('guardian', 'staff', 'admin')
   async updateSocialPost(
@@ -70,14 +70,14 @@ export class SocialPostResolver {
     return this.review.setStatus(context, id, { ...input, version: corrected.version })
   }
 
-  @Mutation(() => SocialPost, { description: 'Deletes a post; what was made from it stays.' })
+  @Mutation(() => SocialPost, { description: 'Deletes a post; cases and updates created from it stay.' })
   @Allow('guardian', 'staff', 'admin')
   deleteSocialPost(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<SocialPostRecord> {
     return this.posts.delete(context, id)
   }
 
   @Mutation(() => SocialPost, {
-    description: 'Approves a post: it becomes an update of the case it is matched to, else a case.',
+    description: 'Approves a post: creates an update of its matched case, or else a new case.',
   })
   @Allow('staff', 'admin')
   approveSocialPost(
@@ -88,7 +88,7 @@ export class SocialPostResolver {
   }
 
   @Mutation(() => SocialPost, {
-    description: 'Ends the work on a post: approved and completed; nothing is made from it.',
+    description: 'Completes a post: it is approved without creating a case or an update.',
   })
   @Allow('staff', 'admin')
   completeSocialPost(
@@ -99,7 +99,7 @@ export class SocialPostResolver {
   }
 
   @Mutation(() => SocialPost, {
-    description: 'Puts a pending post aside: nothing is to be done about it. It may be taken up again.',
+    description: 'Dismisses a pending post. It may become pending again.',
   })
   @Allow('staff', 'admin')
   dismissSocialPost(
@@ -111,30 +111,32 @@ export class SocialPostResolver {
 
   @Mutation(() => SocialPost, {
     description:
-      'Says which case a post is about, so that approving it makes an update of that case; its ' +
-      'status stays.',
+      'Matches a post to a case, so that approving it creates an update of that case. Does not change its status.',
   })
   @Allow('staff', 'admin')
   matchSocialPost(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
-    @Arg('caseId', () => ID, { description: 'The case that the post is about (`cas_…`).' }) caseId: string,
+    @Arg('caseId', () => ID, { description: 'The case (`cas_…`).' }) caseId: string,
   ): Promise<SocialPostRecord> {
     return this.review.matchCase(context, id, caseId)
   }
 
-  @Mutation(() => CaseFromPost, { description: 'Makes a case from a post and approves it; once for a post.' })
+  @Mutation(() => CaseFromPost, {
+    description: 'Creates a case from a post and approves the post; at most once per post.',
+  })
   @Allow('guardian', 'staff', 'admin')
   generateCaseFromPost(
     @Ctx() context: GraphContext,
-    @Arg('postId', () => ID, { description: 'Its id here (`soc_…`) or on its network.' }) postId: string,
-    @Arg('guardianId', () => ID, { nullable: true, description: 'Must be the one who wrote it.' })
+    @Arg('postId', () => ID, { description: 'Id of the post (`soc_…`), or its id on the network.' })
+    postId: string,
+    @Arg('guardianId', () => ID, { nullable: true, description: 'Must be the author of the post.' })
     guardianId?: string,
   ): Promise<CaseFromPost> {
     return this.review.generateCase(context, postId, guardianId)
   }
 
-  @FieldResolver(() => Case, { nullable: true, description: 'The case it is matched to or became.' })
+  @FieldResolver(() => Case, { nullable: true, description: 'The matched or created case.' })
   async case(@Root() { caseId }: SocialPost, @Ctx() context: GraphContext): Promise<Case | undefined> {
     return caseId ? this.#caseOf(context, caseId) : undefined
   }

@@ -27,10 +27,10 @@ import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } f
 import { type SocialPostRecord, socialPostStore } from './social-post.store.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 
-/** The document's default page of this list. */
+/** Default page size of this list. */
 const DEFAULT_LIMIT = 50
 
-/** The job that has a post read which the AI hub could not read when it came. */
+/** Analyses a post whose analysis failed when it was recorded. */
 export const ANALYSE_POST = 'social-post.analyse'
 
 export interface SocialPostDependencies {
@@ -45,17 +45,17 @@ export interface SocialPostDependencies {
 /** Operations on social posts. */
 export type SocialPosts = ReturnType<typeof createSocialPosts>
 
-/** Rules of social posts but for their review (backoffice document, "Social media posts"). */
+/** Rules of social posts except their review (docs/contract/backoffice.md). */
 export function createSocialPosts(dependencies: SocialPostDependencies) {
   const { db, clock, log, audit, graph, users } = dependencies
 
-  /** Nothing where the AI hub cannot read the post now: a job will ask again. */
+  /** @returns undefined when the AI hub is unavailable; a job retries the analysis */
   async function analysed(text: string, requestId: string): Promise<SocialPostAnalysis | undefined> {
     try {
       return await requestAnalysis(graph, text, requestId)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      log.warn({ err: error, requestId }, 'the AI hub could not read a post; it will be asked again')
+      log.warn({ err: error, requestId }, 'the AI hub could not analyse a post; it is retried')
       return undefined
     }
   }
@@ -74,7 +74,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
   }
 
   return {
-    /** A guardian's own posts, or any for staff; others are not known to exist. */
+    /** @returns undefined for posts that the viewer may not see */
     async find({ viewer }: RequestContext, id: string): Promise<SocialPostRecord | undefined> {
       const post = await socialPostStore(db).byId(id)
       return post && maySee(viewer, post) ? post : undefined
@@ -102,8 +102,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Records a post; without an analysis the AI hub reads it.
-     * @throws ValidationError, FORBIDDEN for another guardian's post, CONFLICT for a known one
+     * Records a post; without an analysis the AI hub analyses it.
+     * @throws ValidationError, FORBIDDEN for posts of other guardians, CONFLICT for a known post
      */
     async create(by: GraphContext, input: CreateSocialPostInput): Promise<SocialPostRecord> {
       const [words, guardian] = await checkedTogether(
@@ -141,7 +141,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       return record
     },
 
-    /** Records a post that the monitoring found, with its analysis; false when it is known. */
+    /** Records a fetched post with its analysis. @returns false when it is already known */
     async take(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<boolean> {
       const known = await socialPostStore(trx).byPostId(record.postId, record.platform)
       if (known.length === 0) await insert(trx, by, record)
@@ -149,9 +149,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Corrects the text of a post that is pending; the AI hub reads it anew. A text that is sent back as it was is
-     * no correction.
-     * @throws ValidationError, NOT_FOUND, CONFLICT once it is decided or when it was changed meanwhile
+     * Corrects the text of a pending post; the AI hub analyses a changed text again.
+     * @throws ValidationError, NOT_FOUND, CONFLICT once it is reviewed or when it was modified concurrently
      */
     async correct(by: RequestContext, id: string, input: UpdateSocialPostInput): Promise<SocialPostRecord> {
       const texts = validated(socialPostChanges, input)
@@ -167,9 +166,13 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
         const postUrl = texts.postUrl === before.postUrl ? undefined : texts.postUrl
         if (!postContent && !postUrl) return before
         if (before.status !== 'pending')
-          throw new DomainError('CONFLICT', `A post that is ${before.status} keeps its text.`, {
-            status: before.status,
-          })
+          throw new DomainError(
+            'CONFLICT',
+            `The text of a post that is ${before.status} cannot be changed.`,
+            {
+              status: before.status,
+            },
+          )
         const { analysisResult: outdated, ...rest } = before
         const analysis = postContent ? analysisResult : outdated
         const after: SocialPostRecord = {
@@ -187,7 +190,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       })
     },
 
-    /** Has a post read that came without an analysis. @throws UPSTREAM_ERROR */
+    /** Analyses a post without an analysis. @throws UPSTREAM_ERROR */
     async analyse(id: string, requestId: string): Promise<void> {
       const post = await socialPostStore(db).byId(id)
       if (!post || post.analysisResult) return
@@ -202,7 +205,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Deletes a post; what was made from it stays. A guardian deletes own posts until they are decided.
+     * Deletes a post; cases and updates created from it stay. A guardian deletes own posts until they are decided.
      * @throws NOT_FOUND, CONFLICT for a guardian's post that is decided
      */
     async delete(by: RequestContext, id: string): Promise<SocialPostRecord> {
@@ -210,7 +213,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
         const before = await socialPostStore(trx).byId(id)
         if (!before || !maySee(by.viewer, before)) throw unknownPost(id)
         if (!isStaff(by.viewer) && before.status !== 'pending')
-          throw new DomainError('CONFLICT', `A post that is ${before.status} is for staff to delete.`, {
+          throw new DomainError('CONFLICT', `Only staff may delete a post that is ${before.status}.`, {
             status: before.status,
           })
         await socialPostStore(trx).delete(id)
@@ -226,17 +229,17 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
   }
 }
 
-/** Whose posts a viewer sees: one guardian's own, or everybody's. */
+/** The author whose posts a viewer may see; undefined for all. */
 function writerSeenBy(viewer: Viewer): string | undefined {
   return isStaff(viewer) ? undefined : personOf(viewer).subject
 }
 
-/** Staff see every post, a guardian their own. */
+/** Staff may see every post, guardians their own. */
 export function maySee(viewer: Viewer, post: SocialPostRecord): boolean {
   return isStaff(viewer) || post.guardianId === personOf(viewer).subject
 }
 
-/** What all audit rows of a post have in common. */
+/** Common members of the audit rows of a post. */
 export function about({ id }: SocialPostRecord) {
   return { resource: 'social_post', resourceId: id, severity: 'low', category: 'case' } as const
 }

@@ -17,7 +17,7 @@ import {
 import type { SocialPost, SocialPostAnalysis } from './social-post.type.js'
 import { searchedPosts } from './social-post-search.policy.js'
 
-/** A post as kept. */
+/** A stored post. */
 export type SocialPostRecord = Readonly<SocialPost>
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
@@ -73,7 +73,7 @@ export function socialPostStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(recordOf)
     },
 
-    /** The posts with an id on their networks: one at most on each. */
+    /** The posts with an id on the network, at most one per network. */
     async byPostId(postId: string, platform?: SocialPlatform): Promise<SocialPostRecord[]> {
       const rows = await table().where({ post_id: postId, ...(platform ? { platform } : {}) })
       return rows.map(recordOf)
@@ -107,7 +107,7 @@ export function socialPostStore(db: Knex) {
       return mapRows(await selectPage(query, { sort: newestFirst, page }), recordOf)
     },
 
-    /** A page of the posts of each case or guardian, newest first; of one guardian's alone where that is said. */
+    /** A page of the posts of each case or guardian, newest first; optionally of one guardian only. */
     async pagesOf(
       parent: 'case_id' | 'guardian_id',
       parents: readonly string[],

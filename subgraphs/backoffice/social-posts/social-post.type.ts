@@ -11,32 +11,32 @@ import {
   socialPostStatuses,
 } from './social-post.state.js'
 
-export const SocialPostStatusEnum = enumType('SocialPostStatus', socialPostStatuses, 'Where a post stands.', {
-  pending: 'Waits for a decision. Leads to approved, dismissed or rejected.',
-  approved: 'A case or an update was made from it, see `outcome`; or it was completed without. Final.',
-  dismissed: 'Nothing to do about it. May become pending again.',
-  rejected: 'Not fit to be used. May become pending again.',
+export const SocialPostStatusEnum = enumType('SocialPostStatus', socialPostStatuses, 'State of a post.', {
+  pending: 'Not reviewed yet. Leads to approved, dismissed or rejected.',
+  approved: 'A case or an update was created from it, see `outcome`; or it was completed without one. Final.',
+  dismissed: 'No action needed. May become pending again.',
+  rejected: 'Unusable. May become pending again.',
 })
-export const SocialPlatformEnum = enumType('SocialPlatform', socialPlatforms, 'Where a post was written.', {
-  microblog: 'The microblogging network, whose posts the AI hub fetches by itself.',
+export const SocialPlatformEnum = enumType('SocialPlatform', socialPlatforms, 'Social network of a post.', {
+  microblog: 'The microblogging network, whose posts the AI hub fetches.',
   photoshare: 'The photo-sharing network.',
 })
 export const SocialPostOutcomeEnum = enumType(
   'SocialPostOutcome',
   socialPostOutcomes,
-  'What became of an approved post.',
+  'What was created from an approved post.',
   {
-    case: 'A case was opened from it.',
-    update: 'It became an update of a case.',
+    case: 'A new case.',
+    update: 'An update of an existing case.',
   },
 )
 
-@ObjectType({ description: 'What an analysis found in a post.' })
+@ObjectType({ description: 'Analysis of a post.' })
 export class SocialPostAnalysis {
-  @Field(() => Float, { description: 'How sure the analysis is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the analysis, from 0 to 1.' })
   confidence!: number
 
-  @Field(() => JsonObject, { description: 'What was read in it: animalName, medicalCondition, emergency, …' })
+  @Field(() => JsonObject, { description: 'Extracted facts: animalName, medicalCondition, emergency, …' })
   extractedInfo!: Readonly<Record<string, unknown>>
 
   @Field(() => Boolean, { nullable: true, description: 'Whether it is about an animal that needs help.' })
@@ -45,10 +45,10 @@ export class SocialPostAnalysis {
   @Field(() => String, { nullable: true, description: 'critical, high, medium or low.' })
   urgency?: string
 
-  @Field(() => String, { nullable: true, description: 'The type of case update it would make.' })
+  @Field(() => String, { nullable: true, description: 'Type of the case update that it would lead to.' })
   caseUpdateType?: string
 
-  @Field(() => String, { nullable: true, description: 'What the AI hub would do with it.' })
+  @Field(() => String, { nullable: true, description: 'Suggested action.' })
   suggestedAction?: string
 }
 
@@ -58,64 +58,64 @@ export class SocialPost {
   @Field(() => ID, { description: '`soc_…`' })
   id!: string
 
-  @Field(() => String, { description: 'Its id on the network.' })
+  @Field(() => String, { description: 'Id on the network.' })
   postId!: string
 
   @Field(() => SocialPlatformEnum, {
-    description: 'The network that it stands on; `postId` is unique there.',
+    description: 'The network; `postId` is unique within it.',
   })
   platform!: SocialPlatform
 
-  @Field(() => ID, { description: 'Who wrote it (`usr_…`).' })
+  @Field(() => ID, { description: 'The author (`usr_…`).' })
   guardianId!: string
 
-  @Field(() => String, { description: 'That guardian’s name.' })
+  @Field(() => String, { description: 'Name of the guardian.' })
   guardianName!: string
 
   @Field(() => String, { description: 'The text as written; show it as text, never as markup.' })
   postContent!: string
 
-  @Field(() => String, { nullable: true, description: 'Where it can be read on the network.' })
+  @Field(() => String, { nullable: true, description: 'URL on the network.' })
   postUrl?: string
 
-  @Field(() => SocialPostStatusEnum, { description: 'Whether somebody has decided about it.' })
+  @Field(() => SocialPostStatusEnum, { description: 'State of the review.' })
   status!: SocialPostStatus
 
-  @Field(() => Boolean, { description: 'Whether the analysis holds that it cannot wait.' })
+  @Field(() => Boolean, { description: 'Whether the analysis considers it urgent.' })
   isUrgent!: boolean
 
   @Field(() => SocialPostAnalysis, {
     nullable: true,
-    description: 'Absent until the AI hub has read the post.',
+    description: 'Absent until the AI hub has analysed the post.',
   })
   analysisResult?: SocialPostAnalysis
 
-  @Field(() => ID, { nullable: true, description: 'The case it is matched to, or that was made from it.' })
+  @Field(() => ID, { nullable: true, description: 'The case it is matched to, or that was created from it.' })
   caseId?: string
 
-  @Field(() => ID, { nullable: true, description: 'The case update that was made from it.' })
+  @Field(() => ID, { nullable: true, description: 'The case update that was created from it.' })
   caseUpdateId?: string
 
-  @Field(() => SocialPostOutcomeEnum, { nullable: true, description: 'What was made from it.' })
+  @Field(() => SocialPostOutcomeEnum, { nullable: true, description: 'What was created from it.' })
   outcome?: SocialPostOutcome
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The person who decided (`usr_…`); null while it is pending.',
+    description: 'The reviewer (`usr_…`); null while it is pending.',
   })
   reviewedBy?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was decided.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was reviewed.' })
   reviewedAt?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When the work on it was done.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was completed.' })
   completedAt?: string
 
   @Field(() => DateTime)
   createdAt!: string
 
   @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+    description: 'Version of the record; send it with a change to detect concurrent modification.',
   })
   version!: number
 }
@@ -123,14 +123,14 @@ export class SocialPost {
 @ObjectType({ description: 'A page of social posts.' })
 export class SocialPostConnection extends Connection(SocialPost) {}
 
-@ObjectType({ description: 'A case that was made from a post.' })
+@ObjectType({ description: 'A case created from a post.' })
 export class CaseFromPost {
-  @Field(() => ID, { description: 'The case that was made (`cas_…`).' })
+  @Field(() => ID, { description: 'The created case (`cas_…`).' })
   caseId!: string
 
-  @Field(() => String, { description: 'What happened, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable description.' })
   message!: string
 
-  @Field(() => SocialPost, { description: 'The post, approved by that.' })
+  @Field(() => SocialPost, { description: 'The approved post.' })
   post!: SocialPost
 }

@@ -4,7 +4,7 @@ import { JobCannotSucceed, type JobHandlers, type RunningJob } from '../../share
 import { MONITOR_POSTS, type Monitor } from './monitor.service.js'
 import { ANALYSE_POST, type SocialPosts } from './social-post.service.js'
 
-/** The background work on social posts: fetching them, and having those read that came without an analysis. */
+/** Jobs that fetch posts, and analyse posts without an analysis. */
 export function socialPostJobs(posts: SocialPosts, monitor: Monitor): JobHandlers {
   return {
     [ANALYSE_POST]: {
@@ -16,7 +16,7 @@ export function socialPostJobs(posts: SocialPosts, monitor: Monitor): JobHandler
         try {
           await monitor.work(runId, job)
         } catch (error) {
-          // The agent is switched off: no later attempt will find it different.
+          // The agent is switched off; retries would not help.
           if (error instanceof DomainError && error.code === 'CONFLICT')
             throw new JobCannotSucceed(error.message)
           throw error

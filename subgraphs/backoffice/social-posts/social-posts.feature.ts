@@ -17,26 +17,26 @@ import {
 import { WithdrawalResolver } from './withdrawal.resolver.js'
 import { createWithdrawal } from './withdrawal.service.js'
 
-/** The rooms that social posts turn into something in. */
-export interface SocialPostNeeds {
+/** APIs of other features. */
+export interface OtherFeatures {
   readonly users: Users
   readonly cases: Cases
   readonly updates: CaseUpdates
 }
 
 /** Posts of guardians on social networks: reviewed, turned into cases and updates, fetched and counted. */
-export function socialPostsFeature(dependencies: FeatureDependencies, needs: SocialPostNeeds) {
-  const posts = createSocialPosts({ ...dependencies, ...needs })
-  const review = createPostReview({ ...dependencies, ...needs, posts })
+export function socialPostsFeature(dependencies: FeatureDependencies, others: OtherFeatures) {
+  const posts = createSocialPosts({ ...dependencies, ...others })
+  const review = createPostReview({ ...dependencies, ...others, posts })
   const monitor = createMonitor({ ...dependencies, posts })
   return {
     api: posts,
     instances: [
-      new SocialPostResolver(posts, review, needs.cases),
+      new SocialPostResolver(posts, review, others.cases),
       new SocialWorkResolver(monitor, createPostStatistics(dependencies)),
       new CaseSocialPostsResolver(posts),
       new GuardianSocialPostsResolver(posts),
-      new WithdrawalResolver(createWithdrawal({ ...dependencies, ...needs })),
+      new WithdrawalResolver(createWithdrawal({ ...dependencies, ...others })),
       new SocialPostReference(posts),
     ],
     jobs: socialPostJobs(posts, monitor),

@@ -19,12 +19,12 @@ export class SocialWorkResolver {
     private readonly statistics: ReturnType<typeof createPostStatistics>,
   ) {}
 
-  @Query(() => SocialPostStatistics, { description: 'The posts that came in a time, in numbers.' })
+  @Query(() => SocialPostStatistics, { description: 'Statistics of the posts of a time range.' })
   @Allow('staff', 'admin')
   socialPostStatistics(
     @Arg('timeRange', () => PostTimeRangeEnum, {
       defaultValue: 'all',
-      description: 'Which time to count; default all.',
+      description: 'Time range; default all.',
     })
     timeRange: PostTimeRange,
   ): Promise<SocialPostStatistics> {
@@ -33,7 +33,7 @@ export class SocialWorkResolver {
 
   @Query(() => SocialMonitorRun, {
     nullable: true,
-    description: 'One run of the monitoring, to follow it by; null where there is none.',
+    description: 'One monitoring run; null if it does not exist.',
   })
   @Allow('staff', 'admin')
   socialMonitorRun(@Arg('id', () => ID) id: string): Promise<SocialMonitorRun | undefined> {
@@ -41,7 +41,8 @@ export class SocialWorkResolver {
   }
 
   @Mutation(() => SocialMonitorRun, {
-    description: 'Fetches the guardians’ new posts in the background; answers the run that is on its way.',
+    description:
+      'Starts to fetch new posts of guardians in the background; returns the run in progress if there is one.',
   })
   @Allow('staff', 'admin')
   startSocialMonitor(@Ctx() context: GraphContext): Promise<SocialMonitorRun> {
@@ -60,7 +61,7 @@ export class CaseSocialPostsResolver {
 
   @FieldResolver(() => SocialPostConnection, {
     nullable: true,
-    description: 'Posts that are about the case, newest first. For staff, and guardians as to their own.',
+    description: 'Posts about the case, newest first. For staff; guardians see their own posts.',
   })
   @Allow('guardian', 'staff', 'admin')
   socialPosts(
@@ -83,7 +84,7 @@ export class GuardianSocialPostsResolver {
 
   @FieldResolver(() => SocialPostConnection, {
     nullable: true,
-    description: 'What the guardian wrote, newest first. For staff, and guardians as to their own.',
+    description: 'Posts of the guardian, newest first. For staff; guardians see their own posts.',
   })
   @Allow('guardian', 'staff', 'admin')
   socialPosts(

@@ -3,20 +3,20 @@ import { PostOfCaseInput } from '../cases/case.inputs.js'
 import type { SocialPostOutcome } from './social-post.state.js'
 import { SocialPostOutcomeEnum } from './social-post.type.js'
 
-@InputType({ description: 'What a service made of a post and takes back.' })
+@InputType({ description: 'A case or update that a service created from a post and withdraws.' })
 export class WithdrawalInput {
-  @Field(() => ID, { description: 'The case that was opened, or that an update was added to.' })
+  @Field(() => ID, { description: 'The created or updated case.' })
   caseId!: string
 
-  @Field(() => SocialPostOutcomeEnum, { description: 'What was made: the case, or the update.' })
+  @Field(() => SocialPostOutcomeEnum, { description: 'What was created: the case, or the update.' })
   outcome!: SocialPostOutcome
 
   @Field(() => PostOfCaseInput, {
     nullable: true,
-    description: 'The post that it was made from; left out for one that nobody wrote.',
+    description: 'The source post; omitted for simulated posts.',
   })
   fromPost?: PostOfCaseInput | null
 
-  @Field(() => String, { description: 'Why, for readers of the case.' })
+  @Field(() => String, { description: 'Reason, for readers of the case.' })
   notes!: string
 }

@@ -10,8 +10,8 @@ export class WithdrawalResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Takes back what a service made of a post: hides the case, or says of an update that it was withdrawn. False ' +
-      'where it stays, because somebody else made it or people approved the same post as the same.',
+      'Withdraws a case or update that a service created from a post: hides the case, or marks the update as withdrawn. ' +
+      'False when it stays, because another person created it or approved the same post.',
   })
   @Allow('service')
   withdrawFromCase(

@@ -8,7 +8,7 @@ import type { SocialPlatform } from './social-post.state.js'
 import { socialPostStore } from './social-post.store.js'
 import type { WithdrawalInput } from './withdrawal.inputs.js'
 
-const words = z.object({ notes: textOf(10_000) })
+const inputSchema = z.object({ notes: textOf(10_000) })
 
 export interface WithdrawalDependencies {
   readonly db: Database
@@ -16,15 +16,15 @@ export interface WithdrawalDependencies {
   readonly updates: CaseUpdates
 }
 
-/** The verb on what services made of posts. */
+/** Withdraws what services created from posts. */
 export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 /**
- * Takes back what a service made of a post, and nothing else: a case that somebody else opened, or that a social post
- * was approved as, stays in sight, and an update stands.
+ * Withdraws what a service created from a post. Cases created by others, or approved from a social post, stay visible;
+ * updates stay.
  */
 export function createWithdrawal({ db, cases, updates }: WithdrawalDependencies) {
-  /** Whether people approved the same post as the same thing. */
+  /** Whether a person approved the post with the same outcome. */
   async function isApproved(trx: Transaction, { fromPost, outcome, caseId }: WithdrawalInput) {
     if (!fromPost) return false
     const posts = await socialPostStore(trx).byPostId(fromPost.postId, fromPost.platform as SocialPlatform)
@@ -33,17 +33,17 @@ export function createWithdrawal({ db, cases, updates }: WithdrawalDependencies)
 
   return {
     /**
-     * Hides an opened case, or says of an update that it was withdrawn.
-     * @returns whether anything was taken back
-     * @throws ValidationError, CONFLICT when the case was completed meanwhile
+     * Hides a case, or adds a note that an update was withdrawn.
+     * @returns whether anything was withdrawn
+     * @throws ValidationError, CONFLICT when the case was completed concurrently
      */
     withdraw(by: GraphContext, input: WithdrawalInput): Promise<boolean> {
-      const { notes } = validated(words, input)
+      const { notes } = validated(inputSchema, input)
       const { caseId, outcome } = input
       return inTransaction(db, async (trx) => {
         const fromPost = input.fromPost ?? undefined
-        const room = outcome === 'case' ? cases : updates
-        const isDone = !(await isApproved(trx, input)) && (await room.withdraw(trx, by, caseId, fromPost))
+        const target = outcome === 'case' ? cases : updates
+        const isDone = !(await isApproved(trx, input)) && (await target.withdraw(trx, by, caseId, fromPost))
         if (isDone) {
           const metadata = { tags: ['ai-hub', 'withdrawn'], priority: 'normal' }
           await updates.add(trx, by, { caseId, type: 'note', notes, metadata })

@@ -7,7 +7,7 @@ import { SupportTicketResolver } from './ticket.resolver.js'
 import { createTickets } from './ticket.service.js'
 import { CaseTicketsResolver, UserTicketsResolver } from './ticket-lists.resolver.js'
 
-/** Questions and complaints, and who works on them. */
+/** Support tickets. */
 export function supportFeature(dependencies: FeatureDependencies, others: { users: Users; cases: Cases }) {
   const api = createTickets({
     ...dependencies,

@@ -6,14 +6,14 @@ import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { TicketRecord } from './ticket.store.js'
 
-/** Where changes of tickets are recorded and told. */
+/** Dependencies of recording ticket changes. */
 export interface TicketChangeDependencies {
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly notifier: Notifier
 }
 
-/** What a new ticket leaves behind, in its transaction: the audit row, and a notice to staff. */
+/** Writes the audit row of a new ticket and notifies staff, in its transaction. */
 export async function recordTicketCreation(
   news: TicketChangeDependencies,
   trx: Transaction,
@@ -33,8 +33,8 @@ export async function recordTicketCreation(
 }
 
 /**
- * What a change leaves behind, in its transaction: the audit row, the event of an assignment, and notices to
- * requester and assignee. Requesters hear nothing of internal notes.
+ * Writes the audit row and the assignment event of a change, and notifies requester and assignee, in its transaction.
+ * Requesters are not notified of internal notes.
  */
 export async function recordTicketChange(
   news: TicketChangeDependencies,
@@ -60,7 +60,7 @@ export async function recordTicketChange(
   })
   if (assigned) await recordAssignment(news, trx, before, after)
   const requester = { users: [after.requesterId], emails: [after.requesterEmail] }
-  // A new assignee hears of the assignment, which shows everything else.
+  // A new assignee is notified of the assignment only.
   const both = { ...requester, users: [...requester.users, assigned ? undefined : after.assignedTo] }
   const shown = shownChange(before, after)
   if (resolved) await news.notifier.notify(trx, 'support_ticket_resolved', aboutOf(after), both)
@@ -96,13 +96,13 @@ async function recordAssignment(
   await notifier.notify(trx, 'support_ticket_updated', about, { users: [assignedTo] })
 }
 
-/** What a requester may know of a change, as words behind "was"; undefined where it is nothing. */
+/** The visible part of a change, to follow "was"; undefined without one. */
 function shownChange(before: TicketRecord, after: TicketRecord): string | undefined {
   const parts: string[] = []
   if (after.status !== before.status) parts.push(`set to ${after.status.replaceAll('_', ' ')}`)
   if (after.priority !== before.priority) parts.push(`given the priority ${after.priority}`)
   if (after.assignedTo !== before.assignedTo)
-    parts.push(after.assignedTo ? `assigned to ${after.assignedToName}` : 'taken back for another assignment')
+    parts.push(after.assignedTo ? `assigned to ${after.assignedToName}` : 'unassigned')
   return parts.length > 0 ? parts.join(' and ') : undefined
 }
 

@@ -6,8 +6,8 @@ const ERASED = 'Erased at the request of the person'
 const NOBODY = 'erased@rescue.invalid'
 
 /**
- * Takes the person out of the tickets that they opened (GDPR erasure): number, state, times and case stay, so
- * that what support did can still be counted. Answers how many there were.
+ * Anonymises the tickets of a requester (GDPR erasure): number, state, times and case stay for statistics.
+ * @returns the number of tickets
  */
 export async function anonymiseTickets(
   trx: Transaction,

@@ -21,7 +21,7 @@ export class UserTicketsResolver {
 
   @FieldResolver(() => SupportTicketConnection, {
     nullable: true,
-    description: 'The tickets that the person opened, newest first; null unless it is you or you are staff.',
+    description: 'Tickets of the person, newest first; null for viewers other than the person and staff.',
   })
   async supportTickets(
     @Ctx() context: GraphContext,
@@ -44,7 +44,7 @@ export class CaseTicketsResolver {
 
   @FieldResolver(() => SupportTicketConnection, {
     nullable: true,
-    description: 'The tickets about the case, newest first; null unless you are staff.',
+    description: 'Tickets about the case, newest first; null unless you are staff.',
   })
   async supportTickets(
     @Ctx() context: GraphContext,

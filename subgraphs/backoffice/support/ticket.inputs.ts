@@ -3,10 +3,10 @@ import { DateTime } from '../../../schema/scalars.js'
 import type { TicketPriority, TicketStatus } from './ticket.state.js'
 import { TicketPriorityEnum, TicketStatusEnum } from './ticket.type.js'
 
-/** What lists may be sorted by. */
+/** Sort keys of the list. */
 export const ticketSorts = ['createdAt', 'updatedAt', 'dueDate'] as const
 
-@InputType({ description: 'Which tickets to list; members that are given must all hold.' })
+@InputType({ description: 'Which tickets to list; all given members must match.' })
 export class SupportTicketFilter {
   @Field(() => TicketStatusEnum, { nullable: true, description: 'Only tickets in this state.' })
   status?: TicketStatus | null
@@ -14,22 +14,27 @@ export class SupportTicketFilter {
   @Field(() => TicketPriorityEnum, { nullable: true, description: 'Only tickets of this priority.' })
   priority?: TicketPriority | null
 
-  @Field(() => ID, { nullable: true, description: 'Only tickets that this person works on (`usr_…`).' })
+  @Field(() => ID, { nullable: true, description: 'Only tickets assigned to this person (`usr_…`).' })
   assignedTo?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Ignoring case. Yours, unless you are staff.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Requester e-mail, ignoring case; only your own unless you are staff.',
+  })
   requesterEmail?: string | null
 
   @Field(() => String, { nullable: true, description: 'Only tickets of this category.' })
   category?: string | null
 
-  @Field(() => Boolean, { nullable: true, description: 'true: nobody works on it; false: somebody does.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'true: only unassigned tickets; false: only assigned tickets.',
+  })
   unassigned?: boolean | null
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Every word, or a word that begins with it, in title or description, ignoring case and accents.',
+    description: 'Words in title or description, ignoring case and accents; prefixes match.',
   })
   search?: string | null
 
@@ -37,46 +42,49 @@ export class SupportTicketFilter {
   caseId?: string | null
 }
 
-@InputType({ description: 'A file that belongs to a ticket.' })
+@InputType({ description: 'A file attached to a ticket.' })
 export class TicketAttachmentInput {
-  @Field(() => String, { description: 'What the file is called, at most 200 characters.' })
+  @Field(() => String, { description: 'File name, at most 200 characters.' })
   name!: string
 
   @Field(() => String, {
-    description: 'Where it can be fetched, http or https; for instance as an upload answered it.',
+    description: 'URL of the file, http or https; for instance of an upload.',
   })
   url!: string
 }
 
-@InputType({ description: 'What somebody needs help with.' })
+@InputType({ description: 'A support ticket to open.' })
 export class CreateSupportTicketInput {
-  @Field(() => String, { description: 'What it is about, in a line of at most 200 characters.' })
+  @Field(() => String, { description: 'Subject, at most 200 characters.' })
   title!: string
 
-  @Field(() => String, { description: 'What the requester needs, at most 20,000 characters.' })
+  @Field(() => String, { description: 'Description, at most 20,000 characters.' })
   description!: string
 
-  @Field(() => TicketPriorityEnum, { nullable: true, description: 'How much it presses; default medium.' })
+  @Field(() => TicketPriorityEnum, { nullable: true, description: 'Priority; default medium.' })
   priority?: TicketPriority | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'What it is about, at most 50 characters: billing, technical; default general.',
+    description: 'Category, at most 50 characters, for instance billing; default general.',
   })
   category?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Default: yours. Only staff write for others.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Default: your own. Only staff open tickets for others.',
+  })
   requesterEmail?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Default: the name of that person.' })
+  @Field(() => String, { nullable: true, description: 'Default: name of that person.' })
   requesterName?: string | null
 
-  @Field(() => [String], { nullable: true, description: 'Words to sort it by, at most 30; default none.' })
+  @Field(() => [String], { nullable: true, description: 'Tags, at most 30; default none.' })
   tags?: string[] | null
 
   @Field(() => [TicketAttachmentInput], {
     nullable: true,
-    description: 'Files that belong to it, at most 20; default none.',
+    description: 'Attached files, at most 20; default none.',
   })
   attachments?: TicketAttachmentInput[] | null
 
@@ -84,27 +92,27 @@ export class CreateSupportTicketInput {
   caseId?: string | null
 }
 
-@InputType({ description: 'What to change about a ticket; members left out stay as they are.' })
+@InputType({ description: 'Changes to a ticket; omitted members are unchanged.' })
 export class UpdateSupportTicketInput {
   @Field(() => TicketStatusEnum, {
     nullable: true,
-    description: 'The state to move to; one that may not follow is a CONFLICT.',
+    description: 'The new state; CONFLICT when the transition is not allowed.',
   })
   status?: TicketStatus | null
 
   @Field(() => ID, {
     nullable: true,
-    description: 'An active admin or staff member; null takes it from them.',
+    description: 'An active admin or staff member; null unassigns it.',
   })
   assignedTo?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Default: the name of that person.' })
+  @Field(() => String, { nullable: true, description: 'Default: name of that person.' })
   assignedToName?: string | null
 
-  @Field(() => TicketPriorityEnum, { nullable: true, description: 'Moves the due date.' })
+  @Field(() => TicketPriorityEnum, { nullable: true, description: 'Also changes the due date.' })
   priority?: TicketPriority | null
 
-  @Field(() => String, { nullable: true, description: 'For staff only; null removes them.' })
+  @Field(() => String, { nullable: true, description: 'Staff only; null removes them.' })
   internalNotes?: string | null
 
   @Field(() => DateTime, { nullable: true, description: 'Default: by the priority.' })
@@ -112,7 +120,7 @@ export class UpdateSupportTicketInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
   })
   version?: number | null
 }

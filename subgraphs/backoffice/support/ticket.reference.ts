@@ -4,7 +4,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { mayRead, type Tickets } from './ticket.service.js'
 import type { TicketRecord } from './ticket.store.js'
 
-/** Tickets that other subgraphs refer to; those of others are not known to exist. */
+/** Resolves references to tickets that the viewer may read. */
 export class SupportTicketReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<TicketRecord | undefined>
 

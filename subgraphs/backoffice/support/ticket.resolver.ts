@@ -28,7 +28,7 @@ export class SupportTicketResolver {
 
   @Query(() => SupportTicket, {
     nullable: true,
-    description: 'One ticket; requesters see their own, staff all of them.',
+    description: 'One ticket; requesters see only their own, staff all.',
   })
   @Allow('signed-in')
   supportTicket(
@@ -40,7 +40,7 @@ export class SupportTicketResolver {
 
   @Query(() => SupportTicketConnection, {
     name: 'supportTickets',
-    description: 'Tickets, newest first unless `sort` says otherwise; requesters see their own.',
+    description: 'Tickets, newest first unless `sort` is given; requesters see only their own.',
   })
   @Allow('signed-in')
   list(
@@ -57,7 +57,7 @@ export class SupportTicketResolver {
   }
 
   @Query(() => TicketStats, {
-    description: 'How many tickets wait, how many of them press, and how many nobody works on.',
+    description: 'Number of open, urgent and unassigned tickets.',
   })
   @Allow('staff', 'admin')
   supportStats(): Promise<TicketStats> {
@@ -65,7 +65,7 @@ export class SupportTicketResolver {
   }
 
   @Mutation(() => SupportTicket, {
-    description: 'Opens a ticket and gives it the next number of the year; staff is told of it.',
+    description: 'Opens a ticket with the next number of the year and notifies staff.',
   })
   @Allow('signed-in')
   createSupportTicket(
@@ -76,7 +76,7 @@ export class SupportTicketResolver {
   }
 
   @Mutation(() => SupportTicket, {
-    description: 'Changes or assigns a ticket; a status moves only as the table of states allows.',
+    description: 'Updates or assigns a ticket; only the documented status transitions are allowed.',
   })
   @Allow('staff', 'admin')
   updateSupportTicket(
@@ -89,13 +89,13 @@ export class SupportTicketResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'What staff note for one another; null for others.',
+    description: 'Internal notes of staff; null for others.',
   })
   internalNotes(@Ctx() { viewer }: GraphContext, @Root() ticket: TicketRecord): string | undefined {
     return isStaff(viewer) ? ticket.internalNotes : undefined
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'The requester, where they have an account.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The requester, if they have an account.' })
   async requester(
     @Ctx() context: GraphContext,
     @Root() { requesterId }: TicketRecord,
@@ -104,7 +104,7 @@ export class SupportTicketResolver {
     return requesterId && (own || isStaff(context.viewer)) ? this.#person(context, requesterId) : undefined
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Who works on it; null unless you are staff.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The assignee; null unless you are staff.' })
   async assignee(
     @Ctx() context: GraphContext,
     @Root() { assignedTo }: TicketRecord,
@@ -114,7 +114,7 @@ export class SupportTicketResolver {
 
   @FieldResolver(() => Case, {
     nullable: true,
-    description: 'The case that it is about; null where it is about none.',
+    description: 'The case it is about, if any.',
   })
   async case(@Ctx() context: GraphContext, @Root() { caseId }: TicketRecord): Promise<Case | undefined> {
     return caseId ? this.#case(context, caseId) : undefined

@@ -37,17 +37,17 @@ import { nextTicketNumber } from './ticket-number.store.js'
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
-/** What the rules of tickets need. */
+/** Dependencies of the ticket rules. */
 export interface TicketDependencies extends TicketChangeDependencies {
   readonly db: Database
-  /** Whether there is such a case. */
+  /** Whether the case exists. */
   readonly caseExists: (db: Database, id: string) => Promise<boolean>
 }
 
 /** Operations on tickets. */
 export type Tickets = ReturnType<typeof createTickets>
 
-/** Rules of support tickets (backoffice document, "Support" and "States and transitions"). */
+/** Rules of support tickets (docs/contract/backoffice.md). */
 export function createTickets(dependencies: TicketDependencies) {
   const { db, clock, caseExists } = dependencies
 
@@ -56,17 +56,17 @@ export function createTickets(dependencies: TicketDependencies) {
   }
 
   return {
-    /** Requesters see their own tickets, staff all of them; `undefined` for any other. */
+    /** @returns undefined for tickets that the viewer may not read */
     async find({ viewer }: RequestContext, id: string): Promise<TicketRecord | undefined> {
       const found = await ticketStore(db).byId(id)
       return found && mayRead(viewer, found) ? found : undefined
     },
 
-    /** Whosever they are: for references, which are checked one by one. */
+    /** Regardless of the viewer: references check each ticket themselves. */
     findMany: (ids: readonly string[]): Promise<TicketRecord[]> => ticketStore(db).byIds(ids),
 
     /**
-     * @throws FORBIDDEN when a requester names somebody else, ValidationError
+     * @throws FORBIDDEN when a requester names another person, ValidationError
      */
     async list(
       { viewer }: RequestContext,
@@ -75,7 +75,7 @@ export function createTickets(dependencies: TicketDependencies) {
       input: PageInput,
     ): Promise<ConnectionOf<TicketRecord>> {
       if (filter.unassigned && filter.assignedTo)
-        throw new ValidationError({ unassigned: 'contradicts assignedTo' })
+        throw new ValidationError({ unassigned: 'must not be combined with assignedTo' })
       const requesterEmail = filter.requesterEmail?.trim().toLowerCase() || null
       const scope = scopeOf(viewer, requesterEmail)
       const page = pageOf(input)
@@ -93,7 +93,7 @@ export function createTickets(dependencies: TicketDependencies) {
 
     /**
      * Opens a ticket with the next number of the year.
-     * @throws ValidationError, FORBIDDEN when anyone but staff writes for somebody else
+     * @throws ValidationError, FORBIDDEN for a ticket of another person without role staff
      */
     async create(by: GraphContext, input: CreateSupportTicketInput): Promise<TicketRecord> {
       const [words] = await checkedTogether(
@@ -133,15 +133,15 @@ export function createTickets(dependencies: TicketDependencies) {
     },
 
     /**
-     * Changes a ticket. A new assignee is told, and the event `support_ticket.assigned` is recorded.
-     * @throws NOT_FOUND, ValidationError, CONFLICT for a move that is not allowed or a change meanwhile
+     * Updates a ticket. A new assignee is notified, and the event `support_ticket.assigned` is recorded.
+     * @throws NOT_FOUND, ValidationError, CONFLICT for a transition that is not allowed or a concurrent modification
      */
     async update(by: RequestContext, id: string, input: UpdateSupportTicketInput): Promise<TicketRecord> {
       const words = validated(ticketChanges, input)
       return inTransaction(db, async (trx) => {
         const store = ticketStore(trx)
         const before = await store.byId(id)
-        if (!before) throw new DomainError('NOT_FOUND', `There is no ticket ${id}.`)
+        if (!before) throw new DomainError('NOT_FOUND', `Ticket ${id} not found.`)
         assertCurrent(before, input.version, changed)
         if (input.status) assertTransition(ticketTransitions, 'ticket', before.status, input.status)
         const after = cleared({
@@ -161,7 +161,7 @@ export function createTickets(dependencies: TicketDependencies) {
   }
 }
 
-/** Whether a viewer may read a ticket: staff all, requesters their own. */
+/** Staff may read all tickets, requesters their own. */
 export function mayRead(viewer: Viewer, ticket: TicketRecord): boolean {
   if (isStaff(viewer)) return true
   if (!('role' in viewer)) return false
@@ -172,7 +172,7 @@ function scopeOf(viewer: Viewer, requesterEmail: string | null): TicketScope {
   if (isStaff(viewer)) return 'all'
   const { subject, email } = personOf(viewer)
   if (requesterEmail && requesterEmail !== email.toLowerCase())
-    throw new DomainError('FORBIDDEN', 'Only staff read the tickets of others.')
+    throw new DomainError('FORBIDDEN', 'Requires role staff to read tickets of others.')
   return { requesterId: subject, requesterEmail: email.toLowerCase() }
 }
 
@@ -182,9 +182,9 @@ function requesterOf(
 ): { email: string; name?: string } {
   const own = 'role' in viewer ? viewer.email.toLowerCase() : undefined
   const email = requesterEmail ?? own
-  if (!email) throw new ValidationError({ requesterEmail: 'must be given where no person asks' })
+  if (!email) throw new ValidationError({ requesterEmail: 'is required when a service opens the ticket' })
   if (email !== own && !isStaff(viewer))
-    throw new DomainError('FORBIDDEN', 'Only staff open tickets for others.')
+    throw new DomainError('FORBIDDEN', 'Requires role staff to open tickets for others.')
   const name = requesterName ?? (email === own && 'role' in viewer ? viewer.name : undefined)
   return { email, ...(name ? { name } : {}) }
 }
@@ -202,7 +202,7 @@ function priorityOf(
   return { ...(priority ? { priority } : {}), ...(due ? { dueDate: due } : {}) }
 }
 
-/** The assignee after a change: an active admin or staff member, or nobody. */
+/** The assignee after a change: an active admin or staff member, or none. */
 async function assignmentOf(
   trx: Transaction,
   before: TicketRecord,
@@ -216,7 +216,7 @@ async function assignmentOf(
   return { assignedTo, assignedToName: assignedToName ?? person.name }
 }
 
-/** A ticket without the members that a change took away. */
+/** The ticket without removed members. */
 function cleared(ticket: { [Member in keyof TicketRecord]: TicketRecord[Member] | null }): TicketRecord {
   return Object.fromEntries(
     Object.entries(ticket).filter(([, value]) => value !== null && value !== undefined),

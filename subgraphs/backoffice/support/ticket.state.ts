@@ -1,12 +1,11 @@
 import type { TransitionTable } from '../../shared/states/transition-table.js'
 
-/** The states of a ticket (backoffice document, "States and transitions"). */
+/** The states of a ticket (docs/contract/states.md). */
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /**
- * Which state may follow which. Work begins, stops and ends freely; what is resolved comes back when it was not;
- * a closed ticket must be opened again before anything else happens to it.
+ * Open, in-progress and resolved tickets change freely; a closed ticket must be reopened first.
  */
 export const ticketTransitions: TransitionTable<TicketStatus> = {
   open: ['in_progress', 'resolved', 'closed'],
@@ -18,7 +17,7 @@ export const ticketTransitions: TransitionTable<TicketStatus> = {
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-/** How many days after its creation a ticket should be resolved. */
+/** Days from creation to due date. */
 export const dueAfterDays: Readonly<Record<TicketPriority, number>> = {
   urgent: 1,
   high: 3,

@@ -14,10 +14,10 @@ import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.st
 import type { SupportTicket, TicketAttachment, TicketStats } from './ticket.type.js'
 import { searchedTickets } from './ticket-search.policy.js'
 
-/** A ticket as it is kept. */
+/** A stored ticket. */
 export type TicketRecord = Readonly<SupportTicket>
 
-/** Whose tickets may be seen: everybody's, or those of one requester. */
+/** Visible tickets: all, or those of one requester. */
 export type TicketScope = 'all' | { readonly requesterId: string; readonly requesterEmail: string }
 
 const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
@@ -98,7 +98,7 @@ export function ticketStore(db: Knex) {
       return (await query.orderBy('id')).map(tickets.read)
     },
 
-    /** Writes a record whose title and description changed too. */
+    /** Replaces a record regardless of its version, including the indexed texts. */
     async replaceTexts(record: TicketRecord): Promise<void> {
       await table().where({ id: record.id }).update(tickets.write(record))
       await index().put(tickets.write(record))
@@ -138,12 +138,12 @@ function restrict(
   })
 }
 
-/** The same rule for the search index. */
+/** The rule of `restrict` for the search index. */
 function ownOf(scope: TicketScope): Record<string, string> {
   return scope === 'all' ? {} : { requester_id: scope.requesterId, requester_email: scope.requesterEmail }
 }
 
-/** Filters that stand in the search index. */
+/** Filters in the search index. */
 function facetsOf(filter: SupportTicketFilter): Record<string, Facet> {
   const given = Object.fromEntries(equalities(filter).filter(([, value]) => value))
   if (filter.unassigned == null || filter.assignedTo) return given

@@ -7,18 +7,18 @@ import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuse
 export const TicketStatusEnum = enumType(
   'TicketStatus',
   ticketStatuses,
-  'Where the work on a ticket stands; which state may follow which is said at each.',
+  'State of a ticket; each value names its transitions.',
   {
-    open: 'Nobody works on it yet. May become anything else.',
-    in_progress: 'Somebody works on it. May become open, resolved or closed.',
-    resolved: 'Answered; the requester was told. May be opened or taken up again, or closed.',
-    closed: 'Done with. Must be opened again before anything else happens to it.',
+    open: 'Not in progress yet. May become any other state.',
+    in_progress: 'In progress. May become open, resolved or closed.',
+    resolved: 'Answered; the requester was notified. May become open, in_progress or closed.',
+    closed: 'Closed. Must be reopened before any other change of state.',
   },
 )
 export const TicketPriorityEnum = enumType(
   'TicketPriority',
   ticketPriorities,
-  'How much a ticket presses, and by that when it is due.',
+  'Priority of a ticket; determines its due date.',
   {
     low: 'Due 14 days after it was opened.',
     medium: 'Due 7 days after it was opened.',
@@ -27,16 +27,16 @@ export const TicketPriorityEnum = enumType(
   },
 )
 
-@ObjectType({ description: 'A file that belongs to a ticket.' })
+@ObjectType({ description: 'A file attached to a ticket.' })
 export class TicketAttachment {
-  @Field(() => String, { description: 'What the file is called, at most 200 characters.' })
+  @Field(() => String, { description: 'File name, at most 200 characters.' })
   name!: string
 
-  @Field(() => String, { description: 'Where it can be fetched, for instance as an upload answered it.' })
+  @Field(() => String, { description: 'URL of the file, for instance of an upload.' })
   url!: string
 }
 
-@ObjectType({ description: 'A question or complaint, and what became of it.' })
+@ObjectType({ description: 'A support ticket: a question or complaint.' })
 @Directive('@key(fields: "id")')
 export class SupportTicket {
   @Field(() => ID, { description: '`spt_…`' })
@@ -45,41 +45,41 @@ export class SupportTicket {
   @Field(() => String, { description: '`TKT-<year>-<sequence>`, counted from 1 each year without gaps.' })
   ticketNumber!: string
 
-  @Field(() => String, { description: 'What it is about, in a line of at most 200 characters.' })
+  @Field(() => String, { description: 'Subject, at most 200 characters.' })
   title!: string
 
   @Field(() => String, {
-    description: 'What the requester wrote, at most 20,000 characters; show it as text, never as markup.',
+    description: 'Description by the requester, at most 20,000 characters; show it as text, never as markup.',
   })
   description!: string
 
-  @Field(() => TicketStatusEnum, { description: 'Where the work on it stands; only staff move it.' })
+  @Field(() => TicketStatusEnum, { description: 'State; changed by staff only.' })
   status!: TicketStatus
 
-  @Field(() => TicketPriorityEnum, { description: 'How pressing it is; decides the due date.' })
+  @Field(() => TicketPriorityEnum, { description: 'Priority; determines the due date.' })
   priority!: TicketPriority
 
   @Field(() => String, { description: 'For instance billing, technical.' })
   category!: string
 
-  @Field(() => ID, { nullable: true, description: 'Who works on it (`usr_…`).' })
+  @Field(() => ID, { nullable: true, description: 'The assignee (`usr_…`).' })
   assignedTo?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'That person’s name, as shown to the requester; null while nobody works on it.',
+    description: 'Name of the assignee, visible to the requester; null while unassigned.',
   })
   assignedToName?: string
 
   @Field(() => String, {
-    description: 'Where the requester is answered; whoever signs in with it sees the ticket.',
+    description: 'E-mail of the requester; the account with this e-mail sees the ticket.',
   })
   requesterEmail!: string
 
-  @Field(() => String, { nullable: true, description: 'The requester’s name; null where it is not known.' })
+  @Field(() => String, { nullable: true, description: 'Name of the requester; null if unknown.' })
   requesterName?: string
 
-  @Field(() => ID, { nullable: true, description: 'The requester’s user id, where they have an account.' })
+  @Field(() => ID, { nullable: true, description: 'User id of the requester, if they have an account.' })
   requesterId?: string
 
   @Field(() => ID, { nullable: true, description: 'The case it is about (`cas_…`).' })
@@ -91,20 +91,23 @@ export class SupportTicket {
   @Field(() => DateTime)
   updatedAt!: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When it should be resolved; by its priority.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it should be resolved, depending on the priority.',
+  })
   dueDate?: string
 
-  @Field(() => [String], { description: 'Words that staff sort tickets by, at most 30.' })
+  @Field(() => [String], { description: 'Tags, at most 30.' })
   tags!: string[]
 
-  @Field(() => [TicketAttachment], { description: 'Files that belong to it, at most 20; empty without any.' })
+  @Field(() => [TicketAttachment], { description: 'Attached files, at most 20.' })
   attachments!: TicketAttachment[]
 
   /** For staff only; its resolver says so. */
   internalNotes?: string
 
   @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+    description: 'Version of the record; send it with a change to detect concurrent modification.',
   })
   version!: number
 }
@@ -112,30 +115,30 @@ export class SupportTicket {
 @ObjectType({ description: 'A page of tickets.' })
 export class SupportTicketConnection extends Connection(SupportTicket) {}
 
-@ObjectType({ description: 'How many tickets are in each state.' })
+@ObjectType({ description: 'Number of tickets by state.' })
 export class TicketStatusBreakdown {
-  @Field(() => Int, { description: 'Nobody works on them yet.' })
+  @Field(() => Int, { description: 'Open tickets.' })
   open!: number
 
-  @Field(() => Int, { description: 'Somebody works on them.' })
+  @Field(() => Int, { description: 'Tickets in progress.' })
   in_progress!: number
 
-  @Field(() => Int, { description: 'Answered.' })
+  @Field(() => Int, { description: 'Resolved tickets.' })
   resolved!: number
 
-  @Field(() => Int, { description: 'Done with.' })
+  @Field(() => Int, { description: 'Closed tickets.' })
   closed!: number
 }
 
-@ObjectType({ description: 'What support has to do.' })
+@ObjectType({ description: 'Statistics of support tickets.' })
 export class TicketStats {
-  @Field(() => Int, { description: 'Tickets in the state open with the priority urgent.' })
+  @Field(() => Int, { description: 'Open tickets of priority urgent.' })
   urgentOpen!: number
 
-  @Field(() => Int, { description: 'Tickets in the state open that nobody works on.' })
+  @Field(() => Int, { description: 'Open tickets without an assignee.' })
   unassignedOpen!: number
 
-  @Field(() => Int, { description: 'Tickets in the state open.' })
+  @Field(() => Int, { description: 'Open tickets.' })
   totalOpen!: number
 
   @Field(() => TicketStatusBreakdown, { description: 'All tickets, by state.' })

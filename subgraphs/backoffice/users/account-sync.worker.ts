@@ -3,16 +3,15 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { userStore } from './user.store.js'
 
-/** Brings the account at the identity provider to where the profile is. */
+/** Updates the account at the identity provider from the profile. */
 export const SYNC_ACCOUNT = 'users.sync-account'
 
-/** When the job looks after a new account: later than any creation takes. */
+/** Delay of the check of a new account, longer than any creation takes. */
 export const LOOK_AFTER_MS = 10 * 60_000
 
 /**
- * The job is written with the change of the profile; it reads the profile anew, so that it may run twice.
- * Without a profile there is no account: neither of an erased person, nor of one whose profile was never written
- * because the process died.
+ * The job is enqueued with the change of the profile and reads its current state, so it is idempotent. Without a
+ * profile the account is deleted: the person was erased, or the process died before it wrote the profile.
  */
 export function accountSyncJobs(db: Knex, identity: IdentityDirectory): JobHandlers {
   return {

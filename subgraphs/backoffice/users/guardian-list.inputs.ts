@@ -1,16 +1,16 @@
 import type { UserStatus } from './user.type.js'
 
-/** Which guardians to list; members that are given must all hold. */
+/** Filter of the list of guardians; all given members must match. */
 export interface GuardianSelection {
   readonly status?: UserStatus | null
   readonly q?: string | null
   readonly search?: string | null
 }
 
-/** A place in the list of guardians, newest first: before a time, or behind one of those of that very time. */
+/** A position in the list of guardians, newest first: before a time, or after one guardian of that time. */
 export interface GuardianPosition {
-  /** UTC with milliseconds, as rows keep it. */
+  /** UTC with milliseconds, as stored. */
   readonly createdAt: string
-  /** The last one seen of that time; absent: everybody of that time was seen. */
+  /** The last guardian returned of that time; absent when all were. */
   readonly afterId?: string
 }

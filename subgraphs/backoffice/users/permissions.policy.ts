@@ -1,8 +1,8 @@
 import type { Role } from '../../../schema/viewer.js'
 
 /**
- * What each role may do, in the document's form (`<verb>:<resource>` or `can<Action>`). It tells people and
- * interfaces; what is enforced stands on the resolvers.
+ * Permissions by role (`<verb>:<resource>` or `can<Action>`), for display only; access is enforced by the guards on
+ * resolvers.
  */
 const permissions: Readonly<Record<Role, readonly string[]>> = {
   user: [
@@ -53,7 +53,7 @@ const permissions: Readonly<Record<Role, readonly string[]>> = {
   admin: ['manage:all', 'canManageRoles', 'canInvite', 'canDeploy', 'canManageAi', 'canExportPersonalData'],
 }
 
-/** The permissions of a role; an administrator has everybody's. */
+/** The permissions of a role; administrators have those of every role. */
 export function permissionsOf(role: Role): readonly string[] {
   if (role !== 'admin') return permissions[role]
   return [
@@ -63,7 +63,7 @@ export function permissionsOf(role: Role): readonly string[] {
   ]
 }
 
-/** The roles whose every right a role has too (decisions, section 3); its own comes first. */
+/** The roles that a role includes, itself first (docs/decisions.md#access). */
 const includedRoles: Readonly<Record<Role, readonly Role[]>> = {
   admin: ['admin', 'staff', 'guardian', 'investor', 'user'],
   staff: ['staff', 'guardian', 'investor', 'user'],
@@ -72,7 +72,7 @@ const includedRoles: Readonly<Record<Role, readonly Role[]>> = {
   user: ['user'],
 }
 
-/** Whether somebody of a role may do what another role asks for. */
+/** Whether a role includes another. */
 export function includesRole(role: Role, required: Role): boolean {
   return includedRoles[role].includes(required)
 }

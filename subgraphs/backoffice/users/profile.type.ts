@@ -1,26 +1,26 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../schema/scalars.js'
 
-@ObjectType({ description: 'How a person can be reached in public.' })
+@ObjectType({ description: 'Public contact details of a person.' })
 export class ContactInfo {
   @Field(() => String, {
     nullable: true,
-    description: 'A number for the public; the account’s own number is another one.',
+    description: 'Public phone number; independent of the number of the account.',
   })
   phone?: string
 
-  @Field(() => String, { nullable: true, description: 'A page of their own, http or https.' })
+  @Field(() => String, { nullable: true, description: 'Website, http or https.' })
   website?: string
 
-  @Field(() => JsonObject, { nullable: true, description: 'A URL by name of the network.' })
+  @Field(() => JsonObject, { nullable: true, description: 'URL by name of the network.' })
   socialLinks?: Readonly<Record<string, string>>
 }
 
-@InputType({ description: 'How the public can reach a person; members left out stay as they are.' })
+@InputType({ description: 'Public contact details; omitted members are unchanged.' })
 export class ContactInfoInput {
   @Field(() => String, {
     nullable: true,
-    description: 'A number for the public: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+    description: 'Public phone number: 5 to 30 digits, spaces and `+ ( ) . / -`.',
   })
   phone?: string | null
 
@@ -29,46 +29,43 @@ export class ContactInfoInput {
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'A URL by name of the network; takes the place of the former ones.',
+    description: 'URL by name of the network; replaces the previous ones.',
   })
   socialLinks?: Readonly<Record<string, string>> | null
 }
 
-/** What everybody may know of a person, whether they are looked at as a user or as a guardian. */
+/** Public members of users and guardians. */
 @ObjectType()
 export abstract class Profile {
   @Field(() => ID, { description: '`usr_…`' })
   id!: string
 
   @Field(() => String, {
-    description: 'What the person is called, as others see it; at most 200 characters.',
+    description: 'Name, at most 200 characters.',
   })
   name!: string
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'What the person says about themselves; at most 5,000 characters. Text of a stranger: show it ' +
-      'as text.',
+    description: 'Self-description, at most 5,000 characters. User-supplied: show it as text.',
   })
   bio?: string
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Where the person lives or works, as they wrote it: `Buenos Aires`. Null where they did not ' + 'say.',
+    description: 'Place, free text, for instance `Buenos Aires`; null if not given.',
   })
   location?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'The shelter or company that the person belongs to; null where they did not say.',
+    description: 'Shelter or company; null if not given.',
   })
   organization?: string
 
   @Field(() => ContactInfo, {
     nullable: true,
-    description: 'How the public can reach the person; null where they did not say.',
+    description: 'Public contact details; null if not given.',
   })
   contactInfo?: ContactInfo
 
@@ -76,50 +73,50 @@ export abstract class Profile {
   createdAt!: string
 
   @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+    description: 'Version of the record; send it with a change to detect concurrent modification.',
   })
   version!: number
 }
 
-/** What people may change about themselves, and others for them. */
+/** Editable members of a profile. */
 @InputType()
 export abstract class ProfileChange {
-  @Field(() => String, { nullable: true, description: 'What the person is called, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Name, at most 200 characters.' })
   name?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'A number for the organisation: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+    description: 'Phone number, not public: 5 to 30 digits, spaces and `+ ( ) . / -`.',
   })
   phone?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the person says about themselves, at most 5,000 characters.',
+    description: 'Self-description, at most 5,000 characters.',
   })
   bio?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the person lives or works, at most 200 characters.',
+    description: 'Place, at most 200 characters.',
   })
   location?: string | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'The shelter or company that the person belongs to, at most 200 characters.',
+    description: 'Shelter or company, at most 200 characters.',
   })
   organization?: string | null
 
   @Field(() => ContactInfoInput, {
     nullable: true,
-    description: 'How the public can reach the person; members left out stay as they are.',
+    description: 'Public contact details; omitted members are unchanged.',
   })
   contactInfo?: ContactInfoInput | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
   })
   version?: number | null
 }

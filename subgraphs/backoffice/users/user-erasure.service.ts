@@ -3,7 +3,7 @@ import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { userStore } from './user.store.js'
 
-/** Notes that a person is erased, in the transaction that removes the profile; neither row names the person. */
+/** Records an erasure in the transaction that deletes the profile; neither audit row nor notification names the person. */
 export async function recordErasure(
   { audit, notifier }: { audit: AuditTrail; notifier: Notifier },
   trx: Transaction,

@@ -5,13 +5,13 @@ import type { UserRecord } from './user.store.js'
 
 const collaborators: readonly string[] = ['admin', 'staff']
 
-/** Tells of a person who was made known. */
+/** Notifies of a new user. */
 export async function notifyOfNewUser(notifier: Notifier, trx: Transaction, user: UserRecord): Promise<void> {
   if (user.role !== 'guardian') return
   await notifier.notify(trx, 'guardian_registered', { userId: user.id, guardianName: user.name })
 }
 
-/** Tells of a changed profile: guardians who changed, roles given and taken, collaborators who left. */
+/** Notifies of changed guardians, changed roles, and collaborators who left. */
 export async function notifyOfChangedUser(
   notifier: Notifier,
   trx: Transaction,
@@ -36,7 +36,7 @@ export async function notifyOfChangedUser(
     await notifier.notify(trx, 'collaborator_left', { userId, collaboratorName: name, role: before.role })
 }
 
-/** Whether a member of staff is one no more. */
+/** Whether a collaborator is no longer one. */
 function hasLeft(before: UserRecord, after: UserRecord): boolean {
   if (!collaborators.includes(before.role) || before.status !== 'active') return false
   return !collaborators.includes(after.role) || after.status !== 'active'

@@ -3,7 +3,7 @@ import type { profile } from '../../../schema/input-rules/users.js'
 import type { UserRecord } from './user.store.js'
 import type { UpdateUserInput } from './user.type.js'
 
-/** The profile with the members that were given, objects member by member. */
+/** The profile with the given members; nested objects are merged. */
 export function changedProfile(
   before: UserRecord,
   words: z.output<typeof profile>,
@@ -22,7 +22,7 @@ export function changedProfile(
   }
 }
 
-/** The members that were given a value. */
+/** Members that are neither null nor undefined. */
 function given<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: NonNullable<Members[Name]> } {

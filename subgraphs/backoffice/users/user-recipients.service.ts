@@ -2,18 +2,18 @@ import type { Knex } from 'knex'
 import type { Role } from '../../../schema/viewer.js'
 import { type UserRecord, userStore } from './user.store.js'
 
-/** A person as those who write to them need them. */
+/** A recipient of notifications. */
 export type Recipient = Pick<UserRecord, 'id' | 'email' | 'name' | 'role' | 'status' | 'preferences'>
 
-/** Reads the people who are to be told of something. */
+/** Reads recipients of notifications. */
 export interface UserRecipients {
-  /** Active people with one of the roles, in the order of their ids, after the id given. */
+  /** Active users with one of the roles, ordered by id, after the given id. */
   withRoles(roles: readonly Role[], after: string, limit: number): Promise<Recipient[]>
   byIds(ids: readonly string[]): Promise<Recipient[]>
   byEmails(emails: readonly string[]): Promise<Recipient[]>
 }
 
-/** The recipients in a database, or as a transaction sees them. */
+/** Recipients in the database; `db` may be a transaction. */
 export function userRecipients(db: Knex): UserRecipients {
   const recordsOf = async (ids: Promise<string[]>) => {
     const records = await userStore(db).byIds(await ids)

@@ -8,16 +8,16 @@ import { userStore } from './user.store.js'
 import type { UpdateUserInput } from './user.type.js'
 import { changedProfile } from './user-profile.mapper.js'
 
-/** Members of a profile with their right values; the e-mail address is one of them here alone. */
+/** Corrected members of a profile; unlike other updates it may include the e-mail address. */
 export type ProfileCorrection = Pick<
   UpdateUserInput,
   'name' | 'phone' | 'bio' | 'location' | 'organization' | 'contactInfo' | 'preferences'
 > & { readonly email?: string }
 
 /**
- * Corrects a profile (GDPR rectification). The identity provider must have the e-mail address already; it hears
- * of the name from the job that is written here.
- * @throws NOT_FOUND where the person is not known any more
+ * Corrects a profile (GDPR rectification). The e-mail address must already be updated at the identity provider; the
+ * enqueued job updates the name there.
+ * @throws NOT_FOUND when the person no longer exists
  */
 export async function rectifyUser(
   { audit, clock }: { audit: AuditTrail; clock: Clock },
@@ -26,7 +26,7 @@ export async function rectifyUser(
   { id, correction, action }: { id: string; correction: ProfileCorrection; action: string },
 ): Promise<void> {
   const before = await userStore(trx).byId(id)
-  if (!before) throw new DomainError('NOT_FOUND', `There is no user ${id}.`)
+  if (!before) throw new DomainError('NOT_FOUND', `User ${id} not found.`)
   const { email, ...members } = correction
   const after = {
     ...changedProfile(before, members as Parameters<typeof changedProfile>[1], {}),

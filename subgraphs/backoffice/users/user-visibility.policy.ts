@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import { isStaff } from '../../shared/viewer.js'
 
-/** Whether a viewer may read a person's profile: staff everybody's, people their own. */
+/** Staff may read every profile, people their own. */
 export function isUserVisible(viewer: Viewer, id: string): boolean {
   return isStaff(viewer) || ('subject' in viewer && viewer.subject === id)
 }

@@ -5,7 +5,7 @@ import type { Users } from './user.service.js'
 import type { UserRecord } from './user.store.js'
 import { isUserVisible } from './user-visibility.policy.js'
 
-/** People that other subgraphs refer to; nobody but staff learns more than themselves this way. */
+/** Resolves references to users: any for staff, themselves for others. */
 export class UserReference implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Promise<UserRecord | undefined>
 

@@ -23,7 +23,7 @@ export class UserResolver {
     this.#activity = batchLoader(users.activityRates, ({ id }) => id)
   }
 
-  @Query(() => User, { nullable: true, description: 'One person; people see themselves, staff everybody.' })
+  @Query(() => User, { nullable: true, description: 'One user; people see only themselves, staff all.' })
   @Allow('signed-in')
   user(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<UserRecord | undefined> {
     return this.users.find(context, id)
@@ -31,7 +31,7 @@ export class UserResolver {
 
   @Query(() => UserConnection, {
     name: 'users',
-    description: 'People, newest first unless `sort` says otherwise.',
+    description: 'Users, newest first unless `sort` is given.',
   })
   @Allow('staff', 'admin')
   list(
@@ -46,7 +46,7 @@ export class UserResolver {
     return this.users.list(filter ?? {}, sort, page ?? {})
   }
 
-  @Mutation(() => User, { description: 'Makes a person known, with an account to sign in with.' })
+  @Mutation(() => User, { description: 'Creates a user and an account to sign in with.' })
   @Allow('staff', 'admin')
   createUser(
     @Ctx() context: GraphContext,
@@ -55,7 +55,7 @@ export class UserResolver {
     return this.users.create(context, input)
   }
 
-  @Mutation(() => User, { description: 'Changes a profile: people their own, staff everybody’s.' })
+  @Mutation(() => User, { description: 'Updates a profile: people their own, staff any.' })
   @Allow('signed-in')
   updateUser(
     @Ctx() context: GraphContext,
@@ -65,18 +65,19 @@ export class UserResolver {
     return this.users.update(context, id, input)
   }
 
-  @Mutation(() => Boolean, { description: 'The edge tells that a person signed in.' })
+  @Mutation(() => Boolean, { description: 'Records a sign-in; called by the edge.' })
   @Allow('service')
   async recordSignIn(
     @Ctx() context: GraphContext,
-    @Arg('account', () => SignedInAccount, { description: 'Who signed in.' }) account: SignedInAccount,
+    @Arg('account', () => SignedInAccount, { description: 'The account that signed in.' })
+    account: SignedInAccount,
   ): Promise<boolean> {
     await this.users.recordSignIn(context, account)
     return true
   }
 
   @FieldResolver(() => [String], {
-    description: 'What the role may do, `<verb>:<resource>` or `can<Action>`.',
+    description: 'Permissions of the role, `<verb>:<resource>` or `can<Action>`.',
   })
   permissions(@Root() { role }: User): readonly string[] {
     return permissionsOf(role)

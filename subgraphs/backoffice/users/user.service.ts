@@ -39,18 +39,18 @@ export interface UserDependencies {
   readonly notifier: Notifier
 }
 
-/** What a new person may bring beside the profile. */
+/** Optional parts of a new user. */
 export interface NewAccount {
-  /** Without it the person cannot sign in until an invitation is accepted. */
+  /** Without it the person cannot sign in before accepting an invitation. */
   readonly password?: string
-  /** Written in the transaction of the profile: what it throws leaves neither profile nor account. */
+  /** Runs in the transaction of the profile; if it throws, neither profile nor account is created. */
   readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
 }
 
 /** Operations on users. */
 export type Users = ReturnType<typeof createUsers>
 
-/** Rules of users (backoffice document, "Users"). */
+/** Rules of users (docs/contract/backoffice.md). */
 export function createUsers({ db, clock, audit, identity, notifier }: UserDependencies) {
   async function insertUser(
     trx: Transaction,
@@ -73,14 +73,14 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
   }
 
   return {
-    /** Staff read everybody, a person themselves; others are not known to exist. */
+    /** @returns undefined for users that the viewer may not see */
     async find({ viewer }: RequestContext, id: string): Promise<UserRecord | undefined> {
       return isUserVisible(viewer, id) ? userStore(db).byId(id) : undefined
     },
 
     findMany: (ids: readonly string[]): Promise<UserRecord[]> => userStore(db).byIds(ids),
 
-    /** How many administrators can sign in, without those named. */
+    /** Number of active administrators, except these. */
     countActiveAdmins: (trx: Transaction, except: readonly string[]): Promise<number> =>
       userStore(trx).countActiveAdmins(except),
 
@@ -94,16 +94,16 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     },
 
     /**
-     * Makes a person known, and their account at the identity provider under the same id: both or neither,
-     * also when the process dies between the two.
-     * @param beside the password, and what else is to be written in the same transaction
-     * @throws ValidationError, CONFLICT for a known e-mail, FORBIDDEN when anyone but an admin gives the role admin
+     * Creates a user and the account with the same id at the identity provider: both or neither, even if the process
+     * dies in between.
+     * @param beside the password, and further writes for the same transaction
+     * @throws ValidationError, CONFLICT for a known e-mail, FORBIDDEN for the role admin without role admin
      */
     async create(by: RequestContext, input: CreateUserInput, beside: NewAccount = {}): Promise<UserRecord> {
       const words = validated(newUser, input)
       const role = input.role ?? 'user'
       if (role === 'admin' && !isAdmin(by.viewer))
-        throw new DomainError('FORBIDDEN', 'Only administrators give the role admin.')
+        throw new DomainError('FORBIDDEN', 'Requires role admin to assign the role admin.')
       const record: UserRecord = {
         id: newId('usr'),
         email: words.email,
@@ -132,9 +132,9 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     },
 
     /**
-     * Changes a profile: people their own, staff everybody's.
-     * @throws ValidationError, NOT_FOUND also for somebody else's profile, FORBIDDEN for a role or status that
-     *   the viewer may not give, CONFLICT when somebody else changed it meanwhile
+     * Updates a profile: people their own, staff any.
+     * @throws ValidationError, NOT_FOUND also for profiles of others, FORBIDDEN for a role or status that the
+     *   viewer may not assign, CONFLICT when it was modified concurrently
      */
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const words = validated(profile, input)
@@ -163,14 +163,14 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       return after
     },
 
-    /** Guardians, newest first, with the one that follows the page. */
+    /** Guardians, newest first, and the one after the page. */
     guardians: (selection: GuardianSelection, page: Page, place: GuardianPosition | undefined) =>
       userStore(db).guardians(selection, page, place),
 
     /**
-     * Forgets a person, and the account soon after the commit. What they did stays in the audit log.
-     * @param assertMay throws what speaks against it
-     * @returns false where there is no such person
+     * Deletes a user, and the account soon after the commit. The audit log keeps their actions.
+     * @param assertMay throws when the user must not be deleted
+     * @returns false when the user does not exist
      */
     async remove(
       trx: Transaction,
@@ -195,8 +195,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     },
 
     /**
-     * Notes that a person signed in; told by the edge. An account without a profile (the first administrator's
-     * is made at the identity provider alone) gets one now.
+     * Records a sign-in, called by the edge. Creates the profile of an account without one: the first administrator is
+     * created at the identity provider only.
      */
     async recordSignIn(
       by: RequestContext,
@@ -219,15 +219,15 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       })
     },
 
-    /** How active people were lately: the share of the last 30 days on which they did something, 0 to 1. */
+    /** Share of the last 30 days with activity, 0 to 1. */
     async activityRates(ids: readonly string[]): Promise<{ id: string; rate: number }[]> {
       const days = await activeDaysOf(db, ids, clock.now())
       return ids.map((id) => ({ id, rate: Math.round(((days.get(id) ?? 0) / ACTIVITY_DAYS) * 100) / 100 }))
     },
 
     /**
-     * The guardian of a new case: the one named by staff, or the guardian who asks.
-     * @throws ValidationError naming guardianId, FORBIDDEN when a guardian names somebody else
+     * The guardian of a new case or post: the one named by staff, or the viewer.
+     * @throws ValidationError naming guardianId, FORBIDDEN when a guardian names another person
      */
     async guardianFor(
       { viewer }: RequestContext,
@@ -235,7 +235,10 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     ): Promise<UserRecord | undefined> {
       const own = 'role' in viewer && viewer.role === 'guardian' ? viewer.subject : undefined
       if (own && named && named !== own)
-        throw new DomainError('FORBIDDEN', 'Guardians open cases and record posts in their own name only.')
+        throw new DomainError(
+          'FORBIDDEN',
+          'Guardians may open cases and record posts only in their own name.',
+        )
       const id = named ?? own
       if (!id) return undefined
       const guardian = await userStore(db).byId(id)
@@ -251,19 +254,19 @@ function actionOf(before: UserRecord, after: UserRecord): string {
   return after.status === before.status ? 'user_updated' : 'user_status_change'
 }
 
-/** The account follows the profile: sign-in, role and status are the identity provider's to enforce. */
+/** The identity provider enforces sign-in, role and status, so the account follows the profile. */
 function needsIdentity(before: UserRecord, after: UserRecord): boolean {
   return before.name !== after.name || before.role !== after.role || before.status !== after.status
 }
 
-/** Roles are given by administrators, states by staff. */
+/** Roles are assigned by administrators, states by staff. */
 function assertMayGive(viewer: Viewer, before: UserRecord, { role, status }: UpdateUserInput): void {
   if (role && role !== before.role && !isAdmin(viewer))
-    throw new DomainError('FORBIDDEN', 'Only administrators change roles.')
+    throw new DomainError('FORBIDDEN', 'Requires role admin to change roles.')
   if (status && status !== before.status && !isStaff(viewer))
-    throw new DomainError('FORBIDDEN', 'Only staff change the status of an account.')
+    throw new DomainError('FORBIDDEN', 'Requires role staff to change the status of an account.')
   if (status && status !== before.status && before.role === 'admin' && !isAdmin(viewer))
-    throw new DomainError('FORBIDDEN', 'Only administrators change the status of an administrator.')
+    throw new DomainError('FORBIDDEN', 'Requires role admin to change the status of an administrator.')
 }
 
 function profileChanged(record: UserRecord): DomainError {
@@ -271,11 +274,11 @@ function profileChanged(record: UserRecord): DomainError {
 }
 
 function emailTaken(email: string): DomainError {
-  return new DomainError('CONFLICT', `There is a user with the e-mail ${email} already.`, {
+  return new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, {
     email: 'is taken',
   })
 }
 
 function unknownUser(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no user ${id}.`)
+  return new DomainError('NOT_FOUND', `User ${id} not found.`)
 }

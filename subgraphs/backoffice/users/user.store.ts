@@ -13,10 +13,10 @@ import type { ContactInfo } from './profile.type.js'
 import { type User, type UserFilter, type UserPreferences, userStatuses } from './user.type.js'
 import { searchedUsers } from './user-search.policy.js'
 
-/** A person as kept. */
+/** A stored user. */
 export type UserRecord = Readonly<User>
 
-/** The documented sort keys. */
+/** Sort keys of the list. */
 export const userSorts = ['name', 'createdAt'] as const
 
 const users = rowCodec('users', {
@@ -86,7 +86,7 @@ export function userStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), users.read)
     },
 
-    /** Guardians from a place on, newest first, and the one that follows them. */
+    /** Guardians from a position, newest first, and the one after the page. */
     async guardians(
       { status, q, search }: GuardianSelection,
       { limit, offset }: Page,
@@ -126,7 +126,7 @@ export function userStore(db: Knex) {
       return (await table().first('id')) === undefined
     },
 
-    /** Which of these e-mails are somebody's, and whose. */
+    /** User ids by e-mail, for those that exist. */
     async idsByEmail(emails: readonly string[]): Promise<Map<string, string>> {
       const rows = await table()
         .whereIn('email', [...emails])
@@ -134,7 +134,7 @@ export function userStore(db: Knex) {
       return new Map(rows.map(({ email, id }) => [email, id]))
     },
 
-    /** Answers whether there is such a person. */
+    /** @returns false when the user does not exist */
     async recordSignIn(id: string, at: string): Promise<boolean> {
       return (await table().where({ id }).update({ last_login_at: at })) === 1
     },

@@ -11,64 +11,63 @@ export type UserStatus = (typeof userStatuses)[number]
 export const RoleEnum = enumType(
   'Role',
   roles,
-  'What a person may do. Guards of the graph and of REST paths name these roles.',
+  'Role of a person. Access rules of the graph and of REST paths refer to these roles.',
   {
-    admin: 'Everything, also giving roles.',
-    staff: 'Everything that is not for administrators alone.',
-    guardian: 'Looks after animals: opens and changes own cases, their updates and own posts.',
-    user: 'Gives and follows: reads cases, sees the own donations, tickets and notifications.',
-    investor: 'Like user; somebody who supports the organisation with more than donations.',
+    admin: 'Everything, including assigning roles.',
+    staff: 'Everything that does not require role admin.',
+    guardian: 'Responsible for animals: creates and updates own cases, their updates and own posts.',
+    user: 'Donor: reads cases, and own donations, tickets and notifications.',
+    investor: 'Like user; supports the organisation beyond donations.',
   },
 )
-export const UserStatusEnum = enumType('UserStatus', userStatuses, 'Where a person’s account stands.', {
+export const UserStatusEnum = enumType('UserStatus', userStatuses, 'State of an account.', {
   active: 'Can sign in.',
-  inactive: 'Cannot sign in any more.',
-  pending: 'Known, but cannot sign in yet: invited, or waiting to be looked at.',
+  inactive: 'Can no longer sign in.',
+  pending: 'Cannot sign in yet: invited, or waiting for approval.',
   waitlist: 'On the waiting list; cannot sign in yet.',
 })
 
-@ObjectType({ description: 'What a person wants to hear of.' })
+@ObjectType({ description: 'Notification preferences of a person.' })
 export class UserPreferences {
-  @Field(() => Boolean, { nullable: true, description: 'Whether notifications are wanted at all.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether notifications are enabled.' })
   notifications?: boolean
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether mails are wanted.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether e-mails are enabled.' })
   emailUpdates?: boolean
 
-  @Field(() => [String], { nullable: true, description: 'Kinds of cases the person cares about.' })
+  @Field(() => [String], { nullable: true, description: 'Categories of cases that the person follows.' })
   caseTypes?: string[]
 }
 
-@ObjectType({ description: 'A person known to the organisation.' })
+@ObjectType({ description: 'A user of the organisation.' })
 @Directive('@key(fields: "id")')
 export class User extends Profile {
   @Field(() => String, {
-    description: 'What the person signs in with, in lower case; every account has another one.',
+    description: 'E-mail to sign in with, in lower case; unique.',
   })
   email!: string
 
-  @Field(() => RoleEnum, { description: 'What the person may do; only administrators change it.' })
+  @Field(() => RoleEnum, { description: 'Role; changed by administrators only.' })
   role!: Role
 
-  @Field(() => UserStatusEnum, { description: 'Whether the person can sign in: only an active account can.' })
+  @Field(() => UserStatusEnum, { description: 'State of the account; only active accounts can sign in.' })
   status!: UserStatus
 
   @Field(() => String, {
     nullable: true,
-    description: 'A number for the organisation, not for the public; null where none is known.',
+    description: 'Phone number, not public; null if unknown.',
   })
   phone?: string
 
   @Field(() => UserPreferences, {
     nullable: true,
-    description:
-      'What the person wants to hear of; null where they have said nothing, which means everything.',
+    description: 'Notification preferences; null means everything.',
   })
   preferences?: UserPreferences
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the person last signed in, UTC; null for somebody who never did.',
+    description: 'Time of the last sign-in, UTC; null if never.',
   })
   lastLoginAt?: string
 }
@@ -76,7 +75,7 @@ export class User extends Profile {
 @ObjectType({ description: 'A page of people.' })
 export class UserConnection extends Connection(User) {}
 
-@InputType({ description: 'Which users to list; members that are given must all hold.' })
+@InputType({ description: 'Which users to list; all given members must match.' })
 export class UserFilter {
   @Field(() => UserStatusEnum, { nullable: true, description: 'Only people whose account is in this state.' })
   status?: UserStatus | null
@@ -86,87 +85,87 @@ export class UserFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Words in name or e-mail, without case and accents; a beginning is enough.',
+    description: 'Words in name or e-mail, ignoring case and accents; prefixes match.',
   })
   q?: string | null
 }
 
-@InputType({ description: 'Somebody who is to be known here.' })
+@InputType({ description: 'A new user.' })
 export class CreateUserInput {
   @Field(() => String, {
-    description: 'What the person will sign in with; one that is known already is a CONFLICT.',
+    description: 'E-mail to sign in with; CONFLICT when it is already known.',
   })
   email!: string
 
-  @Field(() => String, { description: 'What the person is called, at most 200 characters.' })
+  @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
   @Field(() => RoleEnum, {
     nullable: true,
-    description: 'What the person may do; default user. Only administrators give the role admin.',
+    description: 'Role; default user. Assigning admin requires role admin.',
   })
   role?: Role | null
 
   @Field(() => UserStatusEnum, {
     nullable: true,
-    description: 'Whether the person may sign in; default active.',
+    description: 'State of the account; default active.',
   })
   status?: UserStatus | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'A number for the organisation: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+    description: 'Phone number, not public: 5 to 30 digits, spaces and `+ ( ) . / -`.',
   })
   phone?: string | null
 }
 
-@InputType({ description: 'What a person wants to hear of; members left out stay as they are.' })
+@InputType({ description: 'Notification preferences; omitted members are unchanged.' })
 export class UserPreferencesInput {
   @Field(() => Boolean, { nullable: true, description: 'false: no notifications at all.' })
   notifications?: boolean | null
 
-  @Field(() => Boolean, { nullable: true, description: 'false: no mails.' })
+  @Field(() => Boolean, { nullable: true, description: 'false: no e-mails.' })
   emailUpdates?: boolean | null
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Kinds of cases the person cares about, at most 20; takes the place of the former ones.',
+    description: 'Categories of cases that the person follows, at most 20; replaces the previous ones.',
   })
   caseTypes?: string[] | null
 }
 
-@InputType({ description: 'What to change about a user; members left out stay as they are.' })
+@InputType({ description: 'Changes to a user; omitted members are unchanged.' })
 export class UpdateUserInput extends ProfileChange {
   @Field(() => UserPreferencesInput, {
     nullable: true,
-    description: 'What the person wants to hear of; members left out stay as they are.',
+    description: 'Notification preferences; omitted members are unchanged.',
   })
   preferences?: UserPreferencesInput | null
 
-  @Field(() => RoleEnum, { nullable: true, description: 'Administrators only.' })
+  @Field(() => RoleEnum, { nullable: true, description: 'Requires role admin.' })
   role?: Role | null
 
   @Field(() => UserStatusEnum, {
     nullable: true,
-    description: 'Whether the person may sign in; staff changes it.',
+    description: 'State of the account; set by staff.',
   })
   status?: UserStatus | null
 }
 
-@InputType({ description: 'The account that signed in, as the identity provider has it.' })
+@InputType({ description: 'The account that signed in, according to the identity provider.' })
 export class SignedInAccount {
-  @Field(() => ID, { description: 'The account’s id (`usr_…`).' })
+  @Field(() => ID, { description: 'Id of the account (`usr_…`).' })
   id!: string
 
-  @Field(() => String, { description: 'What the person signs in with.' })
+  @Field(() => String, { description: 'E-mail to sign in with.' })
   email!: string
 
-  @Field(() => String, { description: 'What the person is called.' })
+  @Field(() => String, { description: 'Name.' })
   name!: string
 
-  @Field(() => RoleEnum, { description: 'The role that the account has at the identity provider.' })
+  @Field(() => RoleEnum, { description: 'Role at the identity provider.' })
   role!: Role
 
-  @Field(() => UserStatusEnum, { description: 'Where the account stands.' })
+  @Field(() => UserStatusEnum, { description: 'State of the account.' })
   status!: UserStatus
 }

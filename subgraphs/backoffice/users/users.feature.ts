@@ -4,7 +4,7 @@ import { UserReference } from './user.reference.js'
 import { UserResolver } from './user.resolver.js'
 import { createUsers } from './user.service.js'
 
-/** People: profiles, and their accounts at the identity provider. */
+/** Users: profiles, and their accounts at the identity provider. */
 export function usersFeature(dependencies: FeatureDependencies) {
   const api = createUsers(dependencies)
   return {

@@ -142,7 +142,7 @@ describe('POST /api/donations/verify', () => {
       verified: false,
       status: 'pending',
       provider: 'ledger',
-      message: 'The wallet service knows no transaction with this id.',
+      message: 'The wallet service has no transaction with this id.',
     })
   })
 
@@ -206,7 +206,7 @@ describe('POST /api/donations/confirm', () => {
     expect((await post('confirm', 'donor', body)).status).toBe(404)
   })
 
-  it('answers 409 for a payment that has paid another donation', async () => {
+  it('answers 409 for a payment that already paid another donation', async () => {
     const caseId = await openCase()
     const { transactionId } = await pay('donor', { caseId })
     const { id: donationId } = await announce('donor', { caseId })

@@ -237,7 +237,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         'Account on the microblogging network': 'deleted 1',
         'History of consents': 'kept 1',
         'Uploaded files, with their contents': 'deleted 1',
-        'Files of mails to the person': expect.stringMatching(/^deleted [1-9]/),
+        'Files of e-mails to the person': expect.stringMatching(/^deleted [1-9]/),
       })
 
       // What is kept is right, without the person.

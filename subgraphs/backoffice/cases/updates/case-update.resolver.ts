@@ -13,14 +13,14 @@ export class CaseUpdateResolver {
   @Query(() => CaseUpdateConnection, { description: 'The updates of a case, newest first.' })
   @Allow('signed-in')
   caseUpdates(
-    @Arg('caseId', () => ID, { description: 'Whose updates (`cas_…`).' }) caseId: string,
+    @Arg('caseId', () => ID, { description: 'Id of the case (`cas_…`).' }) caseId: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<CaseUpdateRecord>> {
     return this.updates.list(caseId, page ?? {})
   }
 
   @Mutation(() => CaseUpdate, {
-    description: 'Adds news to a case; guardians to their own. The guardian of the case hears of it.',
+    description: 'Adds an update to a case; guardians to their own. Notifies the guardian of the case.',
   })
   @Allow('guardian', 'staff', 'admin')
   createCaseUpdate(

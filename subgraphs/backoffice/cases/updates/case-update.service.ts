@@ -21,7 +21,7 @@ import { caseUpdatePostStore } from '../post-origin.store.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
 import type { CreateCaseUpdateInput } from './case-update.type.js'
 
-/** What of a case the updates need to know. */
+/** The fields of a case that updates use. */
 export interface CaseOfUpdate {
   readonly id: string
   readonly name: string
@@ -34,14 +34,14 @@ export interface CaseUpdateDependencies {
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly notifier: Notifier
-  /** Reads the case, within a transaction where there is one; the cases feature owns the table. */
+  /** Reads a case; the cases feature owns the table. */
   readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
 }
 
 /** Operations on case updates. */
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
-/** Rules of case updates (backoffice document, "Case update"). */
+/** Rules of case updates (docs/contract/backoffice.md). */
 export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUpdateDependencies) {
   async function findCreatedFrom(
     trx: Transaction,
@@ -58,14 +58,13 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
   ): Promise<CaseUpdateRecord> {
     const words = validated(newCaseUpdate, input)
     const { fromPost } = input
-    if (fromPost && !isStaff(by.viewer))
-      throw new DomainError('FORBIDDEN', 'Staff say which post an update is made from.')
+    if (fromPost && !isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Only staff may set fromPost.')
     const made = fromPost && (await findCreatedFrom(trx, fromPost))
     if (made) return made
     const target = await caseOf(trx, input.caseId)
     if (!target) throw unknownCase(input.caseId)
     if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
-      throw new DomainError('FORBIDDEN', 'Guardians add updates to their own cases only.')
+      throw new DomainError('FORBIDDEN', 'Guardians may add updates only to their own cases.')
     const actor = actorOf(by.viewer)
     const record: CaseUpdateRecord = {
       id: newId('upd'),
@@ -110,8 +109,8 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     },
 
     /**
-     * Adds an update to a case, in the transaction of what caused it. A post makes one update: where one was made
-     * from it before, that one is the answer, whatever case it went to.
+     * Adds an update to a case in the caller's transaction.
+     * @returns the existing update, of any case, if the post already led to one
      * @throws as `create`
      */
     add,
@@ -128,9 +127,9 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
       }),
 
     /**
-     * Gives the post of an update free for who made it, in the transaction of what caused it: from then on the post may
-     * make another one.
-     * @returns false where somebody else made it, or the case is not there any more
+     * Releases the post of an update that the viewer created, in the caller's transaction, so that the post may lead to
+     * another update.
+     * @returns false when another actor created it, or the case no longer exists
      */
     async withdraw(
       trx: Transaction,
@@ -145,7 +144,7 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
       return caseUpdatePostStore(trx).release(fromPost, made.id, actorOf(by.viewer).id)
     },
 
-    /** Writes what a status change leaves behind, in the transaction of the change, which is audited there. */
+    /** Adds the update of a status change in the transaction of the change, which also writes the audit row. */
     async recordStatusChange(
       trx: Transaction,
       { viewer }: RequestContext,
@@ -168,5 +167,5 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
 }
 
 function unknownCase(id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no case ${id}.`)
+  return new DomainError('NOT_FOUND', `Case ${id} not found.`)
 }

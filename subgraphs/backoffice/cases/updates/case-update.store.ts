@@ -25,7 +25,7 @@ const caseUpdates = rowCodec('case_updates', {
   metadata: optional(json<CaseUpdateMetadata>()),
 })
 
-/** Case updates in the database; they are written once and never changed. */
+/** Case updates in the database; they never change. */
 export function caseUpdateStore(db: Knex) {
   const table = () => caseUpdates.query(db)
   return {
@@ -40,7 +40,7 @@ export function caseUpdateStore(db: Knex) {
       return mapPages(await selectPagePerParent(db, table(), selection), caseUpdates.read)
     },
 
-    /** Writes those that are not there yet; answers how many. */
+    /** Inserts the missing ones. @returns how many */
     insertMissing: (records: readonly CaseUpdateRecord[]): Promise<number> =>
       insertRows(db, caseUpdates.table, records.map(caseUpdates.write), 'pass-over'),
 

@@ -3,7 +3,7 @@ import { DateTime, JsonObject } from '../../../../schema/scalars.js'
 import { Connection } from '../../../shared/paging/page.js'
 import { PostOfCaseInput } from '../case.inputs.js'
 
-/** What a case update may carry besides its text (backoffice document, "Case update"). */
+/** Metadata of a case update (docs/contract/backoffice.md). */
 export interface CaseUpdateMetadata {
   readonly attachmentUrl?: string
   readonly tags?: readonly string[]
@@ -11,7 +11,7 @@ export interface CaseUpdateMetadata {
   readonly [member: string]: unknown
 }
 
-@ObjectType({ description: 'Something that happened to a case.' })
+@ObjectType({ description: 'An event in the history of a case.' })
 @Directive('@key(fields: "id")')
 export class CaseUpdate {
   @Field(() => ID, { description: '`upd_…`' })
@@ -35,15 +35,14 @@ export class CaseUpdate {
   @Field(() => String, {
     nullable: true,
     description:
-      'What happened, in the words of whoever wrote it; null for a mere change of status. Show it ' +
-      'as text.',
+      'What happened, in the words of the author; null for a mere change of status. Show it as text.',
   })
   notes?: string
 
-  @Field(() => ID, { description: 'Who wrote it (`usr_…`), or the name of a service.' })
+  @Field(() => ID, { description: 'The author (`usr_…`), or the name of a service.' })
   updatedBy!: string
 
-  @Field(() => String, { description: 'Their name when it was written.' })
+  @Field(() => String, { description: 'Name of the author at that time.' })
   updatedByName!: string
 
   @Field(() => DateTime)
@@ -56,17 +55,19 @@ export class CaseUpdate {
 @ObjectType({ description: 'A page of case updates.' })
 export class CaseUpdateConnection extends Connection(CaseUpdate) {}
 
-@InputType({ description: 'News of a case, for donors and staff.' })
+@InputType({ description: 'A case update for donors and staff.' })
 export class CreateCaseUpdateInput {
-  @Field(() => ID, { description: 'The case that there is news of (`cas_…`).' })
+  @Field(() => ID, { description: 'The case (`cas_…`).' })
   caseId!: string
 
-  @Field(() => String, { description: 'Usually `note`; `status_change` is written by changing the case.' })
+  @Field(() => String, {
+    description: 'Usually `note`; `status_change` is written when a case changes its status.',
+  })
   type!: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'The news, at most 10,000 characters; donors read it.',
+    description: 'Text, at most 10,000 characters; visible to donors.',
   })
   notes?: string | null
 
@@ -79,7 +80,7 @@ export class CreateCaseUpdateInput {
   @Field(() => PostOfCaseInput, {
     nullable: true,
     description:
-      'The post that it is made from; where an update was made from it already, that one is the answer. Staff only.',
+      'The post that it is created from; returns the existing update if the post already led to one. Staff only.',
   })
   fromPost?: PostOfCaseInput | null
 }

@@ -3,7 +3,7 @@ import { caseSummaryOf } from '../case-summary.service.js'
 import { CaseUpdateResolver } from './case-update.resolver.js'
 import { createCaseUpdates } from './case-update.service.js'
 
-/** What happened to cases. */
+/** History of cases. */
 export function caseUpdatesFeature(dependencies: FeatureDependencies) {
   const api = createCaseUpdates({ ...dependencies, caseOf: caseSummaryOf })
   return { api, instances: [new CaseUpdateResolver(api)] }

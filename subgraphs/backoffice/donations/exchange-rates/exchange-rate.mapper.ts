@@ -1,11 +1,11 @@
-/** Digits after the point that a rate may have. */
+/** Maximum number of fractional digits. */
 const RATE_DIGITS = 12
 
 const RATE = new RegExp(`^(\\d{1,9})(?:\\.(\\d{1,${RATE_DIGITS}}))?$`)
 
 /**
- * Reads a rate: the value of one unit of a currency in the base currency, a decimal text.
- * @returns undefined for what is no rate, or zero
+ * Parses a rate: the value of one unit of a currency in the base currency, as decimal text.
+ * @returns undefined for invalid text and for zero
  */
 export function parseRate(text: string): bigint | undefined {
   const match = RATE.exec(text)
@@ -15,8 +15,8 @@ export function parseRate(text: string): bigint | undefined {
 }
 
 /**
- * Cents of a currency as cents of the base currency, in whole numbers; half a cent counts as one.
- * @param rate as {@link parseRate} reads it
+ * Converts cents to cents of the base currency, rounding half up.
+ * @param rate result of {@link parseRate}
  */
 export function convertToBase(cents: bigint, rate: bigint): bigint {
   const one = 10n ** BigInt(RATE_DIGITS)

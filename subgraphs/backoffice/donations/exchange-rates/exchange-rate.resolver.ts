@@ -9,7 +9,7 @@ export class ExchangeRateResolver {
   constructor(private readonly rates: ExchangeRates) {}
 
   @Query(() => [ExchangeRate], {
-    description: 'What every other currency is worth in the base currency now.',
+    description: 'Current exchange rates to the base currency.',
   })
   @Allow('signed-in')
   exchangeRates(): Promise<ExchangeRate[]> {
@@ -17,7 +17,7 @@ export class ExchangeRateResolver {
   }
 
   @Mutation(() => ExchangeRate, {
-    description: 'Says what a currency is worth; donations made before keep their rate.',
+    description: 'Sets the exchange rate of a currency; existing donations keep their rate.',
   })
   @Allow('staff', 'admin')
   setExchangeRate(

@@ -18,7 +18,7 @@ export interface ExchangeRateDependencies {
 /** Operations on exchange rates. */
 export type ExchangeRates = ReturnType<typeof createExchangeRates>
 
-/** What other currencies are worth; a new rate holds for the donations made after it. */
+/** Exchange rates to the base currency; a new rate applies to later donations. */
 export function createExchangeRates({ db, clock, audit, baseCurrency: base }: ExchangeRateDependencies) {
   return {
     list: (): Promise<RateRecord[]> => exchangeRateStore(db).all(base),
@@ -30,7 +30,7 @@ export function createExchangeRates({ db, clock, audit, baseCurrency: base }: Ex
     /** @throws ValidationError naming `rate`, or `currency` for the base currency */
     async set(by: RequestContext, { currency, rate }: SetExchangeRateInput): Promise<RateRecord> {
       const faults = {
-        ...(currency === base ? { currency: `is the base currency, whose rate is always 1` } : {}),
+        ...(currency === base ? { currency: 'is the base currency, whose rate is always 1' } : {}),
         ...(parseRate(rate) === undefined
           ? { rate: 'must be a decimal greater than zero with at most 12 fractional digits' }
           : {}),

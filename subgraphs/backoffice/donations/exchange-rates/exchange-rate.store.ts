@@ -4,7 +4,7 @@ import { rowCodec } from '../../../shared/database/row-codec.js'
 import { type Currency, currencies } from '../donation.state.js'
 import type { ExchangeRate } from './exchange-rate.type.js'
 
-/** A rate as kept. */
+/** A stored rate. */
 export type RateRecord = Readonly<ExchangeRate>
 
 const rates = rowCodec('exchange_rates', {
@@ -14,7 +14,7 @@ const rates = rowCodec('exchange_rates', {
   setAt: time,
 })
 
-/** The current rates in the database; the ones before stand on donations and in the audit log. */
+/** Current rates in the database; earlier ones are kept on donations and in the audit log. */
 export function exchangeRateStore(db: Knex) {
   const table = () => rates.query(db)
   return {

@@ -3,26 +3,26 @@ import { DateTime } from '../../../../schema/scalars.js'
 import type { Currency } from '../donation.state.js'
 import { CurrencyEnum } from '../donation.type.js'
 
-@ObjectType({ description: 'What a currency is worth in the base currency.' })
+@ObjectType({ description: 'Exchange rate of a currency to the base currency.' })
 export class ExchangeRate {
-  @Field(() => CurrencyEnum, { description: 'The currency that is valued.' })
+  @Field(() => CurrencyEnum, { description: 'Source currency.' })
   currency!: Currency
 
-  @Field(() => CurrencyEnum, { description: 'The currency that everything is summed up in.' })
+  @Field(() => CurrencyEnum, { description: 'Base currency.' })
   base!: Currency
 
   @Field(() => String, {
-    description: 'The value of one unit of `currency` in the base currency: a decimal.',
+    description: 'Value of one unit of `currency` in the base currency: a decimal.',
   })
   rate!: string
 
-  @Field(() => DateTime, { description: 'Since when it holds, UTC. Donations made before keep their rate.' })
+  @Field(() => DateTime, { description: 'When it was set, UTC. Earlier donations keep their rate.' })
   setAt!: string
 }
 
-@InputType({ description: 'What a currency is worth from now on.' })
+@InputType({ description: 'A new exchange rate.' })
 export class SetExchangeRateInput {
-  @Field(() => CurrencyEnum, { description: 'The currency to value; not the base currency.' })
+  @Field(() => CurrencyEnum, { description: 'Source currency; not the base currency.' })
   currency!: Currency
 
   @Field(() => String, {

@@ -12,7 +12,7 @@ export interface LedgerPayment {
   readonly asset: string
   readonly failureReason: string | null
   readonly wallet: { readonly owner: { readonly id: string } | null }
-  /** The donation that it carries: only payments to the donation account of a network have one. */
+  /** Set for payments to the donation account of a network. */
   readonly donation: { readonly caseId: string } | null
 }
 
@@ -24,11 +24,11 @@ const ledgerPayment = serviceOperation<{ id: string }, { ledgerTransaction: Ledg
   }`,
 )
 
-/** Stroops in a cent: dollars are paid in USDC, one for one. */
+/** Dollars are paid in USDC one to one. */
 const STROOPS_PER_CENT = 100_000n
 
 /**
- * Payments on the ledger: the wallet service knows them.
+ * Verifies ledger payments with the wallet service.
  * @param acceptTestnet whether payments on the test network count, as they do outside production
  */
 export function ledgerPayments(graph: GraphClient, acceptTestnet: boolean): PaymentProvider {
@@ -36,7 +36,7 @@ export function ledgerPayments(graph: GraphClient, acceptTestnet: boolean): Paym
     async check(expected, cause) {
       const { ledgerTransaction } = await graph.request(ledgerPayment, { id: expected.transactionId }, cause)
       if (!ledgerTransaction)
-        return { outcome: 'unknown', reason: 'The wallet service knows no transaction with this id.' }
+        return { outcome: 'unknown', reason: 'The wallet service has no transaction with this id.' }
       return compare(expected, ledgerTransaction, acceptTestnet)
     },
   }
@@ -48,7 +48,7 @@ function compare(expected: ExpectedPayment, found: LedgerPayment, acceptTestnet:
   if (found.status === 'pending')
     return { outcome: 'open', reason: 'The ledger has not confirmed the transaction yet.' }
   if (found.status === 'success') return { outcome: 'confirmed' }
-  return { outcome: 'failed', reason: found.failureReason ?? 'The ledger refused the transaction.' }
+  return { outcome: 'failed', reason: found.failureReason ?? 'The ledger rejected the transaction.' }
 }
 
 function difference(
@@ -56,12 +56,12 @@ function difference(
   found: LedgerPayment,
   acceptTestnet: boolean,
 ): string | undefined {
-  if (found.donation?.caseId !== expected.caseId) return 'The transaction is no donation to this case.'
+  if (found.donation?.caseId !== expected.caseId) return 'The transaction is not a donation to this case.'
   if (found.network !== 'public' && !acceptTestnet) return 'The transaction is on the test network.'
   const isPayers = found.type === 'sent' && found.wallet.owner?.id === expected.payerId
-  if (expected.payerId !== undefined && !isPayers) return 'The transaction was paid by somebody else.'
+  if (expected.payerId !== undefined && !isPayers) return 'The transaction was paid by another person.'
   if (found.asset !== 'USDC') return `The transaction is in ${found.asset}; dollars are paid in USDC.`
   if (parseAmount(found.amount) !== expected.amount * STROOPS_PER_CENT)
-    return 'The transaction is of another amount.'
+    return 'The transaction has a different amount.'
   return undefined
 }

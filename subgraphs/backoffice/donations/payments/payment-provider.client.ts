@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import type { Currency } from '../donation.state.js'
 
-/** The payment that a donation waits for. */
+/** The payment that a pending donation expects. */
 export interface ExpectedPayment {
   readonly provider: string
   readonly transactionId: string
@@ -13,18 +13,18 @@ export interface ExpectedPayment {
   readonly payerId: string | undefined
 }
 
-/** What a provider knows of a payment. Only `confirmed` and `failed` end a donation. */
+/** State of a payment at its provider. Only `confirmed` and `failed` end a donation. */
 export type PaymentCheck =
   | { readonly outcome: 'confirmed'; readonly partnerTransactionId?: string }
   | { readonly outcome: 'failed'; readonly reason: string }
-  /** Not yet, not known, or another payment than the one expected. */
+  /** Not decided yet, unknown, or not the expected payment. */
   | { readonly outcome: 'open' | 'unknown' | 'different'; readonly reason: string }
 
-/** A payment provider, asked whether a payment was made. */
+/** Port to a payment provider. */
 export interface PaymentProvider {
-  /** @throws UPSTREAM_ERROR when it does not answer */
+  /** @throws UPSTREAM_ERROR when it is unavailable */
   check(expected: ExpectedPayment, cause: Pick<RequestContext, 'requestId'>): Promise<PaymentCheck>
 }
 
-/** The provider of payments from wallets of ours. */
+/** The provider of payments from wallets of the platform. */
 export const LEDGER = 'ledger'

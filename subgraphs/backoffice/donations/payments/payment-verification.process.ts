@@ -24,14 +24,16 @@ import { notifyOfOutcome } from '../donation-notifications.service.js'
 import { donationScopeOf, shownTo } from '../donation-visibility.policy.js'
 import type { PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
-/** Asks again for the payment of a donation whose donor said that it was made. */
-export const VERIFY_PAYMENT = 'donations.settle'
+/** Verifies the payment of a donation that its donor reported as paid. */
+export const VERIFY_PAYMENT = 'donations.verify-payment'
 
-/** What the job carries: which donation, and whether staff vouch for the payer. */
+/** Payload of the job. */
 export interface VerifyPaymentJob {
   readonly id: string
+  /** Whether staff vouch for the payer, who is then not compared with the donor. */
+  /** Whether staff vouch for the payer, who is then not compared with the donor. */
   readonly vouched: boolean
-  /** When the payment was told of: how long it is asked for counts from then. */
+  /** When the payment was reported; retries end 72 hours later. */
   readonly since: string
 }
 
@@ -41,25 +43,24 @@ export interface PaymentVerificationDependencies {
   readonly audit: AuditTrail
   readonly notifier: Notifier
   readonly caseOf: ReadCase
-  /** The provider of a name. */
+  /** Finds a provider by name. */
   readonly providerOf: (name: string) => PaymentProvider
 }
 
-/** Operations that bring donations to their end. */
+/** Verifies payments and completes or fails their donations. */
 export type PaymentVerification = ReturnType<typeof createPaymentVerification>
 
 /**
- * How donations become completed or failed: the payment provider says so, never the donor alone.
- * Asking happens outside of any transaction; what it leads to is one.
+ * Donations are completed or failed by their payment provider, never by the donor alone. Providers are called outside
+ * of transactions; the outcome is written in one transaction.
  */
 export function createPaymentVerification(dependencies: PaymentVerificationDependencies) {
   const { db, clock, providerOf } = dependencies
   return {
     /**
-     * Asks the provider for the payment of a donation and takes over what it says. A completed donation
-     * stays verified; asking again changes nothing.
-     * @throws ValidationError, NOT_FOUND also for somebody else's donation, CONFLICT when the donation or the
-     *   payment belongs to another one, UPSTREAM_ERROR
+     * Verifies the payment of a donation with its provider and applies the outcome. Idempotent.
+     * @throws ValidationError, NOT_FOUND also for donations of others, CONFLICT when the donation has another
+     *   payment or the payment another donation, UPSTREAM_ERROR
      */
     async verify(by: RequestContext, input: ConfirmDonationInput): Promise<DonationVerification> {
       const { transactionId } = validated(payment, input)
@@ -69,8 +70,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
     },
 
     /**
-     * The donor tells that the payment was made: it is noted with the donation, asked for at once, and asked
-     * for again until the provider knows.
+     * Records the payment that the donor reports, verifies it immediately, and retries until the provider knows it.
      * @throws as verify
      */
     async confirm(by: RequestContext, input: ConfirmDonationInput): Promise<DonationVerification> {
@@ -84,7 +84,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
       return shown(by, { ...settled, donation: noted })
     },
 
-    /** One more question about a payment that was noted; answers whether it is settled. */
+    /** Verifies a recorded payment. @returns whether verification has ended */
     async verifyRecorded(
       by: AuditActor,
       { id, vouched }: Pick<VerifyPaymentJob, 'id' | 'vouched'>,
@@ -98,7 +98,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
 
   async function payable({ viewer }: RequestContext, id: string): Promise<DonationRecord> {
     const { own, ...rest } = donationScopeOf(viewer)
-    // Guardians see donations to their cases; paying is the donor's.
+    // Guardians see donations to their cases but may not pay for the donor.
     const scope = own === undefined ? rest : { own, knowsDonorsOf: rest.knowsDonorsOf }
     const [found] = await donationStore(db).byIds([id], scope)
     if (!found) throw unknownDonation(id)
@@ -158,7 +158,7 @@ interface Settled {
   readonly check: PaymentCheck
 }
 
-/** An ended donation is what it is; only its own payment may be asked about. */
+/** The result for a donation that is no longer pending. @throws CONFLICT for a payment other than its own */
 function alreadyEnded(donation: DonationRecord, transactionId: string): Settled {
   if (donation.transactionId !== transactionId) throw paidOtherwise(donation)
   if (donation.status === 'completed') return { donation, check: { outcome: 'confirmed' } }
@@ -166,7 +166,7 @@ function alreadyEnded(donation: DonationRecord, transactionId: string): Settled 
   return { donation, check: { outcome: 'failed', reason } }
 }
 
-/** Writes the end of a donation with everything that follows from it. */
+/** Writes the outcome of a donation with its audit row, event and notifications. */
 async function end(
   { clock, audit, notifier, caseOf }: PaymentVerificationDependencies,
   trx: Transaction,

@@ -10,10 +10,10 @@ import {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** After this a payment is taken over only when a statement about it arrives, or somebody asks. */
+/** Later, a payment is verified only when a statement about it arrives or on request. */
 const ASKED_FOR_MS = 72 * HOUR
 
-/** Asks providers for noted payments: every minute in the first hour, every hour after it. */
+/** Verifies recorded payments every minute in the first hour, then every hour. */
 export function paymentVerificationJobs(settlement: PaymentVerification, clock: Clock): JobHandlers {
   return {
     [VERIFY_PAYMENT]: {

@@ -2,21 +2,21 @@ import type { Database } from '../../../shared/database.js'
 import type { PaymentProvider } from './payment-provider.client.js'
 import { statementStore } from './statement.store.js'
 
-/** Payments by card and the like: the provider's statements, as recorded, tell of them. */
+/** Verifies payments by card and similar providers against their recorded statements. */
 export function recordedPayments(db: Database): PaymentProvider {
   return {
     async check({ provider, transactionId, amount, currency }) {
       const statement = await statementStore(db).find(provider, transactionId)
       if (!statement)
-        return { outcome: 'unknown', reason: `There is no statement of ${provider} about this payment.` }
+        return { outcome: 'unknown', reason: `No statement from ${provider} about this payment is recorded.` }
       if (statement.currency !== currency)
         return { outcome: 'different', reason: `The payment is in ${statement.currency}.` }
       if (statement.amount !== amount)
-        return { outcome: 'different', reason: 'The payment is of another amount.' }
+        return { outcome: 'different', reason: 'The payment has a different amount.' }
       if (statement.status === 'pending')
         return { outcome: 'open', reason: 'The provider has not confirmed the payment yet.' }
       if (statement.status === 'failed')
-        return { outcome: 'failed', reason: statement.reason ?? 'The provider refused the payment.' }
+        return { outcome: 'failed', reason: statement.reason ?? 'The provider rejected the payment.' }
       const { partnerTransactionId } = statement
       return { outcome: 'confirmed', ...(partnerTransactionId ? { partnerTransactionId } : {}) }
     },

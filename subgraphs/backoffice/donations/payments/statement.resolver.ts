@@ -9,7 +9,8 @@ export class StatementResolver {
   constructor(private readonly statements: Statements) {}
 
   @Mutation(() => PaymentStatement, {
-    description: 'Records what a payment provider says of a payment; donations that wait for it follow.',
+    description:
+      'Records a line of a payment provider’s statement; pending donations with this payment are updated.',
   })
   @Allow('staff', 'admin')
   recordPaymentStatement(

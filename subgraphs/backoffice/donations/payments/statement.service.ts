@@ -17,7 +17,10 @@ import type { RecordPaymentStatementInput } from './statement.type.js'
 const line = z.object({
   provider: textOf(40)
     .toLowerCase()
-    .refine((name) => name !== LEDGER, 'must not be the ledger, which is asked itself'),
+    .refine(
+      (name) => name !== LEDGER,
+      'must not be `ledger`: ledger payments are verified with the wallet service',
+    ),
   transactionId: textOf(200),
   partnerTransactionId: textOf(200).nullish(),
   reason: textOf(500).nullish(),
@@ -32,12 +35,12 @@ export interface StatementDependencies {
 /** Operations on statements of payment providers. */
 export type Statements = ReturnType<typeof createStatements>
 
-/** What providers say of payments: recorded once, and taken over by the donations that wait for it. */
+/** Statements of payment providers: each is recorded once and verifies the pending donations of its payment. */
 export function createStatements({ db, clock, audit }: StatementDependencies) {
   return {
     /**
-     * Records a line of a statement; the same line again changes nothing.
-     * @throws ValidationError, CONFLICT for another amount or currency, or a final statement that is to change
+     * Records a line of a statement. Idempotent.
+     * @throws ValidationError, CONFLICT for another amount or currency, or a change of a final state
      */
     async record(by: RequestContext, input: RecordPaymentStatementInput): Promise<StatementRecord> {
       const { provider, transactionId, partnerTransactionId, reason } = validated(line, input)
@@ -78,7 +81,7 @@ export function createStatements({ db, clock, audit }: StatementDependencies) {
 
 function assertSamePayment(before: StatementRecord, now: StatementRecord): void {
   if (before.amount === now.amount && before.currency === now.currency) return
-  const message = 'This payment is recorded with another amount or currency already.'
+  const message = 'This payment is already recorded with a different amount or currency.'
   throw new DomainError('CONFLICT', message, {
     amount: Number(before.amount) / 100,
     currency: before.currency,

@@ -6,7 +6,7 @@ import { currencies } from '../donation.state.js'
 import { statementStatuses } from './statement.state.js'
 import type { PaymentStatement } from './statement.type.js'
 
-/** A statement as kept. */
+/** A stored statement. */
 export type StatementRecord = Readonly<PaymentStatement>
 
 const statements = rowCodec('payment_statements', {
@@ -29,7 +29,7 @@ export function statementStore(db: Knex) {
       return row && statements.read(row)
     },
 
-    /** Writes those that are not there yet. */
+    /** Inserts the missing ones. */
     async insertMissing(records: readonly StatementRecord[]): Promise<void> {
       await insertRows(db, statements.table, records.map(statements.write), 'pass-over')
     },

@@ -8,58 +8,58 @@ import { type StatementStatus, statementStatuses } from './statement.state.js'
 export const StatementStatusEnum = enumType(
   'PaymentStatementStatus',
   statementStatuses,
-  'What a provider says of a payment.',
+  'State of a payment at its provider.',
   {
-    pending: 'The provider works on it. Leads to succeeded or failed.',
-    succeeded: 'The money came in. Final.',
-    failed: 'The payment was refused. Final.',
+    pending: 'In progress at the provider. Leads to succeeded or failed.',
+    succeeded: 'The payment was received. Final.',
+    failed: 'The payment was rejected. Final.',
   },
 )
 
-@ObjectType({ description: 'What a payment provider said of a payment.' })
+@ObjectType({ description: 'A line of a payment provider’s statement.' })
 export class PaymentStatement {
-  @Field(() => String, { description: 'As donations name it in `paymentProvider`.' })
+  @Field(() => String, { description: 'Payment provider, as in `Donation.paymentProvider`.' })
   provider!: string
 
-  @Field(() => String, { description: 'The payment at the provider.' })
+  @Field(() => String, { description: 'Payment id at the provider.' })
   transactionId!: string
 
-  @Field(() => StatementStatusEnum, { description: 'What the provider says of it.' })
+  @Field(() => StatementStatusEnum, { description: 'State according to the provider.' })
   status!: StatementStatus
 
-  @Field(() => Money, { description: 'What was paid, in `currency`.' })
+  @Field(() => Money, { description: 'Amount in `currency`.' })
   amount!: bigint
 
-  @Field(() => CurrencyEnum, { description: 'What was paid in.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of the payment.' })
   currency!: Currency
 
-  @Field(() => String, { nullable: true, description: 'The payment at the provider’s partner.' })
+  @Field(() => String, { nullable: true, description: 'Payment id at the provider’s partner.' })
   partnerTransactionId?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why the payment failed, as the provider says; null otherwise.',
+    description: 'Why the payment failed, according to the provider; null otherwise.',
   })
   reason?: string
 
-  @Field(() => DateTime, { description: 'When it was written down here, UTC.' })
+  @Field(() => DateTime, { description: 'When it was recorded, UTC.' })
   recordedAt!: string
 }
 
 @InputType({ description: 'A line of a payment provider’s statement.' })
 export class RecordPaymentStatementInput {
   @Field(() => String, {
-    description:
-      'Which provider, as donations name it in `paymentProvider`; not `ledger`, which is asked ' + 'itself.',
+    description: 'Payment provider, as in `Donation.paymentProvider`; not `ledger`.',
   })
   provider!: string
 
   @Field(() => String, {
-    description: 'The payment at the provider, at most 200 characters; the same line again changes nothing.',
+    description:
+      'Payment id at the provider, at most 200 characters; recording the same line twice has no effect.',
   })
   transactionId!: string
 
-  @Field(() => StatementStatusEnum, { description: 'What the provider says of it.' })
+  @Field(() => StatementStatusEnum, { description: 'State according to the provider.' })
   status!: StatementStatus
 
   @Field(() => Money, {
@@ -67,12 +67,12 @@ export class RecordPaymentStatementInput {
   })
   amount!: bigint
 
-  @Field(() => CurrencyEnum, { description: 'What was paid in.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of the payment.' })
   currency!: Currency
 
   @Field(() => String, {
     nullable: true,
-    description: 'The same payment at the provider’s partner, at most 200 characters.',
+    description: 'Payment id at the provider’s partner, at most 200 characters.',
   })
   partnerTransactionId?: string | null
 

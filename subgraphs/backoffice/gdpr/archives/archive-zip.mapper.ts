@@ -7,7 +7,7 @@ export interface ZippedFile {
   readonly content: Buffer
 }
 
-/** A zip of the files, made at a time. */
+/** @param at modification time of the files */
 export async function zipOf(files: readonly ZippedFile[], at: Date): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, content } of files) zip.addBuffer(content, name, { mtime: at, mode: 0o100644 })

@@ -22,7 +22,7 @@ import type { DataSource } from './data-set.client.js'
 /** Mails the link to an archive. */
 export const MAIL_ARCHIVE = 'gdpr.mail-archive'
 
-/** How long an archive is kept (decisions, section 6). */
+/** Retention of archives (docs/decisions.md#erasure). */
 const KEPT_MS = 7 * 86_400_000
 const PART_BYTES = 256 * 1024
 
@@ -40,16 +40,16 @@ export interface ArchiveDependencies extends ProgressDependencies, DataSource {
 /** Operations on archives. */
 export type Archives = ReturnType<typeof createArchives>
 
-/** Archives of personal data: made, kept for seven days, handed to their person and to administrators. */
+/** Archives of personal data: created, kept for seven days, readable by their person and administrators. */
 export function createArchives(dependencies: ArchiveDependencies) {
   const { db, clock, audit, box, mailer, notifier, users, progress, desk, config } = dependencies
 
-  /** The archive of a request, as long as there is one. @throws NOT_FOUND, CONFLICT while it is not ready */
+  /** @throws NOT_FOUND without an archive or after its expiry, CONFLICT while it is not ready */
   async function mustFind(by: GraphContext, id: string): Promise<GdprArchive> {
     const request = await desk.find(by, id)
-    if (!request) throw new DomainError('NOT_FOUND', `There is no request ${id}.`)
+    if (!request) throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
     if (request.type !== 'access' && request.type !== 'portability')
-      throw new DomainError('NOT_FOUND', `A request of the kind ${request.type} has no archive.`)
+      throw new DomainError('NOT_FOUND', `A request of type ${request.type} has no archive.`)
     if (!request.archive) throw notReady(request)
     if (request.archive.expiresAt <= timestamp(clock))
       throw new DomainError('NOT_FOUND', `The archive was deleted after seven days; make a new request.`)
@@ -57,12 +57,12 @@ export function createArchives(dependencies: ArchiveDependencies) {
   }
 
   return {
-    /** Collects what a request asks for. @throws ServiceUnavailable when a service does not answer */
+    /** Creates the archive of a request. @throws ServiceUnavailable */
     async make(request: RequestRecord): Promise<void> {
       const { id, userId, type, requestedBy, deliveryMethod } = request
       const [user] = await users.findMany([userId])
       if (!user) {
-        await progress.moveLatest(id, 'rejected', { note: 'The person was erased meanwhile.' })
+        await progress.moveLatest(id, 'rejected', { note: 'The person was erased in the meantime.' })
         return
       }
       const subject: DataSubject & { name: string } = {
@@ -97,14 +97,14 @@ export function createArchives(dependencies: ArchiveDependencies) {
           severity: 'medium',
           category: 'user',
         })
-        const reportName = type === 'access' ? 'Your personal data' : 'Your personal data, to take along'
+        const reportName = type === 'access' ? 'Your personal data' : 'Your personal data for another service'
         await notifier.notify(trx, 'report_generated', { reportId: id, reportName }, { users: [requestedBy] })
         if (deliveryMethod === 'email')
           await enqueueJob(trx, { kind: MAIL_ARCHIVE, payload: { id }, key: id }, clock)
       })
     },
 
-    /** Tells a person where the archive is. It opens for the signed-in person alone. */
+    /** Mails the link to the archive, which requires a sign-in. */
     async mailLink({ id }: { id: string }): Promise<void> {
       const request = await requestStore(db).byId(id)
       const [user] = request ? await users.findMany([request.userId]) : []
@@ -112,9 +112,9 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const link = `${config.publicUrl}/api/gdpr/requests/${id}/archive`
       const text = [
         `Hello ${user.name},`,
-        'the archive of your personal data is ready.',
-        `Sign in and fetch it here: ${link}`,
-        `It is deleted on ${request.archive.expiresAt}. If you did not ask for it, tell us at once.`,
+        'The archive of your personal data is ready.',
+        `Sign in and download it here: ${link}`,
+        `It is deleted on ${request.archive.expiresAt}. If you did not request it, contact us immediately.`,
       ]
       await mailer.send({
         id: `${id}.archive`,
@@ -124,7 +124,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       })
     },
 
-    /** What there is to read; noted in the audit log, because the parts are read next. @throws as said above */
+    /** Records the download in the audit log and returns the archive. @throws as `mustFind` */
     async open(by: GraphContext, id: string): Promise<GdprArchive> {
       const archive = await mustFind(by, id)
       await inTransaction(db, async (trx) => {
@@ -141,7 +141,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       return archive
     },
 
-    /** A piece of the zip. @throws as said above, NOT_FOUND for a position that there is not */
+    /** One part of the zip. @throws as `mustFind`, NOT_FOUND for an unknown position */
     async part(by: GraphContext, id: string, position: number): Promise<GdprArchivePart> {
       await mustFind(by, id)
       const sealed = await archiveStore(db).part(id, position, timestamp(clock))

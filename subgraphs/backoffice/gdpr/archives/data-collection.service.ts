@@ -6,23 +6,22 @@ import { sha256, type ZippedFile, zipOf } from './archive-zip.mapper.js'
 import { type DataSet, type DataSource, withAvailability } from './data-set.client.js'
 import { dataSets } from './data-sets.client.js'
 
-/** An archive as it was collected. */
+/** The content of an archive. */
 export interface CollectedData {
   readonly zip: Buffer
   readonly files: number
   readonly rows: number
 }
 
-/** What is left out of archives on purpose, and why. */
+/** Data that archives exclude on purpose, with the reason; part of the index. */
 const leftOut = {
-  secrets: 'Passwords, keys, codes and tokens, which are of use to nobody but the platform and the person.',
-  'internal notes':
-    'What staff noted among themselves in support tickets (rights of others, article 15, paragraph 4).',
+  secrets: 'Passwords, keys, codes and tokens.',
+  'internal notes': 'Internal notes of staff in support tickets (rights of others, article 15, paragraph 4).',
 }
 
 /**
- * Reads everything that a request asks for, page by page to the end, and packs it.
- * @throws ServiceUnavailable when a service does not answer: there is no archive with holes
+ * Reads all data sets of a request and packs them into a zip.
+ * @throws ServiceUnavailable when a service is unavailable: archives are complete or not created
  */
 export async function collectData(
   source: DataSource,
@@ -71,7 +70,7 @@ export async function collectData(
   return { zip, files: files.length, rows: total }
 }
 
-/** What was asked for; portability is what the person gave. */
+/** The data sets of a request; portability covers only data that the person provided. */
 function wanted({ type, dataTypes }: RequestRecord): DataSet[] {
   return dataSets.filter(
     ({ category, given }) =>
@@ -79,7 +78,7 @@ function wanted({ type, dataTypes }: RequestRecord): DataSet[] {
   )
 }
 
-/** The contents of what the person uploaded, as it is. */
+/** The uploaded files of the person. */
 async function uploadsOf(
   { files }: DataSource,
   { dataTypes }: RequestRecord,
@@ -89,7 +88,7 @@ async function uploadsOf(
   const contents: ZippedFile[] = []
   for (const { file, read } of await files.ofPerson(id)) {
     const stream = await read()
-    // A file that is removed meanwhile has no content any more.
+    // A file may be deleted in the meantime.
     if (stream) contents.push({ name: `files/${file.id}-${file.name}`, content: await buffer(stream) })
   }
   return contents
@@ -101,7 +100,7 @@ async function all(rows: AsyncIterable<object>): Promise<object[]> {
   return list
 }
 
-/** A JSON Schema of the rows as they are: which members there are, of which types, and which every row has. */
+/** A JSON Schema inferred from the rows. */
 function schemaOf(rows: readonly object[]): object {
   const types = new Map<string, Set<string>>()
   const counts = new Map<string, number>()

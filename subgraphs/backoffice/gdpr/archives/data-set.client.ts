@@ -14,7 +14,7 @@ import {
   serviceOperation,
 } from '../../../shared/service-calls/graph-client.js'
 
-/** The uploads of people, with the way to their contents. */
+/** Reads uploaded files; the files feature owns them. */
 export interface UploadedFiles {
   ofPerson(userId: string): Promise<
     readonly {
@@ -24,7 +24,7 @@ export interface UploadedFiles {
   >
 }
 
-/** Where the data of people is read. */
+/** Sources of personal data. */
 export interface DataSource {
   readonly db: Database
   readonly graph: GraphClient
@@ -32,30 +32,30 @@ export interface DataSource {
   readonly files: UploadedFiles
 }
 
-/** One file of an archive: what it holds, and how all of it is read. */
+/** One file of an archive and how its rows are read. */
 export interface DataSet {
   readonly file: string
-  /** For the person who reads it. */
+  /** Description for the person. */
   readonly holds: string
   readonly category: DataCategory
   readonly service: 'backoffice' | 'identity' | 'wallet' | 'ai-hub'
-  /** Whether the person gave it, by hand or by using the platform (GDPR, article 20): part of portability. */
+  /** Whether the person provided it, explicitly or by using the platform; part of portability (GDPR, article 20). */
   readonly given: boolean
   read(source: DataSource, subject: DataSubject): AsyncIterable<object>
 }
 
-/** Thrown when a service that is needed does not answer: what was begun is begun anew later. */
+/** A required service is unavailable; the job is retried. */
 export class ServiceUnavailable extends Error {
   constructor(
     readonly service: string,
     cause: unknown,
   ) {
-    super(`${service} does not answer`, { cause })
+    super(`${service} is unavailable`, { cause })
     this.name = 'ServiceUnavailable'
   }
 }
 
-/** Runs work that needs a service; that it does not answer is told from every other failure. */
+/** Runs work that needs a service. @throws ServiceUnavailable for upstream and network errors */
 export async function withAvailability<Result>(
   service: string,
   work: () => Promise<Result>,
@@ -63,8 +63,9 @@ export async function withAvailability<Result>(
   try {
     return await work()
   } catch (error) {
-    const away = error instanceof DomainError && ['UPSTREAM_ERROR', 'NETWORK_ERROR'].includes(error.code)
-    throw away ? new ServiceUnavailable(service, error) : error
+    const unavailable =
+      error instanceof DomainError && ['UPSTREAM_ERROR', 'NETWORK_ERROR'].includes(error.code)
+    throw unavailable ? new ServiceUnavailable(service, error) : error
   }
 }
 
@@ -77,8 +78,8 @@ type Variables = Record<string, unknown>
 type ListAnswer = { page?: Listed; found?: { page?: Listed | null } | null }
 
 /**
- * All nodes of a connection. The operation takes `$after` and answers the connection as `page`, at its root or
- * under `found`.
+ * All nodes of a connection. The operation takes `$after` and returns the connection as `page`, at its root or under
+ * `found`.
  */
 export async function* everyNode(
   graph: GraphClient,
@@ -97,7 +98,7 @@ export async function* everyNode(
 const PAGE = 'page: {limit: 100, after: $after}'
 const PAGE_INFO = 'pageInfo { hasNextPage endCursor }'
 
-/** A list field of the person, for instance `donations`. */
+/** Reads a list field of the user, for instance `donations`. */
 export function listOfUser(field: string, members: string): DataSet['read'] {
   const operation = serviceOperation<Variables, ListAnswer>(
     `query ArchiveOfUser($userId: ID!, $after: String) {
@@ -107,7 +108,7 @@ export function listOfUser(field: string, members: string): DataSet['read'] {
   return ({ graph }, { id: userId }) => everyNode(graph, operation, { userId })
 }
 
-/** A list of the graph's root, narrowed by arguments that name `$userId`. */
+/** Reads a root list field, filtered by arguments that use `$userId`. */
 export function listByUser(field: string, narrowed: string, members: string): DataSet['read'] {
   const operation = serviceOperation<Variables, ListAnswer>(
     `query ArchiveByUser($userId: ID!, $after: String) {
@@ -117,7 +118,7 @@ export function listByUser(field: string, narrowed: string, members: string): Da
   return ({ graph }, { id: userId }) => everyNode(graph, operation, { userId })
 }
 
-/** A list of the AI hub, which says that it does not know somebody who was never monitored. */
+/** Reads a list of the AI hub; NOT_FOUND means that the person was never monitored. */
 export function listOfMonitored(field: string, members: string): DataSet['read'] {
   const read = listByUser(field, 'filter: {guardianId: $userId}', members)
   return async function* (source, subject) {
@@ -129,7 +130,7 @@ export function listOfMonitored(field: string, members: string): DataSet['read']
   }
 }
 
-/** One thing that the person has at most once. */
+/** Reads an entity that a person has at most once. */
 export function oneOfUser(field: string, members: string): DataSet['read'] {
   const operation = serviceOperation<Variables, { one?: object | null }>(
     `query ArchiveOne($userId: ID!) { one: ${field}(id: $userId) { ${members} } }`,
@@ -140,7 +141,7 @@ export function oneOfUser(field: string, members: string): DataSet['read'] {
   }
 }
 
-/** The backoffice's own rows that no field of the graph lists. */
+/** Reads rows of the backoffice that the graph does not list. */
 export function ownRows(table: PersonalTable): DataSet['read'] {
   return ({ db }, subject) => personalRows(db, table, subject)
 }

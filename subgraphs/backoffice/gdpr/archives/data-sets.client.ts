@@ -44,7 +44,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'sessions.json',
-    holds: 'Your sign-ins whose sessions are kept, with address and browser',
+    holds: 'Your active sessions, with address and browser',
     ...identity,
     async *read({ identity: directory }, { id }) {
       yield* await directory.sessionsOf(id)
@@ -59,7 +59,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'consents.json',
-    holds: 'What you agreed to and withdrew',
+    holds: 'Your consents',
     ...profile,
     given: true,
     read: ownRows(tables.consents),
@@ -87,7 +87,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'investor.json',
-    holds: 'What is noted of you as an investor',
+    holds: 'Your record as an investor',
     ...profile,
     given: true,
     read: ownRows(tables.investors),
@@ -101,21 +101,21 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'notification-settings.json',
-    holds: 'How you want to be told of things, where you changed it',
+    holds: 'Your notification settings, where you changed them',
     ...profile,
     given: true,
     read: ownRows(tables.notificationSettings),
   },
   {
     file: 'push-subscriptions.json',
-    holds: 'Browsers that take pushes',
+    holds: 'Push subscriptions of browsers',
     ...profile,
     given: false,
     read: ownRows(tables.pushSubscriptions),
   },
   {
     file: 'notifications.json',
-    holds: 'Notifications that you were given',
+    holds: 'Your notifications',
     ...activity,
     read: listOfUser(
       'notifications',
@@ -124,13 +124,13 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'audit-log-by-you.json',
-    holds: 'What you did, as the audit log has it',
+    holds: 'Your actions in the audit log',
     ...activity,
     read: listByUser('auditLogs', 'filter: {userId: $userId}', AUDIT_LOG),
   },
   {
     file: 'audit-log-about-you.json',
-    holds: 'What was done to your profile, as the audit log has it',
+    holds: 'Changes of your profile in the audit log',
     ...activity,
     async *read({ graph }, { id }) {
       yield* everyNode(graph, auditAbout, { resourceId: id })
@@ -145,7 +145,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'conversation-messages.json',
-    holds: 'What was said in your conversations with the assistant',
+    holds: 'Messages in your conversations with the assistant',
     ...activity,
     given: true,
     read: ownRows(tables.conversationMessages),
@@ -164,7 +164,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'app-logs.json',
-    holds: 'Lines that apps logged while you used them',
+    holds: 'Log lines of apps while you used them',
     ...activity,
     read: ownRows(tables.clientLogs),
   },
@@ -190,7 +190,7 @@ export const dataSets: readonly DataSet[] = [
   ...walletDataSets,
   {
     file: 'cases.json',
-    holds: 'Cases that you look after',
+    holds: 'Your cases as a guardian',
     ...casework,
     read: listOfUser(
       'cases',
@@ -205,7 +205,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'social-posts.json',
-    holds: 'Your posts on social networks that became part of our work',
+    holds: 'Your posts on social networks that were reviewed',
     ...casework,
     read: listByUser(
       'socialPosts',
@@ -226,7 +226,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'monitored-posts.json',
-    holds: 'Your posts that were fetched, and what was read in them',
+    holds: 'Your fetched posts and their analysis',
     ...posts,
     given: true,
     read: listOfMonitored(
@@ -238,7 +238,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'review-items.json',
-    holds: 'What was proposed because of your posts, and what was decided',
+    holds: 'Proposals that follow from your posts, and their decisions',
     ...posts,
     given: false,
     read: listOfMonitored(
@@ -249,7 +249,7 @@ export const dataSets: readonly DataSet[] = [
   },
   {
     file: 'review-decisions.json',
-    holds: 'What you decided and changed in the AI hub',
+    holds: 'Your actions in the AI hub',
     ...posts,
     given: false,
     read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target details requestId createdAt'),

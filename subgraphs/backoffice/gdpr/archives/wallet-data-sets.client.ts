@@ -37,7 +37,7 @@ export const walletDataSets: readonly DataSet[] = [
   },
   {
     file: 'wallet-changes.json',
-    holds: 'What you did with wallets, as the audit trail has it',
+    holds: 'Your actions on wallets, from the audit trail',
     ...ledger,
     given: false,
     read: listByUser(
@@ -55,7 +55,7 @@ const walletIds = serviceOperation<Record<string, unknown>, never>(
   }`,
 )
 
-/** A list of each of the person's wallets, one after the other. */
+/** Reads a list of every wallet of the person. */
 function ofEachWallet(selection: string): DataSet['read'] {
   const operation = serviceOperation<Record<string, unknown>, never>(
     `query ArchiveOfWallet($walletId: ID!, $after: String) { ${selection} }`,

@@ -7,13 +7,13 @@ import type { GdprRequests } from '../requests/gdpr-request.service.js'
 import { Consent, ConsentConnection, GdprRequestReceipt } from '../requests/gdpr-request.type.js'
 import type { ConsentRecord } from './consent.store.js'
 
-const WHOSE = 'Whose; default: yours. Administrators only may name somebody else.'
+const WHOSE = 'User id; default: the viewer. Another person requires role admin.'
 
 @Resolver(() => Consent)
 export class ConsentResolver {
   constructor(private readonly requests: GdprRequests) {}
 
-  @Query(() => ConsentConnection, { description: 'What was agreed to and withdrawn, the latest first.' })
+  @Query(() => ConsentConnection, { description: 'Consents that were given and withdrawn, newest first.' })
   @Allow('signed-in')
   consentHistory(
     @Ctx() context: GraphContext,
@@ -24,7 +24,7 @@ export class ConsentResolver {
   }
 
   @Query(() => [Consent], {
-    description: 'What holds now: of each kind the decision that the person made last.',
+    description: 'Current consents: the latest decision of each type.',
   })
   @Allow('signed-in')
   currentConsents(
@@ -35,7 +35,7 @@ export class ConsentResolver {
   }
 
   @Mutation(() => GdprRequestReceipt, {
-    description: 'Gives or withdraws a consent; what was decided before stays in the history.',
+    description: 'Gives or withdraws a consent; earlier decisions stay in the history.',
   })
   @Allow('signed-in')
   recordConsent(

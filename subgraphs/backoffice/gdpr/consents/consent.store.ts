@@ -5,7 +5,7 @@ import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.j
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { Consent } from '../requests/gdpr-request.type.js'
 
-/** A consent as kept. */
+/** A stored consent. */
 export type ConsentRecord = Readonly<Consent>
 
 const consents = rowCodec('consents', {
@@ -19,7 +19,7 @@ const consents = rowCodec('consents', {
   requestId: text,
 })
 
-/** Consents in the database: added and read; the database itself refuses anything else. */
+/** Consents in the database, which rejects updates and deletes. */
 export function consentStore(db: Knex) {
   const table = () => consents.query(db)
   return {
@@ -32,13 +32,13 @@ export function consentStore(db: Knex) {
       return row && consents.read(row)
     },
 
-    /** A person's history, the latest first. */
+    /** Consents of a person, newest first. */
     async page(userId: string, page: Page): Promise<PageRows<ConsentRecord>> {
       const sort = [{ column: 'recorded_at', direction: 'desc' }] as const
       return mapRows(await selectPage(table().where({ user_id: userId }), { sort, page }), consents.read)
     },
 
-    /** What holds now: of each kind the decision that was made last, by the time the person made it. */
+    /** The latest decision of each type, by the time of the decision. */
     async current(userId: string): Promise<ConsentRecord[]> {
       const ordered = table()
         .where({ user_id: userId })

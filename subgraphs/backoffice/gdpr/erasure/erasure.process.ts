@@ -19,7 +19,7 @@ import { type ErasureDetails, openSealedDetails } from '../requests/sealed-detai
 import { backofficeInventory } from './personal-data-inventory.policy.js'
 import { payOutWallets } from './wallet-payout.client.js'
 
-/** Tells somebody who has no account any more. */
+/** Mails the confirmation of an erasure to the former address. */
 export const MAIL_ERASED = 'gdpr.mail-erased'
 
 interface EraseVariables extends Record<string, unknown> {
@@ -42,13 +42,13 @@ const eraseFromAiHub = serviceOperation<EraseVariables, EraseAnswer>(
   'mutation EraseFromAiHub($input: ErasePersonInput!) { erased: eraseFromAiHub(input: $input) { holds action count reason } }',
 )
 
-/** What stays in spite of an erasure, beside the rows that the certificate lists as kept. */
+/** Data that remains after an erasure, besides the rows that the certificate lists as kept. */
 const remains = [
   'The ledger: transactions are public and cannot be changed; nothing on it names the person.',
-  'Texts in which other people name the person by a single word.',
-  'Mails that other people were sent, and the one that tells the person of this erasure.',
+  'Texts by other people that name the person with a single word.',
+  'E-mails to other people, and the confirmation of this erasure to the person.',
   'Log files, backups and freed pages of the database, until they are overwritten.',
-  'The id of the person: an opaque value to which nothing else belongs any more.',
+  'The id of the person, an opaque value without any other data.',
 ] as const
 
 export interface ErasureDependencies extends ProgressDependencies {
@@ -61,8 +61,8 @@ export interface ErasureDependencies extends ProgressDependencies {
 }
 
 /**
- * Erasures. The steps are done in one order, and all of them again after a crash: each knows by the id of the request
- * whether it was done, and answers then what came of it the first time.
+ * The erasure saga. The steps run in a fixed order, and all of them again after a crash: each is idempotent by the id
+ * of the request and then returns its first result.
  */
 export function createErasure(dependencies: ErasureDependencies) {
   const { db, clock, audit, box, graph, identity, mailer, progress } = dependencies
@@ -81,7 +81,7 @@ export function createErasure(dependencies: ErasureDependencies) {
     return erased.map(({ reason, ...rows }) => ({ ...rows, ...(reason ? { reason } : {}) }))
   }
 
-  /** Ends all sessions, and the account: from here on the person adds nothing. */
+  /** First, so that the person can no longer add data. */
   async function fromIdentity({ subject: { id } }: ErasureOrder): Promise<readonly ErasedRows[]> {
     await withAvailability('identity', () => identity.deleteAccount(id))
     return [{ holds: 'Account, password and all sessions', action: 'deleted', count: 1 }]
@@ -94,17 +94,16 @@ export function createErasure(dependencies: ErasureDependencies) {
       return []
     })
 
-  /** Where no mail server has them: the development mailer keeps what it sends. */
+  /** The development mailer keeps sent e-mails in a folder. */
   async function fromMailFolder({ subject: { email } }: ErasureOrder): Promise<readonly ErasedRows[]> {
     const count = await mailer.forget(email)
-    return count === 0 ? [] : [{ holds: 'Files of mails to the person', action: 'deleted', count }]
+    return count === 0 ? [] : [{ holds: 'Files of e-mails to the person', action: 'deleted', count }]
   }
 
-  /** Last, so that the rows of the erasure itself are looked at too. */
+  /** Last, so that it includes the rows of the erasure itself. */
   async function fromAuditLog({ requestId, subject }: ErasureOrder): Promise<readonly ErasedRows[]> {
     const count = await audit.forget(db, requestId, subject)
-    const reason =
-      'Shows who may have changed what (GDPR, article 6, paragraph 1 f), by an id that names nobody.'
+    const reason = 'Shows who changed what (GDPR, article 6, paragraph 1 f), by a pseudonymous id.'
     return [{ holds: 'Rows of the audit log', action: 'anonymised', count, reason }]
   }
 
@@ -125,7 +124,7 @@ export function createErasure(dependencies: ErasureDependencies) {
       await certify(request, subject, services)
     },
 
-    /** Sends the mail that a person is told by. */
+    /** Sends the confirmation. */
     async mail({ sealedMail, id }: { sealedMail: string; id: string }): Promise<void> {
       await mailer.send(JSON.parse(box.open(sealedMail, mailPurpose(id))) as Mail)
     },
@@ -170,9 +169,9 @@ const mailPurpose = (requestId: string) => `gdpr-mail:${requestId}`
 function mailOf(requestId: string, to: string, digest: string): Mail {
   const text = [
     'Hello,',
-    `your data was erased as you asked (request ${requestId}).`,
-    `The certificate of what was deleted, anonymised and kept has the SHA-256 ${digest}; ask us for it by the number above.`,
-    'This is the last mail that you get from us.',
+    `Your data was erased as you requested (request ${requestId}).`,
+    `The certificate of what was deleted, anonymised and kept has the SHA-256 ${digest}; ask us for it and quote the request above.`,
+    'This is the last e-mail you receive from us.',
   ]
   return { id: `${requestId}.erased`, to, subject: 'Your data was erased', text: text.join('\n\n') }
 }

@@ -2,9 +2,9 @@ import type { PersonalRegister } from '../../../shared/personal-data/personal-ta
 import { keptAnswers, sharedImpersonal, sharedMentions } from '../../../shared/personal-data/shared-tables.js'
 import { personalTables } from './personal-tables.policy.js'
 
-const FOLLOWS = 'Goes with the row that it belongs to.'
+const FOLLOWS = 'Deleted with its parent row.'
 
-/** Everything that the backoffice's database holds about people. */
+/** Inventory of personal data in the backoffice's database. */
 export const backofficeInventory: PersonalRegister = {
   personal: [keptAnswers, ...Object.values(personalTables)],
   mentioning: [
@@ -22,10 +22,10 @@ export const backofficeInventory: PersonalRegister = {
   ],
   impersonal: {
     ...sharedImpersonal,
-    audit_logs: 'Has a step of its own, see audit/README.md.',
+    audit_logs: 'Redacted by a separate step, see audit/README.md.',
     audit_chains: 'Digests.',
     notification_deliveries: FOLLOWS,
-    payment_statements: 'What providers say of payments, by transaction.',
+    payment_statements: 'Statements of payment providers, by transaction.',
     exchange_rates: 'Rates.',
     ticket_sequences: 'A counter.',
     figure_counts: 'Counts without people.',
@@ -33,9 +33,9 @@ export const backofficeInventory: PersonalRegister = {
     alert_rules: 'Conditions.',
     social_monitor_runs: 'Numbers of runs; `requested_by` is an id.',
     deployment_steps: 'States; `by_id` is an id.',
-    traffic: 'Which servers take the traffic.',
+    traffic: 'Which servers receive traffic.',
     staged_sets: 'Names of generated sets.',
-    case_posts: 'Which case was made from which post and by whom, by their ids.',
-    case_update_posts: 'Which update of a case was made from which post and by whom, by their ids.',
+    case_posts: 'Which case was created from which post and by which actor, by id.',
+    case_update_posts: 'Which case update was created from which post and by which actor, by id.',
   },
 }

@@ -6,18 +6,18 @@ import { eraseNotifications } from '../../notifications/notification-erasure.ser
 import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
 
 const DELETED = { action: 'deleted' } as const
-const ACCOUNTING = 'Books must be kept (GDPR, article 17, paragraph 3 b); the donor is not in them any more.'
-const OURS = 'It belongs to the case and the organisation; the person is not named any more.'
-const ACCOUNTABILITY = 'Shows that the law was kept (GDPR, article 5, paragraph 2); names nobody.'
+const ACCOUNTING = 'Accounting records must be kept (GDPR, article 17, paragraph 3 b); the donor is removed.'
+const OURS = 'It belongs to the case and the organisation; the person is no longer named.'
+const ACCOUNTABILITY = 'Proof of compliance (GDPR, article 5, paragraph 2); names nobody.'
 
-/** The tables of the backoffice that hold data of people: how it is found, and what an erasure does with it. */
+/** The tables with personal data: how the rows of a person are found, and what an erasure does with them. */
 export const personalTables = {
   users: {
     table: 'users',
     holds: 'Profile',
     category: 'personal_info',
     of: ofId('id'),
-    // The last step of an erasure removes it, with its own row in the audit log.
+    // Deleted together with the audit row of the erasure.
     onErasure: DELETED,
     index: searchTableOf('users'),
   },
@@ -56,7 +56,7 @@ export const personalTables = {
   },
   conversationMessages: {
     table: 'conversation_messages',
-    holds: 'What was said in conversations with the assistant',
+    holds: 'Messages in conversations with the assistant',
     category: 'activity_logs',
     of: (query, { id }) => {
       query.whereIn('conversation_id', (own) => own.select('id').from('conversations').where('user_id', id))
@@ -106,7 +106,7 @@ export const personalTables = {
     of: ofEmail('requester_email', 'requester_id'),
     onErasure: {
       action: 'anonymised',
-      reason: 'Number, state and times, so that what support did can be counted.',
+      reason: 'Number, state and times, for statistics of support.',
       by: anonymiseTickets,
     },
     index: searchTableOf('support_tickets'),
@@ -119,7 +119,7 @@ export const personalTables = {
     of: ofId('assigned_to'),
     onErasure: {
       action: 'anonymised',
-      reason: 'They belong to those who opened them.',
+      reason: 'They belong to their requesters.',
       set: { assigned_to: null, assigned_to_name: null },
     },
   },
@@ -132,14 +132,14 @@ export const personalTables = {
   },
   notifications: {
     table: 'notifications',
-    holds: 'Notifications, how the person wanted them, and browsers that take pushes',
+    holds: 'Notifications, notification settings and push subscriptions',
     category: 'activity_logs',
     of: ofId('user_id'),
     onErasure: { action: 'deleted', by: (trx, { id }) => eraseNotifications(trx, id) },
   },
   notificationSettings: {
     table: 'notification_settings',
-    holds: 'How the person wants to be told',
+    holds: 'Notification settings of the person',
     category: 'activity_logs',
     of: ofId('user_id'),
     onErasure: DELETED,
@@ -147,7 +147,7 @@ export const personalTables = {
   },
   pushSubscriptions: {
     table: 'push_subscriptions',
-    holds: 'Browsers that take pushes',
+    holds: 'Push subscriptions of browsers',
     category: 'activity_logs',
     of: ofId('user_id'),
     onErasure: DELETED,
@@ -160,7 +160,7 @@ export const personalTables = {
     of: ofEmail('email', 'user_id'),
     onErasure: {
       action: 'anonymised',
-      reason: 'Kind and time, so that attacks can be counted (GDPR, article 6, paragraph 1 f).',
+      reason: 'Type and time, for statistics of attacks (GDPR, article 6, paragraph 1 f).',
       set: {
         user_id: null,
         email: null,
@@ -178,7 +178,7 @@ export const personalTables = {
     of: ofId('user_id'),
     onErasure: {
       action: 'anonymised',
-      reason: 'Kind and time, so that attacks can be counted (GDPR, article 6, paragraph 1 f).',
+      reason: 'Type and time, for statistics of attacks (GDPR, article 6, paragraph 1 f).',
       set: { user_id: null, ip_address: null, metadata: null, message: erased.text, active_key: null },
     },
   },
@@ -263,7 +263,7 @@ export const personalTables = {
   },
   cases: {
     table: 'cases',
-    holds: 'Cases that the person looked after',
+    holds: 'Cases of the person as a guardian',
     category: 'cases',
     of: ofId('guardian_id'),
     onErasure: { action: 'anonymised', reason: OURS, set: { guardian_id: null, guardian_name: null } },

@@ -16,8 +16,8 @@ const payOut = serviceOperation<
 )
 
 /**
- * Looks at the address that is to get what a person's wallets hold.
- * @throws ValidationError naming `walletDestination`, UPSTREAM_ERROR where the wallet does not answer
+ * Validates the destination of wallet balances.
+ * @throws ValidationError naming `walletDestination`, UPSTREAM_ERROR when the wallet service is unavailable
  */
 export async function checkPayout(
   graph: GraphClient,
@@ -25,15 +25,15 @@ export async function checkPayout(
   { address, isOwn, isWhole }: { address: string; isOwn: boolean; isWhole: boolean },
 ): Promise<void> {
   const fault = (words: string) => new ValidationError({ walletDestination: words })
-  if (!isOwn) throw fault('can be named by the person alone; leave it out')
-  if (!isWhole) throw fault('goes with an erasure of everything; leave it out')
+  if (!isOwn) throw fault('can be set only by the person whose data is erased; omit it')
+  if (!isWhole) throw fault('is allowed only when everything is erased; omit it')
   const { checked } = await graph.request(checkAddress, { address }, { requestId })
   if (!checked.isValid) throw fault('must be a ledger account (G…) or a muxed account (M…)')
 }
 
 /**
- * Has a person's wallets closed in favour of an address; done when nothing is on its way to the ledger any more.
- * @throws ServiceUnavailable while something is
+ * Closes a person's wallets and pays their balances to an address.
+ * @throws ServiceUnavailable while transactions are pending on the ledger
  */
 export async function payOutWallets(
   graph: GraphClient,
@@ -43,5 +43,5 @@ export async function payOutWallets(
   const input = { userId, destination }
   const { payouts } = await withAvailability('wallet', () => graph.request(payOut, { input }, { requestId }))
   if (payouts.some(({ state }) => state === 'underway'))
-    throw new ServiceUnavailable('ledger', new Error('Wallets are being closed.'))
+    throw new ServiceUnavailable('ledger', new Error('Wallets are still being closed'))
 }

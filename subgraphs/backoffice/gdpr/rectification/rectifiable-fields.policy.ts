@@ -9,7 +9,7 @@ interface RectifiableField {
   readonly correction: (value: string) => ProfileCorrection
 }
 
-/** What a rectification may change. Role, status, donations and everything else has ways of its own. */
+/** Profile members that a rectification may change. */
 const rectifiableFields = {
   name: { now: (user) => user.name, correction: (name) => ({ name }) },
   email: { now: (user) => user.email, correction: (email) => ({ email }) },
@@ -31,7 +31,7 @@ type FieldName = keyof typeof rectifiableFields
 const fieldNames = Object.keys(rectifiableFields) as FieldName[]
 
 /**
- * The correction that a request asks for, checked against the profile and its rules.
+ * The validated correction of a request.
  * @throws ValidationError naming `field`, `currentValue` or `newValue`
  */
 export function correctionOf(
@@ -45,7 +45,7 @@ export function correctionOf(
     })
   const { now, correction }: RectifiableField = rectifiableFields[name]
   if (currentValue != null && currentValue !== (now(user) ?? ''))
-    throw new ValidationError({ currentValue: 'is not what stands there' })
+    throw new ValidationError({ currentValue: 'does not match the current value' })
   return { field: name, correction: checked(correction(newValue)) }
 }
 

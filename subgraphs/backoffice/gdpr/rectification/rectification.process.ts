@@ -16,13 +16,13 @@ export interface RectificationDependencies extends ProgressDependencies {
   readonly progress: Progress
 }
 
-/** How requests that change the profile are carried out, and those that a person decides. */
+/** Executes rectifications and consents, and passes requests on to administrators. */
 export function createRectification(dependencies: RectificationDependencies) {
   const { db, box, identity, progress } = dependencies
 
   const awaitAdmin: Execution = ({ id }) => progress.moveLatest(id, 'awaiting_admin', {})
 
-  /** Corrects the profile and ends the request in one transaction; the identity provider is asked before, and may be asked twice. */
+  /** Corrects the profile and completes the request in one transaction, after the idempotent call to the identity provider. */
   async function correct(
     request: RequestRecord,
     correction: ProfileCorrection,
@@ -33,7 +33,7 @@ export function createRectification(dependencies: RectificationDependencies) {
       const { email } = correction
       const answer = await withAvailability('identity', () => identity.updateAccount(userId, { email }))
       if (answer === 'taken') {
-        await progress.moveLatest(id, 'rejected', { note: 'Somebody else has this e-mail address.' })
+        await progress.moveLatest(id, 'rejected', { note: 'This e-mail address belongs to another account.' })
         return
       }
     }
@@ -48,13 +48,13 @@ export function createRectification(dependencies: RectificationDependencies) {
   return {
     awaitAdmin,
 
-    /** Without particulars nobody knows what is to be corrected: an administrator asks. */
+    /** Without details of the correction an administrator takes over. */
     rectification: (async (request) => {
       if (!request.sealedDetails) return awaitAdmin(request)
       await correct(request, openSealedDetails<ProfileCorrection>(box, request), 'user_rectified')
     }) satisfies Execution,
 
-    /** What a consent changes beyond the history: mails are sent to those who agreed to marketing. */
+    /** A consent to marketing also sets the e-mail preference. */
     consent: (async (request) => {
       const consent = await consentStore(db).byRequest(request.id)
       if (!consent) return awaitAdmin(request)

@@ -16,24 +16,24 @@ import type { Progress, ProgressDependencies } from './request-progress.service.
 
 const LONGEST_NOTE = 2_000
 
-/** Operations on requests that were made. */
+/** Reads GDPR requests, and answers and retries them for administrators. */
 export type GdprAdminService = ReturnType<typeof createGdprAdmin>
 
-/** Where requests are read, by their people and by administrators, and answered by administrators. */
+/** Requests as seen by their person and by administrators, who answer and retry them. */
 export function createGdprAdmin({
   db,
   clock,
   progress,
 }: ProgressDependencies & { readonly progress: Progress }) {
   return {
-    /** A request as its person and administrators see it; unknown to everybody else. */
+    /** @returns undefined for viewers other than the person and administrators */
     async find({ viewer }: RequestContext, id: string): Promise<RequestRecord | undefined> {
       const request = await requestStore(db).byId(id)
       const isOwn = 'role' in viewer && viewer.subject === request?.userId
       return request && (isOwn || isAdmin(viewer)) ? request : undefined
     },
 
-    /** Requests, newest first: one's own, or everybody's for administrators. @throws FORBIDDEN */
+    /** Requests, newest first: the viewer's own, or all for administrators. @throws FORBIDDEN */
     async list(
       { viewer }: RequestContext,
       { type, state, userId, isOverdue }: GdprRequestFilter,
@@ -41,7 +41,7 @@ export function createGdprAdmin({
     ): Promise<ConnectionOf<RequestRecord>> {
       const own = isAdmin(viewer) ? undefined : personOf(viewer).subject
       if (own && userId && userId !== own)
-        throw new DomainError('FORBIDDEN', 'Only administrators see other people’s requests.')
+        throw new DomainError('FORBIDDEN', 'Requires role admin to read requests of other people.')
       const page = pageOf(input)
       const now = timestamp(clock)
       const selection = {
@@ -54,7 +54,7 @@ export function createGdprAdmin({
       return connectionOf(await requestStore(db).page(selection, page), page)
     },
 
-    /** Answers a request that waits for an administrator. @throws NOT_FOUND, CONFLICT, ValidationError */
+    /** Answers a request in awaiting_admin. @throws NOT_FOUND, CONFLICT, ValidationError */
     async answer(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
       const state = finalStates.find((final) => final === outcome)
       if (!state) throw new ValidationError({ outcome: `must be ${finalStates.join(' or ')}` })
@@ -64,20 +64,20 @@ export function createGdprAdmin({
         if (request.state !== 'awaiting_admin')
           throw new DomainError(
             'CONFLICT',
-            `The request ${id} is ${request.state}; nobody is asked to answer it.`,
+            `The request ${id} is ${request.state}; only requests in awaiting_admin can be answered.`,
           )
         return progress.move(trx, request, state, { changes: words, by })
       })
     },
 
-    /** Carries a request that was given up out again. @throws NOT_FOUND, CONFLICT */
+    /** Retries a failed request. @throws NOT_FOUND, CONFLICT */
     retry: (by: GraphContext, id: string): Promise<RequestRecord> =>
       inTransaction(db, async (trx) => {
         const request = await mustFind(trx, id)
         if (request.state !== 'failed')
           throw new DomainError(
             'CONFLICT',
-            `The request ${id} is ${request.state}; only a failed one is retried.`,
+            `The request ${id} is ${request.state}; only failed requests can be retried.`,
           )
         await forgetFailedJobs(trx, CARRY_OUT, id)
         await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock)
@@ -88,6 +88,6 @@ export function createGdprAdmin({
 
 async function mustFind(trx: Transaction, id: string): Promise<RequestRecord> {
   const request = await requestStore(trx).byId(id)
-  if (!request) throw new DomainError('NOT_FOUND', `There is no request ${id}.`)
+  if (!request) throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
   return request
 }

@@ -12,31 +12,31 @@ import {
   GdprRequestTypeEnum,
 } from './gdpr-request.type.js'
 
-const WHOSE = 'Whose data; default: yours. Administrators only may name somebody else.'
+const WHOSE = 'User id; default: the viewer. Another person requires role admin.'
 
-@InputType({ description: 'What goes with a request.' })
+@InputType({ description: 'Optional details of a request.' })
 export class GdprRequestMetadataInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Why, in the person’s words; at most 2,000 characters.',
+    description: 'Reason, at most 2,000 characters.',
   })
   reason?: string | null
 
   @Field(() => String, { nullable: true, description: 'low, normal, high or urgent.' })
   priority?: string | null
 
-  @Field(() => String, { nullable: true, description: 'How the person wants to hear of it.' })
+  @Field(() => String, { nullable: true, description: 'How the person wants to be contacted.' })
   contactMethod?: string | null
 }
 
 @InputType({ description: 'A request about personal data.' })
 export class CreateGdprRequestInput {
-  @Field(() => GdprRequestTypeEnum, { description: 'What the person wants done with their data.' })
+  @Field(() => GdprRequestTypeEnum, { description: 'Type of the request.' })
   requestType!: RequestType
 
   @Field(() => GdprRequestMetadataInput, {
     nullable: true,
-    description: 'Why, and how the person wants to hear of it; may be left out.',
+    description: 'Reason, priority and contact method.',
   })
   metadata?: GdprRequestMetadataInput | null
 
@@ -44,20 +44,20 @@ export class CreateGdprRequestInput {
   userId?: string | null
 }
 
-@InputType({ description: 'Asks for an archive of personal data.' })
+@InputType({ description: 'An archive of personal data.' })
 export class GdprArchiveInput {
   @Field(() => [GdprDataTypeEnum], { nullable: true, description: 'Default: everything.' })
   dataTypes?: DataCategory[] | null
 
   @Field(() => GdprFormatEnum, {
     nullable: true,
-    description: 'What the files of the archive are; default json.',
+    description: 'Format of the files in the archive; default json.',
   })
   format?: ArchiveFormat | null
 
   @Field(() => GdprDeliveryMethodEnum, {
     nullable: true,
-    description: 'How the archive reaches the person; default download.',
+    description: 'How the archive is delivered; default download.',
   })
   deliveryMethod?: DeliveryMethod | null
 
@@ -65,20 +65,20 @@ export class GdprArchiveInput {
   userId?: string | null
 }
 
-@InputType({ description: 'Asks for a correction of the profile.' })
+@InputType({ description: 'A correction of the profile.' })
 export class GdprRectificationInput {
   @Field(() => String, { description: 'The member of the profile, for instance `name`.' })
   field!: string
 
-  @Field(() => String, { nullable: true, description: 'What stands there now; checked where it is given.' })
+  @Field(() => String, { nullable: true, description: 'The current value; checked when it is given.' })
   currentValue?: string | null
 
-  @Field(() => String, { description: 'What should stand there; the rules of the profile hold for it.' })
+  @Field(() => String, { description: 'The new value; validated like the profile.' })
   newValue!: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why, in the person’s words; at most 2,000 characters.',
+    description: 'Reason, at most 2,000 characters.',
   })
   reason?: string | null
 
@@ -86,17 +86,18 @@ export class GdprRectificationInput {
   userId?: string | null
 }
 
-@InputType({ description: 'Asks for the erasure of personal data.' })
+@InputType({ description: 'An erasure of personal data.' })
 export class GdprErasureInput {
   @Field(() => [GdprDataTypeEnum], {
     nullable: true,
-    description: 'Default: everything. `personal_info` means everything too: the account goes with it.',
+    description:
+      'Default: everything. `personal_info` also means everything, because it includes the account.',
   })
   dataTypes?: DataCategory[] | null
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why, in the person’s words; at most 2,000 characters.',
+    description: 'Reason, at most 2,000 characters.',
   })
   reason?: string | null
 
@@ -106,8 +107,8 @@ export class GdprErasureInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'A ledger address that gets what your wallets hold, before you are erased; only you can name it. Without it, and ' +
-      'where it cannot take everything, what they hold stays in custody until an administrator pays it out.',
+      'A ledger address that receives the balance of your wallets before the erasure; only you can set it. Balances ' +
+      'that cannot be paid out stay in custody until an administrator pays them out.',
   })
   walletDestination?: string | null
 
@@ -117,10 +118,10 @@ export class GdprErasureInput {
 
 @InputType({ description: 'Gives or withdraws a consent.' })
 export class GdprConsentInput {
-  @Field(() => String, { description: 'What it is about, for instance `marketing`.' })
+  @Field(() => String, { description: 'Purpose, for instance `marketing`.' })
   consentType!: string
 
-  @Field(() => Boolean, { description: 'true gives it, false withdraws it.' })
+  @Field(() => Boolean, { description: 'true: given; false: withdrawn.' })
   granted!: boolean
 
   @Field(() => DateTime, { nullable: true, description: 'When the person decided; default now.' })
@@ -130,7 +131,7 @@ export class GdprConsentInput {
   userId?: string | null
 }
 
-@InputType({ description: 'Which requests to list; members that are given must all hold.' })
+@InputType({ description: 'Which requests to list; all given members must match.' })
 export class GdprRequestFilter {
   @Field(() => GdprRequestTypeEnum, { nullable: true, description: 'Only requests of this kind.' })
   type?: RequestType | null
@@ -140,13 +141,13 @@ export class GdprRequestFilter {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Whose; people other than administrators see their own only.',
+    description: 'User id; people other than administrators see only their own.',
   })
   userId?: string | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the due date passed without an answer.',
+    description: 'Whether the request is open after its due date.',
   })
   isOverdue?: boolean | null
 }

@@ -35,7 +35,7 @@ export class GdprRequestResolver {
 
   @Query(() => GdprRequest, {
     nullable: true,
-    description: 'One request about your data, or for administrators about anybody’s; null for any other.',
+    description: 'One GDPR request: your own, or any for administrators; null otherwise.',
   })
   @Allow('signed-in')
   gdprRequest(
@@ -46,7 +46,7 @@ export class GdprRequestResolver {
   }
 
   @Query(() => GdprRequestConnection, {
-    description: 'Requests about your data, or for administrators about everybody’s, newest first.',
+    description: 'GDPR requests, newest first: your own, or all for administrators.',
   })
   @Allow('signed-in')
   gdprRequests(
@@ -59,7 +59,8 @@ export class GdprRequestResolver {
 
   @Query(() => GdprArchivePart, {
     description:
-      'A piece of an archive, to be put together in order; `openGdprArchive` says how many there ' + 'are.',
+      'One part of an archive; concatenate the parts in order. `openGdprArchive` returns how many there ' +
+      'are.',
   })
   @Allow('signed-in')
   gdprArchivePart(
@@ -67,7 +68,7 @@ export class GdprRequestResolver {
     @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
     requestId: string,
     @Arg('position', () => Int, {
-      description: 'Which piece, from 0 to one less than `parts` of the archive.',
+      description: 'Index of the part, from 0 to `parts` − 1.',
     })
     position: number,
   ): Promise<GdprArchivePart> {
@@ -76,7 +77,7 @@ export class GdprRequestResolver {
 
   @Mutation(() => GdprArchive, {
     description:
-      'Notes that an archive is fetched, and says of how many parts it is made. CONFLICT while it ' +
+      'Records that an archive is downloaded, and returns its number of parts. CONFLICT while it ' +
       'is not ready.',
   })
   @Allow('signed-in')
@@ -88,7 +89,7 @@ export class GdprRequestResolver {
     return this.archives.open(context, requestId)
   }
 
-  @Mutation(() => GdprRequestReceipt, { description: 'Makes a request about personal data, by its kind.' })
+  @Mutation(() => GdprRequestReceipt, { description: 'Creates a GDPR request of any type.' })
   @Allow('signed-in')
   createGdprRequest(
     @Ctx() context: GraphContext,
@@ -98,7 +99,7 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequestReceipt, {
-    description: 'Asks for an archive of everything that is held about a person (GDPR, article 15).',
+    description: 'Requests an archive of all data about a person (GDPR, article 15).',
   })
   @Allow('signed-in')
   requestDataAccess(
@@ -109,7 +110,7 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequestReceipt, {
-    description: 'Asks for an archive of what a person gave, to take it elsewhere (GDPR, article 20).',
+    description: 'Requests an archive of the data that a person provided (GDPR, article 20).',
   })
   @Allow('signed-in')
   requestDataPortability(
@@ -120,9 +121,7 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequestReceipt, {
-    description:
-      'Asks for a correction of the profile (GDPR, article 16); what may not be changed this way is ' +
-      'named.',
+    description: 'Requests a correction of the profile (GDPR, article 16).',
   })
   @Allow('signed-in')
   requestRectification(
@@ -133,7 +132,7 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequestReceipt, {
-    description: 'Asks for the erasure of a person’s data, which cannot be undone.',
+    description: 'Requests the erasure of a person’s data, which cannot be undone.',
   })
   @Allow('signed-in')
   requestErasure(
@@ -144,26 +143,26 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequest, {
-    description: 'Answers a request that waits for an administrator; in any other state it is a CONFLICT.',
+    description: 'Answers a request in the state awaiting_admin; CONFLICT in any other state.',
   })
   @Allow('admin')
   answerGdprRequest(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
     @Arg('outcome', () => String, { description: '`completed` or `rejected`.' }) outcome: string,
-    @Arg('note', () => String, { description: 'What was done, or why not; the person reads it.' })
+    @Arg('note', () => String, { description: 'What was done, or why not; shown to the person.' })
     note: string,
   ): Promise<RequestRecord> {
     return this.desk.answer(context, id, outcome, note)
   }
 
-  @Mutation(() => GdprRequest, { description: 'Carries a request that was given up out again.' })
+  @Mutation(() => GdprRequest, { description: 'Retries a failed request.' })
   @Allow('admin')
   retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
     return this.desk.retry(context, id)
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether the due date passed without an answer.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the request is open after its due date.' })
   isOverdue(@Root() { state, dueAt }: GdprRequest): boolean {
     return openStates.includes(state) && dueAt < timestamp(this.clock)
   }

@@ -30,11 +30,11 @@ import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { ProgressDependencies } from './request-progress.service.js'
 import { type ErasureDetails, sealedDetailsPurpose } from './sealed-details.mapper.js'
 
-/** Carries a request out. */
+/** Executes a GDPR request. */
 export const CARRY_OUT = 'gdpr.carry-out'
 
 const LONGEST_REASON = 2_000
-/** A client's clock may be ahead of ours by so much. */
+/** Tolerated lead of a client's clock. */
 const CLOCK_SKEW_MS = 5 * 60_000
 
 const metadata = z.object({
@@ -52,7 +52,7 @@ const reasoned = z.object({ reason: textOf(LONGEST_REASON).nullish() })
 const consentType = z.object({
   consentType: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be a word of small letters, digits and _, at most 50 characters'),
+    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be lower-case letters, digits and _, at most 50 characters'),
 })
 
 export interface GdprDependencies extends ProgressDependencies {
@@ -65,29 +65,32 @@ export interface GdprDependencies extends ProgressDependencies {
 /** Operations on requests about personal data. */
 export type GdprRequests = ReturnType<typeof createGdprRequests>
 
-/** What is told to whoever makes a request. */
+/** Messages to the person who made a request. */
 const receipts: Readonly<Record<RequestType, string>> = {
-  access: 'Your data is collected; you are told when the archive is ready.',
-  portability: 'Your data is collected; you are told when the archive is ready.',
-  rectification: 'The correction is on its way.',
+  access: 'Your data is being collected; you are notified when the archive is ready.',
+  portability: 'Your data is being collected; you are notified when the archive is ready.',
+  rectification: 'The correction is being made.',
   erasure: 'The data is being erased; this cannot be undone.',
   consent: 'The consent is recorded.',
-  restriction: 'The request is with an administrator.',
-  objection: 'The request is with an administrator.',
+  restriction: 'The request is waiting for an administrator.',
+  objection: 'The request is waiting for an administrator.',
 }
 
-/** Requests about personal data (backoffice document, "GDPR"; decisions, section 6). */
+/** Requests about personal data (docs/decisions.md#erasure). */
 export function createGdprRequests(dependencies: GdprDependencies) {
   const { db, clock, audit, box, users, identity, graph } = dependencies
 
-  /** Whose data a request is about. @throws FORBIDDEN for somebody else's, NOT_FOUND */
+  /** The person whose data a request concerns. @throws FORBIDDEN for other people without role admin, NOT_FOUND */
   async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
     const own = personOf(viewer).subject
     const id = userId ?? own
     if (id !== own && !isAdmin(viewer))
-      throw new DomainError('FORBIDDEN', 'Only administrators make requests about somebody else’s data.')
+      throw new DomainError(
+        'FORBIDDEN',
+        'Requires role admin to make requests about the data of other people.',
+      )
     const [subject] = await users.findMany([id])
-    if (!subject) throw new DomainError('NOT_FOUND', `There is no user ${id}.`)
+    if (!subject) throw new DomainError('NOT_FOUND', `User ${id} not found.`)
     return subject
   }
 
@@ -139,7 +142,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     { userId, dataTypes, format, deliveryMethod }: GdprArchiveInput,
   ): Promise<GdprRequestReceipt> {
     if (dataTypes?.length === 0)
-      throw new ValidationError({ dataTypes: 'must name at least one, or be left out' })
+      throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
     const subject = await subjectOf(by, userId)
     return open(by, subject, {
       type,
@@ -149,16 +152,19 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     })
   }
 
-  /** Somebody must be left who can give others the role. */
+  /** Without an administrator nobody could assign the role. */
   async function assertNotLastAdmin(trx: Transaction, subject: User): Promise<void> {
     if (subject.role !== 'admin') return
     const leaving = [...(await requestStore(trx).beingErased()), subject.id]
     if ((await users.countActiveAdmins(trx, leaving)) === 0)
-      throw new DomainError('CONFLICT', 'The last administrator cannot be erased; appoint another one first.')
+      throw new DomainError(
+        'CONFLICT',
+        'The last administrator cannot be erased; assign the role admin to another person first.',
+      )
   }
 
   return {
-    /** A request by its kind; what needs more particulars waits for an administrator. */
+    /** Creates a request of any type; those that need details wait for an administrator. */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
       const subject = await subjectOf(by, input.userId)
@@ -179,7 +185,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     /**
      * Corrects one member of the profile.
      * @throws ValidationError for a member that may not be changed and for a wrong value, CONFLICT for an e-mail
-     *   address that somebody else has
+     *   address of another account
      */
     async rectify(by: GraphContext, input: GdprRectificationInput): Promise<GdprRequestReceipt> {
       const { reason } = validated(reasoned, input)
@@ -187,7 +193,9 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const { field, correction } = correctionOf(subject, input)
       const owner = correction.email ? await identity.findByEmail(correction.email) : undefined
       if (owner && owner.id !== subject.id)
-        throw new DomainError('CONFLICT', 'Somebody else has this e-mail address.', { newValue: 'is taken' })
+        throw new DomainError('CONFLICT', 'This e-mail address belongs to another account.', {
+          newValue: 'is taken',
+        })
       const what = { type: 'rectification', field, ...(reason ? { reason } : {}) } as const
       return open(by, subject, what, { particulars: correction })
     },
@@ -201,10 +209,10 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       if (!input.confirmDeletion)
         throw new ValidationError({ confirmDeletion: 'must be true: an erasure cannot be undone' })
       if (input.dataTypes?.length === 0)
-        throw new ValidationError({ dataTypes: 'must name at least one, or be left out' })
+        throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
       const subject = await subjectOf(by, input.userId)
       const given = [...new Set(input.dataTypes ?? [])]
-      // Without the account nothing can be anybody's.
+      // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
       const what = { type: 'erasure', dataTypes, ...(reason ? { reason } : {}) } as const
       const { id, email, name, phone } = subject
@@ -222,7 +230,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       }
       return open(by, subject, what, { particulars, also }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'user_id')) throw error
-        throw new DomainError('CONFLICT', 'An erasure of this person is under way already.')
+        throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
       })
     },
 
@@ -235,7 +243,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const now = timestamp(clock)
       const givenAt = input.timestamp ?? now
       if (givenAt > timestamp(clock, CLOCK_SKEW_MS))
-        throw new ValidationError({ timestamp: 'must not lie in the future' })
+        throw new ValidationError({ timestamp: 'must not be in the future' })
       const subject = await subjectOf(by, input.userId)
       const { granted } = input
       const recordedBy = actorOf(by.viewer).id
@@ -260,14 +268,14 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       )
     },
 
-    /** What a person agreed to and withdrew, the latest first. @throws FORBIDDEN, NOT_FOUND */
+    /** Consents given and withdrawn, newest first. @throws FORBIDDEN, NOT_FOUND */
     async consentHistory(by: RequestContext, userId: string | null | undefined, input: PageInput) {
       const { id } = await subjectOf(by, userId)
       const page = pageOf(input)
       return connectionOf(await consentStore(db).page(id, page), page)
     },
 
-    /** What holds now, by kind. @throws FORBIDDEN, NOT_FOUND */
+    /** The latest decision of each type. @throws FORBIDDEN, NOT_FOUND */
     async currentConsents(by: RequestContext, userId: string | null | undefined) {
       const { id } = await subjectOf(by, userId)
       return consentStore(db).current(id)

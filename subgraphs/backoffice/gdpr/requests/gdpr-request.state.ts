@@ -24,8 +24,8 @@ export const requestArticles: Readonly<Record<RequestType, string>> = {
 }
 
 /**
- * The states of a request. `waiting`: a service that is needed does not answer, so that it is tried again;
- * `awaiting_admin`: a person decides; `failed`: given up after a fault of ours, an administrator may retry it.
+ * The states of a request. `waiting`: a required service is unavailable, the request is retried; `awaiting_admin`: an
+ * administrator decides; `failed`: retries ended after an internal error, an administrator may retry it.
  */
 export const requestStates = [
   'received',

@@ -15,9 +15,9 @@ import {
 } from './gdpr-request.state.js'
 import { archiveFormats, deliveryMethods, type GdprArchive, type GdprRequest } from './gdpr-request.type.js'
 
-/** A request as kept. */
+/** A stored request. */
 export interface RequestRecord extends Readonly<GdprRequest> {
-  /** What carrying it out takes and nobody may read: the new value, whom to look for. Gone when it is answered. */
+  /** Encrypted details for the execution: the new value, or the data to find a person by. Removed in final states. */
   readonly sealedDetails?: string
 }
 
@@ -26,9 +26,9 @@ export interface RequestSelection {
   readonly userId?: string | null | undefined
   readonly type?: RequestType | null | undefined
   readonly state?: RequestState | null | undefined
-  /** Those that are open and were due before this time. */
+  /** Open requests that were due before this time. */
   readonly overdueAt?: Timestamp | undefined
-  /** Those that are answered, or are not due at this time. */
+  /** Final requests, and those not due at this time. */
   readonly inTimeAt?: Timestamp | undefined
 }
 
@@ -59,7 +59,7 @@ const requests = rowCodec('gdpr_requests', {
   finishedAt: optional(time),
 })
 
-/** Requests in the database. */
+/** GDPR requests in the database. */
 export function requestStore(db: Knex) {
   const table = () => requests.query(db)
   return {
@@ -83,7 +83,7 @@ export function requestStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), requests.read)
     },
 
-    /** The erasure of a person that is not answered yet. */
+    /** The open erasure of a person. */
     async openErasure(userId: string): Promise<RequestRecord | undefined> {
       const row = await table()
         .where({ user_id: userId, type: 'erasure' })
@@ -92,7 +92,7 @@ export function requestStore(db: Knex) {
       return row && requests.read(row)
     },
 
-    /** Who is being erased. */
+    /** User ids with an open erasure. */
     async beingErased(): Promise<string[]> {
       return table().where({ type: 'erasure' }).whereIn('state', openStates).pluck('user_id')
     },
@@ -101,7 +101,7 @@ export function requestStore(db: Knex) {
       await table().insert(requests.write(record))
     },
 
-    /** Writes the record over the version it came from; false when somebody else was faster. */
+    /** @returns false when the record was modified concurrently */
     async replace(record: RequestRecord, basedOn: number): Promise<boolean> {
       return (await table().where({ id: record.id, version: basedOn }).update(requests.write(record))) === 1
     },

@@ -13,31 +13,31 @@ export type ArchiveFormat = (typeof archiveFormats)[number]
 export const GdprRequestTypeEnum = enumType(
   'GdprRequestType',
   requestTypes,
-  'What a person asks for. Erasure, rectification, restriction, objection and consent asked for without their ' +
-    'particulars wait for an administrator.',
+  'Type of a GDPR request. Erasure, rectification, restriction, objection and consent created without their ' +
+    'details wait for an administrator.',
   {
     access: 'A copy of the data (article 15).',
-    portability: 'The data that the person gave, for another service (article 20).',
+    portability: 'The data that the person provided, for another service (article 20).',
     rectification: 'A correction of the profile (article 16).',
-    erasure: 'That the data is deleted (article 17).',
-    restriction: 'That the data is not worked with for now (article 18).',
-    objection: 'That the data is not used for a purpose (article 21).',
-    consent: 'That a consent is noted or withdrawn (article 7).',
+    erasure: 'Deletion of the data (article 17).',
+    restriction: 'Restriction of processing (article 18).',
+    objection: 'Objection to processing (article 21).',
+    consent: 'A consent given or withdrawn (article 7).',
   },
 )
 export const GdprRequestStateEnum = enumType(
   'GdprRequestState',
   requestStates,
-  '`waiting`: a service that is needed does not answer, it is tried again; `awaiting_admin`: an administrator ' +
-    'answers it; `failed`: given up after a fault of ours.',
+  '`waiting`: a required service is unavailable and the request is retried; `awaiting_admin`: an administrator ' +
+    'answers it; `failed`: retries ended after an internal error.',
   {
-    received: 'Waits for its turn. Leads to in_progress.',
-    in_progress: 'Is being worked on. Leads to any of the others but received.',
-    waiting: 'A service that is needed does not answer; it is tried again. Leads back to in_progress.',
+    received: 'Queued. Leads to in_progress.',
+    in_progress: 'In progress. Leads to any other state except received.',
+    waiting: 'A required service is unavailable; the request is retried. Leads back to in_progress.',
     awaiting_admin: 'An administrator answers it. Leads to completed or rejected.',
     completed: 'Done. Final.',
     rejected: 'Declined; `note` says why. Final.',
-    failed: 'Given up after a fault of ours. An administrator may have it tried again.',
+    failed: 'Retries ended after an internal error. An administrator may retry it.',
   },
 )
 export const GdprDataTypeEnum = enumType(
@@ -46,49 +46,48 @@ export const GdprDataTypeEnum = enumType(
   'Groups of personal data that a request may be limited to.',
   {
     personal_info: 'The account and the profile, with consents, uploads, tickets and settings.',
-    activity_logs:
-      'What the person did and was told: audit log, notifications, conversations, what apps ' + 'reported.',
-    donations: 'What the person gave, with their wallets and transactions.',
+    activity_logs: 'Activity of the person: audit log, notifications, conversations and app reports.',
+    donations: 'Donations of the person, with their wallets and transactions.',
     cases: 'Cases, updates and posts of the person.',
   },
 )
-export const GdprFormatEnum = enumType('GdprFormat', archiveFormats, 'What the files of an archive are.', {
+export const GdprFormatEnum = enumType('GdprFormat', archiveFormats, 'Format of the files in an archive.', {
   json: 'JSON files.',
 })
 export const GdprDeliveryMethodEnum = enumType(
   'GdprDeliveryMethod',
   deliveryMethods,
-  '`email` mails a link to the archive; both tell of it in the app.',
+  '`email` sends a link to the archive; both create a notification.',
   {
     email: 'A link to the archive is mailed.',
-    download: 'The person fetches the archive here.',
+    download: 'The person downloads the archive from the API.',
   },
 )
 
 @ObjectType({ description: 'An archive of personal data: a zip of JSON files with an index.' })
 export class GdprArchive {
-  @Field(() => String, { description: 'A name to store the zip under.' })
+  @Field(() => String, { description: 'Suggested file name.' })
   fileName!: string
 
-  @Field(() => Int, { description: 'How large the zip is, in bytes.' })
+  @Field(() => Int, { description: 'Size of the zip in bytes.' })
   size!: number
 
   @Field(() => String, { description: 'SHA-256 of the zip, in hex.' })
   sha256!: string
 
-  @Field(() => Int, { description: 'How many files are in it, without the index.' })
+  @Field(() => Int, { description: 'Number of files, without the index.' })
   files!: number
 
-  @Field(() => Int, { description: 'How many rows its files hold in all.' })
+  @Field(() => Int, { description: 'Number of rows in all files.' })
   rows!: number
 
-  @Field(() => Int, { description: 'In how many parts it is read, see `gdprArchivePart`.' })
+  @Field(() => Int, { description: 'Number of parts, see `gdprArchivePart`.' })
   parts!: number
 
   @Field(() => DateTime, { description: 'When it was finished, UTC.' })
   readyAt!: string
 
-  @Field(() => DateTime, { description: 'It is deleted then.' })
+  @Field(() => DateTime, { description: 'When it is deleted.' })
   expiresAt!: string
 }
 
@@ -100,68 +99,70 @@ export class GdprRequest {
   @Field(() => ID, { description: 'Whose data it is about.' })
   userId!: string
 
-  @Field(() => GdprRequestTypeEnum, { description: 'What the person wants done with their data.' })
+  @Field(() => GdprRequestTypeEnum, { description: 'Type of the request.' })
   type!: RequestType
 
   @Field(() => GdprRequestStateEnum, {
-    description: 'Where the work on it stands; which state may follow which is said at each.',
+    description: 'State of the request.',
   })
   state!: RequestState
 
-  @Field(() => ID, { description: 'Who asked: the person, or an administrator.' })
+  @Field(() => ID, { description: 'The person, or the administrator who made the request.' })
   requestedBy!: string
 
-  @Field(() => [GdprDataTypeEnum], { description: 'What it is limited to; empty means everything.' })
+  @Field(() => [GdprDataTypeEnum], { description: 'Data categories; empty means all.' })
   dataTypes!: readonly DataCategory[]
 
   @Field(() => GdprFormatEnum, {
     nullable: true,
-    description: 'What the files of the archive are; null where no archive is asked for.',
+    description: 'Format of the files in the archive; null for requests without one.',
   })
   format?: ArchiveFormat
 
   @Field(() => GdprDeliveryMethodEnum, {
     nullable: true,
-    description: 'How the archive reaches the person; null where no archive is asked for.',
+    description: 'How the archive is delivered; null for requests without one.',
   })
   deliveryMethod?: DeliveryMethod
 
-  @Field(() => String, { nullable: true, description: 'The member that is to be rectified.' })
+  @Field(() => String, { nullable: true, description: 'The profile member to rectify.' })
   field?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why, in the person’s words; null where they gave none. Show it as text.',
+    description: 'Reason given by the person; null if none. Show it as text.',
   })
   reason?: string
 
   @Field(() => String, {
     nullable: true,
     description:
-      'low, normal, high or urgent, as the person sees it; null where they did not say. The due ' +
-      'date is the same.',
+      'low, normal, high or urgent, as chosen by the person; null if not given. Does not change the due date.',
   })
   priority?: string
 
   @Field(() => String, {
     nullable: true,
-    description: 'How the person wants to hear of it; null where they did not say.',
+    description: 'How the person wants to be contacted; null if not given.',
   })
   contactMethod?: string
 
-  @Field(() => String, { nullable: true, description: 'The service that did not answer.' })
+  @Field(() => String, { nullable: true, description: 'The service that is unavailable.' })
   waitingFor?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it waits.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it first had to wait.' })
   waitingSince?: string
 
-  @Field(() => String, { nullable: true, description: 'Why it was given up.' })
+  @Field(() => String, { nullable: true, description: 'Why it failed.' })
   failure?: string
 
-  @Field(() => String, { nullable: true, description: 'What was answered, in words.' })
+  @Field(() => String, { nullable: true, description: 'Answer of the administrator.' })
   note?: string
 
-  @Field(() => GdprArchive, { nullable: true, description: 'Of access and portability, when it is ready.' })
+  @Field(() => GdprArchive, {
+    nullable: true,
+    description: 'Of access and portability requests, once it is ready.',
+  })
   archive?: GdprArchive
 
   @Field(() => JsonObject, {
@@ -170,16 +171,16 @@ export class GdprRequest {
   })
   certificate?: Readonly<Record<string, unknown>>
 
-  @Field(() => Int, { description: 'Counts the changes of the request.' })
+  @Field(() => Int, { description: 'Version of the request.' })
   version!: number
 
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'By when it must be answered: within one month.' })
+  @Field(() => DateTime, { description: 'When it must be answered: one month after creation.' })
   dueAt!: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When the work on it began, UTC; null before.' })
+  @Field(() => DateTime, { nullable: true, description: 'When processing began; null before.' })
   startedAt?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When it was answered.' })
@@ -189,28 +190,28 @@ export class GdprRequest {
 @ObjectType({ description: 'A page of requests about personal data.' })
 export class GdprRequestConnection extends Connection(GdprRequest) {}
 
-@ObjectType({ description: 'A request that was just made.' })
+@ObjectType({ description: 'A request that was just created.' })
 export class GdprRequestReceipt {
-  @Field(() => ID, { description: 'Id of the request, to follow it by (`gdpr_req_…`).' })
+  @Field(() => ID, { description: 'Id of the request (`gdpr_req_…`).' })
   requestId!: string
 
-  @Field(() => String, { description: 'What happens next, in a sentence.' })
+  @Field(() => String, { description: 'Human-readable next step.' })
   message!: string
 
-  @Field(() => GdprRequest, { description: 'The request as it was noted.' })
+  @Field(() => GdprRequest, { description: 'The created request.' })
   request!: GdprRequest
 }
 
-@ObjectType({ description: 'A piece of an archive; all of them in order are the zip.' })
+@ObjectType({ description: 'One part of an archive; all parts in order are the zip.' })
 export class GdprArchivePart {
-  @Field(() => Int, { description: 'Which piece it is, from 0.' })
+  @Field(() => Int, { description: 'Index of the part, from 0.' })
   position!: number
 
-  @Field(() => String, { description: 'The bytes of the piece in base64.' })
+  @Field(() => String, { description: 'Bytes of the part, base64.' })
   content!: string
 }
 
-@ObjectType({ description: 'A consent given or withdrawn. It never changes; a later one takes its place.' })
+@ObjectType({ description: 'A consent given or withdrawn. Records never change; a later one supersedes it.' })
 export class Consent {
   @Field(() => ID, { description: '`cns_…`' })
   id!: string
@@ -218,22 +219,22 @@ export class Consent {
   @Field(() => ID, { description: 'Whose consent it is (`usr_…`).' })
   userId!: string
 
-  @Field(() => String, { description: 'What it is about, for instance `marketing`.' })
+  @Field(() => String, { description: 'Purpose, for instance `marketing`.' })
   type!: string
 
   @Field(() => Boolean, { description: 'true: given; false: refused or withdrawn.' })
   granted!: boolean
 
-  @Field(() => DateTime, { description: 'When the person decided, as the client says.' })
+  @Field(() => DateTime, { description: 'When the person decided, according to the client.' })
   givenAt!: string
 
-  @Field(() => DateTime, { description: 'When the platform wrote it down, UTC.' })
+  @Field(() => DateTime, { description: 'When it was recorded, UTC.' })
   recordedAt!: string
 
-  @Field(() => ID, { description: 'The person, or the administrator who wrote it down.' })
+  @Field(() => ID, { description: 'The person, or the administrator who recorded it.' })
   recordedBy!: string
 
-  @Field(() => ID, { description: 'The request it was made by.' })
+  @Field(() => ID, { description: 'The GDPR request that recorded it.' })
   requestId!: string
 }
 

@@ -8,15 +8,15 @@ import type { RequestType } from './gdpr-request.state.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 import type { Progress } from './request-progress.service.js'
 
-/** What carries each kind of request out, and leaves it answered or waiting for an administrator. */
+/** Executes a request until it is final or waits for an administrator. */
 export type Execution = (request: RequestRecord) => Promise<void>
 
-/** A request is tried again after a tenth of the time that it has waited, between these. */
+/** The retry delay is a tenth of the waiting time, within these bounds. */
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 const EXPIRY_EVERY_MS = 3_600_000
 
-/** Carries requests out. One that needs a service which does not answer says so and is tried again, for as long as it takes. */
+/** Executes requests. While a required service is unavailable, a request is `waiting` and retried without limit. */
 export function gdprJobs(deps: {
   clock: Clock
   progress: Progress

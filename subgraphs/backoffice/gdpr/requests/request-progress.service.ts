@@ -6,7 +6,7 @@ import { type AuditActor, type AuditTrail, backgroundActor } from '../../audit/a
 import { type RequestState, requestTransitions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 
-/** What changes with the state of a request. */
+/** Changes that accompany a transition. */
 export type RequestChanges = Partial<Pick<RequestRecord, 'archive' | 'certificate' | 'failure' | 'note'>> & {
   readonly waitingFor?: string
 }
@@ -17,12 +17,12 @@ export interface ProgressDependencies {
   readonly audit: AuditTrail
 }
 
-/** The only way in which a request changes. */
+/** The only operations that change a stored request. */
 export type Progress = ReturnType<typeof createProgress>
 
-/** Moves requests from state to state, each with its row in the audit log. */
+/** State transitions of requests, each with its audit row. */
 export function createProgress({ db, clock, audit }: ProgressDependencies) {
-  /** @throws CONFLICT when the table does not allow it, or it was changed meanwhile */
+  /** @throws CONFLICT when the transition is not allowed, or the request was modified concurrently */
   async function move(
     trx: Transaction,
     before: RequestRecord,
@@ -32,7 +32,10 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
     assertTransition(requestTransitions, 'request', before.state, state)
     const after = changed(before, state, changes, timestamp(clock))
     if (!(await requestStore(trx).replace(after, before.version)))
-      throw new DomainError('CONFLICT', `The request ${before.id} changed meanwhile. Read it again.`)
+      throw new DomainError(
+        'CONFLICT',
+        `The request ${before.id} was modified concurrently; reload and retry.`,
+      )
     await audit.record(trx, by ?? backgroundActor(before.id), {
       action: `gdpr_request_${state}`,
       resource: 'gdpr_request',
@@ -48,7 +51,7 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
   return {
     move,
 
-    /** The request as it begins to be carried out; undefined when it is answered, or waits for a person. */
+    /** Marks a request as in progress. @returns undefined when it is final or waits for an administrator */
     begin: (id: string): Promise<RequestRecord | undefined> =>
       inTransaction(db, async (trx) => {
         const request = await requestStore(trx).byId(id)
@@ -57,16 +60,16 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
         return move(trx, request, 'in_progress')
       }),
 
-    /** Notes that a request was given up after a fault of ours; what exactly stands in the log. */
+    /** Marks a request as failed after an internal error; details are in the log. */
     async giveUp(trx: Transaction, id: string, error: Error): Promise<void> {
       const request = await requestStore(trx).byId(id)
       if (request?.state !== 'in_progress') return
       await move(trx, request, 'failed', {
-        changes: { failure: `It failed again and again (${error.name}).` },
+        changes: { failure: `It failed repeatedly (${error.name}).` },
       })
     },
 
-    /** Moves it as it stands now, whatever version the caller has read. */
+    /** Applies a transition to the current version. */
     moveLatest: (id: string, state: RequestState, changes: RequestChanges): Promise<void> =>
       inTransaction(db, async (trx) => {
         const request = await requestStore(trx).byId(id)
@@ -83,7 +86,7 @@ function changed(
 ): RequestRecord {
   const { waitingFor: _for, waitingSince, failure: _failure, sealedDetails, ...kept } = before
   const isFinal = requestTransitions[state].length === 0
-  // How long it has waited counts over its attempts.
+  // The waiting time spans all attempts.
   const since = waitingSince ?? (state === 'waiting' ? now : undefined)
   return {
     ...kept,

@@ -2,19 +2,19 @@ import type { DataSubject } from '../../../shared/personal-data/personal-table.j
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 
-/** Whom to erase, and who gets what is in their wallets. */
+/** The person to erase, and the destination of their wallet balances. */
 export interface ErasureDetails extends DataSubject {
   readonly walletDestination?: string
 }
 
-/** What the particulars of a request are sealed for. */
+/** Purpose that binds the ciphertext to its request. */
 export function sealedDetailsPurpose(requestId: string): string {
   return `gdpr-particulars:${requestId}`
 }
 
-/** What a request needs to be carried out, as it was sealed when it was made. */
+/** Decrypts the details of a request. */
 export function openSealedDetails<Particulars>(box: SecretBox, request: RequestRecord): Particulars {
   const { id, sealedDetails } = request
-  if (!sealedDetails) throw new Error(`The request ${id} has lost its particulars.`)
+  if (!sealedDetails) throw new Error(`GDPR request ${id} has no sealed details`)
   return JSON.parse(box.open(sealedDetails, sealedDetailsPurpose(id))) as Particulars
 }
