@@ -96,18 +96,13 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
   }
 }
 
-/**
- * The index of a table, filled from the rows that there are; it takes the place of a text index. What lists are
- * ordered by comes with {@link searchRefillMigration}.
- */
-export function searchIndexMigration({ orders: _later, ...searched }: SearchedTable): Migration {
+/** Creates the index of a table and fills it from existing rows. */
+export function searchIndexMigration(searched: SearchedTable): Migration {
   return {
     name: `search-${searched.table}`,
     async up(db) {
       const table = searchTableOf(searched.table)
       const sqlite = isSqlite(db)
-      for (const earlier of [`${searched.table}_text_index`, `${searched.table}_text`])
-        await db.schema.dropTableIfExists(earlier)
       await db.schema.createTable(table, (columns) => {
         const column = columnsOf(db, columns)
         if (sqlite) columns.specificType('row', 'integer').primary()
@@ -120,29 +115,10 @@ export function searchIndexMigration({ orders: _later, ...searched }: SearchedTa
           column.time('at').notNullable()
           columns.specificType('words', 'tsvector').notNullable()
         }
+        for (const order of searched.orders ?? []) column.text(order)
       })
       for (const statement of (sqlite ? searchOnSqlite : searchOnPostgres).statements(table))
         await db.raw(statement)
-      await fill(db, searched)
-    },
-  }
-}
-
-/**
- * Indexes a table anew that has an index, because what its rows are found by has changed; what lists of it are
- * ordered by comes into the index.
- * @param why part of the name of the migration
- */
-export function searchRefillMigration(searched: SearchedTable, why: string): Migration {
-  return {
-    name: `search-${searched.table}-${why}`,
-    async up(db) {
-      const { orders = [] } = searched
-      if (orders.length > 0)
-        await db.schema.alterTable(searchTableOf(searched.table), (columns) => {
-          for (const order of orders) columnsOf(db, columns).text(order)
-        })
-      await db(searchTableOf(searched.table)).delete()
       await fill(db, searched)
     },
   }

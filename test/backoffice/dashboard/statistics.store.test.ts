@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { statisticsStore } from '../../../subgraphs/backoffice/dashboard/statistics.store.js'
-import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
 import { createStagingWriter } from '../../../subgraphs/backoffice/staging/staging-writer.store.js'
-import { type Database, migrate } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -144,20 +143,5 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     expect(await figures.countActive('2026-06-15T22:00:00.000Z')).toBe(1)
     expect(await figures.countActive('2026-06-16T00:30:00.000Z')).toBe(1)
     expect(await figures.countActive('2026-06-16T02:00:00.000Z')).toBe(0)
-  })
-
-  test('are filled from the rows of a database that had none', async () => {
-    const isSqlite = db.client.dialect === 'sqlite3'
-    for (const table of ['users', 'cases', 'support_tickets', 'donations', 'audit_logs'])
-      for (const name of [table, `${table}_hours`]) {
-        for (const change of ['counted', 'uncounted', 'recounted', 'activity'])
-          await db.raw(`drop trigger if exists ${name}_${change}${isSqlite ? '' : ` on ${table}`}`)
-        if (!isSqlite) await db.raw(`drop function if exists count_${name}()`)
-      }
-    if (!isSqlite) await db.raw('drop function note_activity()')
-    for (const table of ['figure_counts', 'user_activity']) await db.schema.dropTable(table)
-    await db('migrations').whereIn('name', ['0060-figure-counts', '0073-figure-hours']).delete()
-    await migrate(db, migrations)
-    await expectTruth(24 * 100, 24 * 100)
   })
 })

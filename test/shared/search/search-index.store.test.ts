@@ -4,11 +4,7 @@ import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import type { SortTerm } from '../../../subgraphs/shared/paging/page-query.js'
 import { wordsOf } from '../../../subgraphs/shared/search/folded-text.js'
-import {
-  searchIndex,
-  searchIndexMigration,
-  searchRefillMigration,
-} from '../../../subgraphs/shared/search/search-index.js'
+import { searchIndex, searchIndexMigration } from '../../../subgraphs/shared/search/search-index.js'
 import type { Facet, Search, SearchedTable } from '../../../subgraphs/shared/search/search-tokens.js'
 import { searchVersionMigration } from '../../../subgraphs/shared/search/search-version.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
@@ -19,11 +15,7 @@ const people: SearchedTable = {
   facets: ['role', 'team'],
   orders: ['name'],
 }
-const migrations = [
-  searchIndexMigration(people),
-  searchVersionMigration(people),
-  searchRefillMigration(people, 'orders'),
-]
+const migrations = [searchIndexMigration(people), searchVersionMigration(people)]
 
 interface Person {
   readonly id: string

@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Security events, and the sign-in blocks that follow from them. */
+/** Security events and sign-in blocks. */
 export const security: Migration = {
-  name: '0022-security',
+  name: '0001-baseline-security',
   async up(db) {
     await db.schema.createTable('security_events', (table) => {
       const column = columnsOf(db, table)

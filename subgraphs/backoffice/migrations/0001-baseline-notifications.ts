@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Notifications, how people want them, and what is still to be mailed or pushed. */
+/** Notifications, notification settings, deliveries and push subscriptions. */
 export const notifications: Migration = {
-  name: '0003-notifications',
+  name: '0001-baseline-notifications',
   async up(db) {
     await db.schema.createTable('notifications', (table) => {
       const column = columnsOf(db, table)

@@ -1,31 +1,11 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
+import { indexNullsLast } from './index-nulls-last.js'
 
-/** Users, cases and case updates. */
-export const peopleAndCases: Migration = {
-  name: '0001-people-and-cases',
+/** Cases, their updates, and the posts that either was created from: at most one case and one update per post. */
+export const cases: Migration = {
+  name: '0001-baseline-cases',
   async up(db) {
-    await db.schema.createTable('users', (table) => {
-      const column = columnsOf(db, table)
-      column.text('id').primary()
-      column.text('email').notNullable().unique()
-      column.text('name').notNullable()
-      column.text('role').notNullable()
-      column.text('status').notNullable()
-      column.text('phone')
-      column.text('bio')
-      column.text('location')
-      column.text('organization')
-      column.json('contact_info')
-      column.json('preferences')
-      column.integer('version').notNullable()
-      column.time('created_at').notNullable()
-      column.time('last_login_at')
-      table.index(['created_at', 'id'])
-      table.index(['role', 'created_at', 'id'])
-      table.index(['status', 'created_at', 'id'])
-      table.index(['name', 'id'])
-    })
     await db.schema.createTable('cases', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
@@ -46,7 +26,10 @@ export const peopleAndCases: Migration = {
       table.index(['updated_at', 'id'])
       table.index(['status', 'created_at', 'id'])
       table.index(['guardian_id', 'created_at', 'id'])
+      // For statistics.
+      table.index(['created_at', 'status'])
     })
+    await indexNullsLast(db, 'cases', 'donation_goal')
     await db.schema.createTable('case_updates', (table) => {
       const column = columnsOf(db, table)
       column.text('id').primary()
@@ -60,6 +43,24 @@ export const peopleAndCases: Migration = {
       column.time('created_at').notNullable()
       column.json('metadata')
       table.index(['case_id', 'created_at', 'id'])
+    })
+    await db.schema.createTable('case_posts', (table) => {
+      const column = columnsOf(db, table)
+      column.text('platform').notNullable()
+      column.text('post_id').notNullable()
+      column.text('case_id').notNullable().references('id').inTable('cases').onDelete('CASCADE')
+      column.text('made_by')
+      table.primary(['platform', 'post_id'])
+      table.index(['case_id'])
+    })
+    await db.schema.createTable('case_update_posts', (table) => {
+      const column = columnsOf(db, table)
+      column.text('platform').notNullable()
+      column.text('post_id').notNullable()
+      column.text('update_id').notNullable().references('id').inTable('case_updates').onDelete('CASCADE')
+      column.text('made_by')
+      table.primary(['platform', 'post_id'])
+      table.index(['update_id'])
     })
   },
 }

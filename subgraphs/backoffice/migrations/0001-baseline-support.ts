@@ -1,9 +1,10 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
+import { indexNullsLast } from './index-nulls-last.js'
 
 /** Support tickets, and the counter of their numbers. */
 export const support: Migration = {
-  name: '0004-support',
+  name: '0001-baseline-support',
   async up(db) {
     await db.schema.createTable('support_tickets', (table) => {
       const column = columnsOf(db, table)
@@ -38,6 +39,7 @@ export const support: Migration = {
       table.index(['case_id', 'created_at', 'id'])
       table.index(['status', 'priority', 'assigned_to'], 'support_tickets_stats')
     })
+    await indexNullsLast(db, 'support_tickets', 'due_date')
     await db.schema.createTable('ticket_sequences', (table) => {
       table.integer('year').primary()
       table.integer('last').notNullable()

@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Deployments with their history, and the colour that takes the traffic of an environment. */
+/** Deployments with their history, and the colour that receives the traffic of an environment. */
 export const deployments: Migration = {
-  name: '0022-deployments',
+  name: '0001-baseline-deployments',
   async up(db) {
     await db.schema.createTable('deployments', (table) => {
       const column = columnsOf(db, table)

@@ -2,7 +2,7 @@ import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 
-/** The rules that a fresh installation has; administrators change them. */
+/** Initial rules; administrators may change them. */
 const firstRules = [
   { condition: 'p95(api_response) > 800 for 5m', severity: 'high', channels: ['email'] },
   {
@@ -18,7 +18,7 @@ const firstRules = [
 
 /** Alerts and the rules that raise them. */
 export const alerts: Migration = {
-  name: '0021-alerts',
+  name: '0001-baseline-alerts',
   async up(db) {
     await db.schema.createTable('alert_rules', (table) => {
       const column = columnsOf(db, table)
@@ -45,7 +45,7 @@ export const alerts: Migration = {
       column.text('user_id')
       column.text('ip_address')
       column.json('metadata')
-      // Only while the alert is active: what is already told is not told again.
+      // Set while the alert is active, so that it is raised only once.
       column.text('active_key').unique()
       column.time('expires_at')
       column.time('created_at').notNullable()

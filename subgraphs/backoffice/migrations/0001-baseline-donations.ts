@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Donations, what payment providers said, and what currencies are worth. */
+/** Donations, statements of payment providers, and exchange rates. */
 export const donations: Migration = {
-  name: '0011-donations',
+  name: '0001-baseline-donations',
   async up(db) {
     await db.schema.createTable('donations', (table) => {
       const column = columnsOf(db, table)
@@ -35,8 +35,10 @@ export const donations: Migration = {
       table.index(['user_id', 'created_at', 'id'])
       table.index(['status', 'created_at', 'id'])
       table.index(['payment_provider', 'transaction_id'])
+      // For statistics.
+      table.index(['status', 'created_at', 'base_amount'])
     })
-    // A payment pays for one donation; naming one that is not confirmed keeps it from nobody.
+    // A payment completes one donation; pending donations may name any.
     await db.raw(`create unique index donations_paid on donations (payment_provider, transaction_id)
       where completed_at is not null`)
     await db.schema.createTable('payment_statements', (table) => {

@@ -3,7 +3,7 @@ import type { Migration } from '../../shared/database.js'
 
 /** Uploaded files; their contents are in the storage, under the id. */
 export const files: Migration = {
-  name: '0040-files',
+  name: '0001-baseline-files',
   async up(db) {
     await db.schema.createTable('files', (table) => {
       const column = columnsOf(db, table)

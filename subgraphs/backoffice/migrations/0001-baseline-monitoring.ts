@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Measurements with their hourly roll-ups, and what clients report beside them. */
+/** Measurements with their hourly roll-ups, and logs and activities of clients. */
 export const monitoring: Migration = {
-  name: '0020-monitoring',
+  name: '0001-baseline-monitoring',
   async up(db) {
     await db.schema.createTable('metric_points', (table) => {
       const column = columnsOf(db, table)

@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import { isSqlite, type Migration } from '../../shared/database.js'
 
-/** Requests about personal data with their archives, and the history of consents. */
+/** GDPR requests with their archives, and the history of consents. */
 export const gdpr: Migration = {
-  name: '0040-gdpr',
+  name: '0001-baseline-gdpr',
   async up(db) {
     await db.schema.createTable('gdpr_requests', (table) => {
       const column = columnsOf(db, table)
@@ -36,7 +36,7 @@ export const gdpr: Migration = {
       table.index(['state', 'due_at', 'id'])
       table.index(['type', 'created_at', 'id'])
     })
-    // Two erasures of one person would take the rows from under each other.
+    // Concurrent erasures of one person would delete each other's rows.
     await db.raw(`create unique index gdpr_requests_one_erasure on gdpr_requests (user_id)
       where type = 'erasure' and state not in ('completed', 'rejected')`)
     await db.schema.createTable('gdpr_archive_parts', (table) => {

@@ -3,7 +3,7 @@ import type { Migration } from '../../shared/database.js'
 
 /** Conversations of people with the assistant. */
 export const conversations: Migration = {
-  name: '0046-conversations',
+  name: '0001-baseline-conversations',
   async up(db) {
     await db.schema.createTable('conversations', (table) => {
       const column = columnsOf(db, table)

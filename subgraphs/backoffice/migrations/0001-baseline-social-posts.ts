@@ -1,9 +1,9 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Posts of guardians on social networks, and the runs that fetch them. */
+/** Posts of guardians on social networks, and the monitoring runs that fetch them. */
 export const socialPosts: Migration = {
-  name: '0030-social-posts',
+  name: '0001-baseline-social-posts',
   async up(db) {
     await db.schema.createTable('social_posts', (table) => {
       const column = columnsOf(db, table)

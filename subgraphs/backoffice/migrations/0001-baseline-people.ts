@@ -1,10 +1,31 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Collaborators, invitations, and second factors. */
-export const accounts: Migration = {
-  name: '0021-accounts',
+/** Users, collaborators, invitations, second factors and investors. */
+export const people: Migration = {
+  name: '0001-baseline-people',
   async up(db) {
+    await db.schema.createTable('users', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('email').notNullable().unique()
+      column.text('name').notNullable()
+      column.text('role').notNullable()
+      column.text('status').notNullable()
+      column.text('phone')
+      column.text('bio')
+      column.text('location')
+      column.text('organization')
+      column.json('contact_info')
+      column.json('preferences')
+      column.integer('version').notNullable()
+      column.time('created_at').notNullable()
+      column.time('last_login_at')
+      table.index(['created_at', 'id'])
+      table.index(['role', 'created_at', 'id'])
+      table.index(['status', 'created_at', 'id'])
+      table.index(['name', 'id'])
+    })
     await db.schema.createTable('collaborators', (table) => {
       const column = columnsOf(db, table)
       column.text('user_id').primary().references('users.id').onDelete('CASCADE')
@@ -45,6 +66,24 @@ export const accounts: Migration = {
       column.text('digest').notNullable()
       column.time('used_at')
       table.primary(['user_id', 'digest'])
+    })
+    await db.schema.createTable('investors', (table) => {
+      const column = columnsOf(db, table)
+      column.text('id').primary()
+      column.text('email').notNullable().unique()
+      column.text('name')
+      column.text('type').notNullable()
+      column.text('status').notNullable()
+      column.text('source')
+      column.text('company')
+      column.text('job_role')
+      column.text('location')
+      column.text('notes')
+      column.integer('version').notNullable()
+      column.time('created_at').notNullable()
+      table.index(['created_at', 'id'])
+      table.index(['status', 'created_at', 'id'])
+      table.index(['source', 'created_at', 'id'])
     })
   },
 }

@@ -3,21 +3,21 @@ import { columnsOf } from '../../shared/database/columns.js'
 import { isSqlite, type Migration } from '../../shared/database.js'
 import { countRows, shardOf } from './counted-rows.js'
 
-/** What is counted, and what is summed beside. */
-const counted = [
-  { table: 'users', cents: '0' },
-  { table: 'cases', cents: '0' },
-  { table: 'support_tickets', cents: '0' },
-  { table: 'donations', cents: 'row.base_amount' },
-]
+/** SQL of the cents summed with the counts of each table. */
+const counted = { users: '0', cases: '0', support_tickets: '0', donations: 'row.base_amount' }
+const countedByHour = ['users', 'cases', 'donations'] as const
 
 /**
- * Counts for dashboard and analytics, kept by the database in the transaction of each change: how many rows of a
- * table came on a day with a status (day '' is all days), and on which day each person last did something.
+ * Counts for dashboard and analytics, kept by triggers in the transaction of each change: rows of a table by day and
+ * status (day '' is all days), rows by hour and status for the first and last day of a range, and the day on which each
+ * person was last active.
  */
-export const figureCounts: Migration = {
-  name: '0060-figure-counts',
+export const statistics: Migration = {
+  name: '0001-baseline-statistics',
   async up(db) {
+    await db.schema.alterTable('audit_logs', (table) => {
+      table.index(['timestamp', 'user_id'])
+    })
     await db.schema.createTable('figure_counts', (table) => {
       const column = columnsOf(db, table)
       column.text('kind').notNullable()
@@ -33,7 +33,7 @@ export const figureCounts: Migration = {
       column.text('user_id').primary()
       column.text('last_day').notNullable()
     })
-    for (const { table, cents } of counted)
+    for (const [table, cents] of Object.entries(counted))
       await countRows(db, {
         table,
         kind: table,
@@ -41,23 +41,19 @@ export const figureCounts: Migration = {
         cents,
         times: ['substr(row.created_at, 1, 10)', `''`],
       })
-    await fillActivity(db)
-    await (isSqlite(db) ? followOnSqlite(db) : followOnPostgres(db))
+    await (isSqlite(db) ? followActivityOnSqlite(db) : followActivityOnPostgres(db))
+    for (const table of countedByHour)
+      await countRows(db, {
+        table,
+        kind: `${table} by hour`,
+        name: `${table}_hours`,
+        cents: counted[table],
+        times: ['substr(row.created_at, 1, 13)'],
+      })
   },
 }
 
-async function fillActivity(db: Knex): Promise<void> {
-  await db.raw(
-    `insert into user_activity (user_id, last_day)
-     select user_id, max(substr(timestamp, 1, 10)) from audit_logs where user_id like 'usr\\_%' escape '\\' group by user_id`,
-  )
-  await db.raw(
-    `insert into figure_counts (kind, day, status, shard, count, cents)
-     select 'activity', last_day, '', 0, count(*), 0 from user_activity group by last_day`,
-  )
-}
-
-async function followOnSqlite(db: Knex): Promise<void> {
+async function followActivityOnSqlite(db: Knex): Promise<void> {
   await db.raw(`create trigger audit_logs_activity after insert on audit_logs
     when new.user_id like 'usr\\_%' escape '\\'
       and not exists (select 1 from user_activity where user_id = new.user_id and last_day >= substr(new.timestamp, 1, 10))
@@ -73,7 +69,7 @@ async function followOnSqlite(db: Knex): Promise<void> {
     end`)
 }
 
-async function followOnPostgres(db: Knex): Promise<void> {
+async function followActivityOnPostgres(db: Knex): Promise<void> {
   await db.raw(`create function note_activity() returns trigger language plpgsql as $$
     declare
       today text := substr(new.timestamp, 1, 10);
