@@ -26,7 +26,7 @@ export class AccountResolver {
       description: 'The person (`usr_…`); another person requires role staff.',
     })
     userId: string,
-    @Arg('requiredRole', () => RoleEnum, { description: 'The required role.' }) requiredRole: Role,
+    @Arg('requiredRole', () => RoleEnum, { description: 'The role to check for.' }) requiredRole: Role,
   ): Promise<RoleCheck> {
     return this.accounts.checkRole(context, userId, requiredRole)
   }

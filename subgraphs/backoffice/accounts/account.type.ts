@@ -12,7 +12,7 @@ export class CreateAccountInput {
   @Field(() => String, { description: 'Name, at most 200 characters.' })
   name!: string
 
-  @Field(() => RoleEnum, { description: 'Role.' })
+  @Field(() => RoleEnum, { description: 'Role of the new account.' })
   role!: Role
 }
 
@@ -38,7 +38,7 @@ export class AccountCreated {
   @Field(() => ID, { description: 'Id of the account (`usr_…`).' })
   userId!: string
 
-  @Field(() => User, { description: 'The user.' })
+  @Field(() => User, { description: 'Profile of the new account.' })
   user!: User
 
   @Field(() => String, { description: 'Human-readable result.' })

@@ -111,7 +111,7 @@ export class DonationVerification {
   @Field(() => Money, { description: 'Amount in `currency`.' })
   amount!: bigint
 
-  @Field(() => CurrencyEnum, { description: 'Currency of the payment.' })
+  @Field(() => CurrencyEnum, { description: 'Currency that was paid in.' })
   currency!: Currency
 
   @Field(() => String, { description: 'Payment provider, as in `paymentProvider`.' })

@@ -16,7 +16,10 @@ export class CaseGuardianResolver {
     this.#load = guardianLoader(guardians)
   }
 
-  @FieldResolver(() => Guardian, { nullable: true, description: 'The guardian of the case.' })
+  @FieldResolver(() => Guardian, {
+    nullable: true,
+    description: 'The guardian who is responsible for it; null without one.',
+  })
   async guardian(@Root() { guardianId }: Case, @Ctx() context: GraphContext): Promise<Guardian | undefined> {
     return guardianId ? this.#load(context, guardianId) : undefined
   }

@@ -76,7 +76,7 @@ export class InviteInput {
   customMessage?: string | null
 }
 
-@ObjectType({ description: 'An accepted invitation.' })
+@ObjectType({ description: 'The account of an accepted invitation.' })
 export class InvitationAccepted {
   @Field(() => ID, { description: 'The account (`usr_…`).' })
   userId!: string

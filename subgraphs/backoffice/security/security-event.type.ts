@@ -13,7 +13,7 @@ import {
 export const SecurityEventTypeEnum = enumType(
   'SecurityEventType',
   securityEventTypes,
-  'Type of a security event.',
+  'What a security event reports.',
   {
     failed_login: 'A sign-in failed. Ten to one account in 15 minutes block it for 15 minutes.',
     invalid_token: 'A token was rejected.',
@@ -33,7 +33,7 @@ export class SecurityEvent {
   @Field(() => DateTime, { description: 'When it happened, UTC.' })
   timestamp!: string
 
-  @Field(() => SecurityEventTypeEnum, { description: 'Type of the event.' })
+  @Field(() => SecurityEventTypeEnum, { description: 'What happened.' })
   type!: SecurityEventType
 
   @Field(() => AlertSeverityEnum, {
@@ -108,12 +108,12 @@ export class SecurityAlert {
 @ObjectType({ description: 'A page of security alerts.' })
 export class SecurityAlertConnection extends Connection(SecurityAlert) {}
 
-@ObjectType({ description: 'Security metrics.' })
+@ObjectType({ description: 'Counts of security events, blocks and alerts.' })
 export class SecurityMetrics {
   @Field(() => Int, { description: 'Number of events in the timeframe.' })
   totalEvents!: number
 
-  @Field(() => Int, { description: 'Critical events.' })
+  @Field(() => Int, { description: 'Events of critical severity.' })
   criticalEvents!: number
 
   @Field(() => Int, { description: 'Events of high severity.' })
@@ -139,7 +139,7 @@ export class SecurityMetrics {
 
 @InputType({ description: 'A security event seen by the edge.' })
 export class RecordSecurityEventInput {
-  @Field(() => SecurityEventTypeEnum, { description: 'Type of the event.' })
+  @Field(() => SecurityEventTypeEnum, { description: 'What happened.' })
   type!: SecurityEventType
 
   @Field(() => String, { description: 'Human-readable description.' })

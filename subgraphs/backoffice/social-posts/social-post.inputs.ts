@@ -24,7 +24,7 @@ export class SocialPostFilter {
   search?: string | null
 }
 
-@InputType({ description: 'Analysis of a post.' })
+@InputType({ description: 'What was determined about a post.' })
 export class SocialPostAnalysisInput {
   @Field(() => Float, { description: 'Confidence of the analysis, from 0 to 1.' })
   confidence!: number
@@ -41,7 +41,7 @@ export class SocialPostAnalysisInput {
   @Field(() => String, { nullable: true, description: 'Type of the case update that it would lead to.' })
   caseUpdateType?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Suggested action.' })
+  @Field(() => String, { nullable: true, description: 'What to do with the post.' })
   suggestedAction?: string | null
 }
 

@@ -31,7 +31,7 @@ export const SocialPostOutcomeEnum = enumType(
   },
 )
 
-@ObjectType({ description: 'Analysis of a post.' })
+@ObjectType({ description: 'What was determined about a post.' })
 export class SocialPostAnalysis {
   @Field(() => Float, { description: 'Confidence of the analysis, from 0 to 1.' })
   confidence!: number
@@ -48,7 +48,7 @@ export class SocialPostAnalysis {
   @Field(() => String, { nullable: true, description: 'Type of the case update that it would lead to.' })
   caseUpdateType?: string
 
-  @Field(() => String, { nullable: true, description: 'Suggested action.' })
+  @Field(() => String, { nullable: true, description: 'What to do with the post.' })
   suggestedAction?: string
 }
 
@@ -69,7 +69,7 @@ export class SocialPost {
   @Field(() => ID, { description: 'The author (`usr_…`).' })
   guardianId!: string
 
-  @Field(() => String, { description: 'Name of the guardian.' })
+  @Field(() => String, { description: 'Name of the author.' })
   guardianName!: string
 
   @Field(() => String, { description: 'The text as written; show it as text, never as markup.' })

@@ -160,7 +160,7 @@ export class SignedInAccount {
   @Field(() => String, { description: 'E-mail to sign in with.' })
   email!: string
 
-  @Field(() => String, { description: 'Name.' })
+  @Field(() => String, { description: 'Display name.' })
   name!: string
 
   @Field(() => RoleEnum, { description: 'Role at the identity provider.' })

@@ -56,7 +56,7 @@ it('completes a donation that was paid from the donor’s wallet in USDC, for th
   const before = await received()
 
   const refusals: [Who, string, string][] = [
-    ['donor', await announce('donor', 12.35), 'another amount'],
+    ['donor', await announce('donor', 12.35), 'a different amount'],
     ['donor', await announce('donor', 12.34, milo), 'no donation to this case'],
     ['investor', await announce('investor', 12.34), 'somebody else'],
   ]

@@ -30,7 +30,7 @@ export class PaymentStatement {
   @Field(() => Money, { description: 'Amount in `currency`.' })
   amount!: bigint
 
-  @Field(() => CurrencyEnum, { description: 'Currency of the payment.' })
+  @Field(() => CurrencyEnum, { description: 'Currency that was paid in.' })
   currency!: Currency
 
   @Field(() => String, { nullable: true, description: 'Payment id at the provider’s partner.' })
@@ -67,7 +67,7 @@ export class RecordPaymentStatementInput {
   })
   amount!: bigint
 
-  @Field(() => CurrencyEnum, { description: 'Currency of the payment.' })
+  @Field(() => CurrencyEnum, { description: 'Currency that was paid in.' })
   currency!: Currency
 
   @Field(() => String, {

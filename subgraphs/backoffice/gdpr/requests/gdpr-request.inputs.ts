@@ -31,7 +31,7 @@ export class GdprRequestMetadataInput {
 
 @InputType({ description: 'A request about personal data.' })
 export class CreateGdprRequestInput {
-  @Field(() => GdprRequestTypeEnum, { description: 'Type of the request.' })
+  @Field(() => GdprRequestTypeEnum, { description: 'What the person asks for.' })
   requestType!: RequestType
 
   @Field(() => GdprRequestMetadataInput, {

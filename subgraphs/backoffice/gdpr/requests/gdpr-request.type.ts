@@ -99,11 +99,11 @@ export class GdprRequest {
   @Field(() => ID, { description: 'Whose data it is about.' })
   userId!: string
 
-  @Field(() => GdprRequestTypeEnum, { description: 'Type of the request.' })
+  @Field(() => GdprRequestTypeEnum, { description: 'What the person asks for.' })
   type!: RequestType
 
   @Field(() => GdprRequestStateEnum, {
-    description: 'State of the request.',
+    description: 'Progress of the request.',
   })
   state!: RequestState
 
@@ -171,7 +171,7 @@ export class GdprRequest {
   })
   certificate?: Readonly<Record<string, unknown>>
 
-  @Field(() => Int, { description: 'Version of the request.' })
+  @Field(() => Int, { description: 'Incremented by every change.' })
   version!: number
 
   @Field(() => DateTime)
