@@ -35,7 +35,7 @@ function people(filter: Parameters<Users['page']>[0], sort: Parameters<Users['pa
 }
 
 function cases(filter: Parameters<Cases['page']>[0], sort: Parameters<Cases['page']>[1] = newest): Search {
-  const find = async (db: Database) => (await caseStore(db).page(filter, sort, page)).total
+  const find = async (db: Database) => (await caseStore(db).page(filter, sort, page, 'all')).total
   return { table: 'cases', find, end: PAGE, order: sort === newest ? 'newest first' : 'walked' }
 }
 

@@ -1,18 +1,19 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { User } from '../users/user.type.js'
 import { CaseFilter } from './case.inputs.js'
-import type { Cases } from './case.service.js'
+import { caseLoader } from './case.reference.js'
+import type { CaseSelection, Cases } from './case.service.js'
 import { Case, CaseConnection } from './case.type.js'
+import { draftScopeOf } from './case-visibility.policy.js'
 import { CaseUpdate } from './updates/case-update.type.js'
 
 /** Cases of a user. */
 @Resolver(() => User)
 export class UserCasesResolver {
-  readonly #casesOf: ReturnType<typeof connectionLoader<CaseFilter, Case>>
+  readonly #casesOf: ReturnType<typeof connectionLoader<CaseSelection, Case>>
 
   constructor(cases: Cases) {
     this.#casesOf = connectionLoader(cases.pagesOfGuardians)
@@ -27,7 +28,7 @@ export class UserCasesResolver {
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<Case>> {
-    return this.#casesOf(context, id, page, filter ?? {})
+    return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }
 }
 
@@ -37,7 +38,7 @@ export class UpdateCaseResolver {
   readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
 
   constructor(cases: Cases) {
-    this.#caseOf = batchLoader(cases.findMany, ({ id }) => id)
+    this.#caseOf = caseLoader(cases)
   }
 
   @FieldResolver(() => Case, { nullable: true, description: 'The case it is about.' })

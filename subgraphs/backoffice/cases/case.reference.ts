@@ -3,13 +3,23 @@ import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.j
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Cases } from './case.service.js'
 import type { CaseRecord } from './case.store.js'
+import { isCaseVisible } from './case-visibility.policy.js'
 
-/** Resolves references to cases; one query per request. */
+/** Loads cases that the viewer may see; one query per request. */
+export function caseLoader(cases: Pick<Cases, 'findMany'>) {
+  const load = batchLoader(cases.findMany, ({ id }) => id)
+  return async (context: GraphContext, id: string): Promise<CaseRecord | undefined> => {
+    const found = await load(context, id)
+    return found && isCaseVisible(context.viewer, found) ? found : undefined
+  }
+}
+
+/** Resolves references to cases. */
 export class CaseReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<CaseRecord | undefined>
+  readonly #load: ReturnType<typeof caseLoader>
 
-  constructor(cases: Cases) {
-    this.#load = batchLoader(cases.findMany, ({ id }) => id)
+  constructor(cases: Pick<Cases, 'findMany'>) {
+    this.#load = caseLoader(cases)
   }
 
   resolveReference({ id }: { id: string }, context: GraphContext): Promise<CaseRecord | undefined> {

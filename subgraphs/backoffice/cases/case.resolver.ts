@@ -26,16 +26,17 @@ export class CaseResolver {
     description: 'One case; null when it does not exist or the viewer may not see it.',
   })
   @Allow('signed-in')
-  case(@Arg('id', () => ID) id: string): Promise<CaseRecord | undefined> {
-    return this.cases.find(id)
+  case(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<CaseRecord | undefined> {
+    return this.cases.find(context, id)
   }
 
   @Query(() => CaseConnection, {
     name: 'cases',
-    description: 'Cases, newest first unless `sort` is given.',
+    description: 'Cases, newest first unless `sort` is given; drafts for staff and their own guardian only.',
   })
   @Allow('signed-in')
   list(
+    @Ctx() context: GraphContext,
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
     @Arg('sort', () => String, {
       nullable: true,
@@ -44,7 +45,7 @@ export class CaseResolver {
     sort?: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<CaseRecord>> {
-    return this.cases.list(filter ?? {}, sort, page ?? {})
+    return this.cases.list(context, filter ?? {}, sort, page ?? {})
   }
 
   @Mutation(() => Case, { description: 'Creates a case and notifies staff. Guardians create their own.' })

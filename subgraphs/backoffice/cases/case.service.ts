@@ -24,8 +24,9 @@ import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { caseTransitions, hidingTransitions } from './case.state.js'
-import { type CaseRecord, caseStore } from './case.store.js'
+import { type CaseRecord, type CaseSelection, caseStore } from './case.store.js'
 import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
+import { draftScopeOf, isCaseVisible } from './case-visibility.policy.js'
 import type { PostReference } from './post-origin.store.js'
 import { casePostStore } from './post-origin.store.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
@@ -42,6 +43,8 @@ export interface CaseDependencies {
   readonly notifier: Notifier
   readonly donorsOf: DonorsOf
 }
+
+export type { CaseSelection }
 
 /** Operations on cases. */
 export type Cases = ReturnType<typeof createCases>
@@ -108,7 +111,8 @@ export function createCases(dependencies: CaseDependencies) {
     const words = validated(caseChanges, input)
     const store = caseStore(trx)
     const before = await store.byId(id)
-    if (!before) throw new DomainError('NOT_FOUND', `Case ${id} not found.`)
+    if (!before || !isCaseVisible(by.viewer, before))
+      throw new DomainError('NOT_FOUND', `Case ${id} not found.`)
     assertMayChange(by.viewer, before)
     assertCurrent(before, input.version, changed)
     if (input.status) assertTransition(caseTransitions, 'case', before.status, input.status)
@@ -142,21 +146,28 @@ export function createCases(dependencies: CaseDependencies) {
   }
 
   return {
-    find: (id: string): Promise<CaseRecord | undefined> => caseStore(db).byId(id),
+    /** @returns undefined for drafts that the viewer may not see */
+    async find({ viewer }: RequestContext, id: string): Promise<CaseRecord | undefined> {
+      const found = await caseStore(db).byId(id)
+      return found && isCaseVisible(viewer, found) ? found : undefined
+    },
 
+    /** Regardless of the viewer; `caseLoader` hides drafts. */
     findMany: (ids: readonly string[]): Promise<CaseRecord[]> => caseStore(db).byIds(ids),
 
     /** The cases of guardians. */
-    pagesOfGuardians: (parents: readonly string[], page: Page, filter: CaseFilter) =>
-      caseStore(db).pagesOfGuardians(parents, page, filter),
+    pagesOfGuardians: (parents: readonly string[], page: Page, selection: CaseSelection) =>
+      caseStore(db).pagesOfGuardians(parents, page, selection),
 
     async list(
+      { viewer }: RequestContext,
       filter: CaseFilter,
       sort: string | null | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<CaseRecord>> {
       const page = pageOf(input)
-      return connectionOf(await caseStore(db).page(filter, sortOf(sort, caseSorts, NEWEST_FIRST), page), page)
+      const order = sortOf(sort, caseSorts, NEWEST_FIRST)
+      return connectionOf(await caseStore(db).page(filter, order, page, draftScopeOf(viewer)), page)
     },
 
     /**

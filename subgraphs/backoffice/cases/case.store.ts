@@ -12,6 +12,7 @@ import type { CaseFilter, caseSorts } from './case.inputs.js'
 import { caseCategories, casePriorities, caseStatuses } from './case.state.js'
 import type { Case } from './case.type.js'
 import { searchedCases } from './case-search.policy.js'
+import { type DraftScope, publicCaseStatuses } from './case-visibility.policy.js'
 
 /** A stored case. */
 export type CaseRecord = Readonly<Case>
@@ -33,6 +34,12 @@ const cases = rowCodec('cases', {
   createdAt: time,
   updatedAt: time,
 })
+
+/** Filter of a list field of cases, and the drafts that its viewer may see. */
+export interface CaseSelection {
+  readonly filter: CaseFilter
+  readonly drafts: DraftScope
+}
 
 /** Cases in the database; `db` is the database or the transaction of a change. */
 export function caseStore(db: Knex) {
@@ -57,11 +64,16 @@ export function caseStore(db: Knex) {
       filter: CaseFilter,
       { key, direction }: Sort<(typeof caseSorts)[number]>,
       page: Page,
+      drafts: DraftScope,
     ): Promise<PageRows<CaseRecord>> {
       const sort = [{ column: cases.columns[key], direction, nullable: key === 'donationGoal' }]
       const found = filter.q
-        ? index().page({ words: filter.q, facets: valuesOf(filter) }, page, sort)
-        : selectPage(table().where(valuesOf(filter)), { sort, page })
+        ? index().page(
+            { words: filter.q, facets: valuesOf(filter), either: visibleOf(filter, drafts) },
+            page,
+            sort,
+          )
+        : selectPage(restrict(table().where(valuesOf(filter)), filter, drafts), { sort, page })
       return mapRows(await found, cases.read)
     },
 
@@ -69,11 +81,11 @@ export function caseStore(db: Knex) {
     async pagesOfGuardians(
       parents: readonly string[],
       page: Page,
-      filter: CaseFilter,
+      { filter, drafts }: CaseSelection,
     ): Promise<Map<string, PageRows<CaseRecord>>> {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { sort, page, parent: 'guardian_id', parents }
-      const query = table().where(valuesOf(filter))
+      const query = restrict(table().where(valuesOf(filter)), filter, drafts)
       if (filter.q) index().narrow(query, filter.q)
       return mapPages(await selectPagePerParent(db, query, selection), cases.read)
     },
@@ -87,6 +99,31 @@ export function caseStore(db: Knex) {
       return Number(counted?.total ?? 0)
     },
   }
+}
+
+/** Restricts a query to the cases that a viewer may see. */
+function restrict<Query extends Knex.QueryBuilder>(
+  query: Query,
+  filter: CaseFilter,
+  drafts: DraftScope,
+): Query {
+  const { status, guardian_id } = visibleOf(filter, drafts)
+  if (status)
+    query.where((visible) => {
+      visible.whereIn('status', [...status])
+      if (guardian_id) visible.orWhere({ guardian_id })
+    })
+  return query
+}
+
+/** Values of which a visible case has at least one; empty where the viewer or the filter leaves no other drafts. */
+function visibleOf(
+  { status }: CaseFilter,
+  drafts: DraftScope,
+): { status?: readonly string[]; guardian_id?: string } {
+  if (drafts === 'all' || (status && status !== 'draft')) return {}
+  const { guardianId } = drafts
+  return { status: publicCaseStatuses, ...(guardianId ? { guardian_id: guardianId } : {}) }
 }
 
 /** Filter values by column. */

@@ -3,6 +3,7 @@ import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { caseLoader } from '../cases/case.reference.js'
 import type { Cases } from '../cases/case.service.js'
 import { Case } from '../cases/case.type.js'
 import type { Users } from '../users/user.service.js'
@@ -28,7 +29,7 @@ export class DonationResolver {
     private readonly settlement: PaymentVerification,
     others: { readonly cases: Cases; readonly users: Users },
   ) {
-    this.#caseOf = batchLoader(others.cases.findMany, ({ id }) => id)
+    this.#caseOf = caseLoader(others.cases)
     this.#userOf = batchLoader(others.users.findMany, ({ id }) => id)
   }
 

@@ -4,8 +4,9 @@ import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { CaseFilter } from '../cases/case.inputs.js'
-import type { Cases } from '../cases/case.service.js'
+import type { CaseSelection, Cases } from '../cases/case.service.js'
 import { type Case, CaseConnection } from '../cases/case.type.js'
+import { draftScopeOf } from '../cases/case-visibility.policy.js'
 import { DonationFilter } from '../donations/donation.inputs.js'
 import type { RecordedDonations } from '../donations/donation.service.js'
 import { type Donation, DonationConnection } from '../donations/donation.type.js'
@@ -21,7 +22,7 @@ import {
 
 @Resolver(() => Guardian)
 export class GuardianResolver {
-  readonly #casesOf: ReturnType<typeof connectionLoader<CaseFilter, Case>>
+  readonly #casesOf: ReturnType<typeof connectionLoader<CaseSelection, Case>>
   readonly #donationsOf: DonationsOf
 
   constructor(
@@ -91,7 +92,7 @@ export class GuardianResolver {
     @Arg('filter', () => CaseFilter, { nullable: true }) filter?: CaseFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<Case>> {
-    return this.#casesOf(context, id, page, filter ?? {})
+    return this.#casesOf(context, id, page, { filter: filter ?? {}, drafts: draftScopeOf(context.viewer) })
   }
 
   @FieldResolver(() => DonationConnection, {

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { caseLoader } from '../cases/case.reference.js'
 import type { Cases } from '../cases/case.service.js'
 import { Case } from '../cases/case.type.js'
 import type { PostReview } from './review.service.js'
@@ -20,7 +20,7 @@ export class SocialPostResolver {
     private readonly review: PostReview,
     cases: Cases,
   ) {
-    this.#caseOf = batchLoader(cases.findMany, ({ id }) => id)
+    this.#caseOf = caseLoader(cases)
   }
 
   @Query(() => SocialPost, { nullable: true, description: 'One post; guardians see only their own.' })

@@ -4,6 +4,7 @@ import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../shared/viewer.js'
+import { caseLoader } from '../cases/case.reference.js'
 import type { Cases } from '../cases/case.service.js'
 import { Case } from '../cases/case.type.js'
 import type { Users } from '../users/user.service.js'
@@ -23,7 +24,7 @@ export class SupportTicketResolver {
     others: { users: Pick<Users, 'findMany'>; cases: Pick<Cases, 'findMany'> },
   ) {
     this.#person = batchLoader(others.users.findMany, ({ id }) => id)
-    this.#case = batchLoader(others.cases.findMany, ({ id }) => id)
+    this.#case = caseLoader(others.cases)
   }
 
   @Query(() => SupportTicket, {

@@ -29,7 +29,7 @@ export interface Search {
   readonly words: string
   readonly facets?: Readonly<Record<string, Facet>>
   /** Values of which rows must have one at least. */
-  readonly either?: Readonly<Record<string, string>>
+  readonly either?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** A value that rows must have; null: rows without any; `{ not: null }`: rows with any; undefined: all rows. */
@@ -60,7 +60,9 @@ export function tokensOf({ words, facets = {}, either = {} }: Search): Tokens | 
   return {
     words: wanted,
     facets: given.filter(([, facet]) => !isAnyValue(facet)).map(([name, facet]) => facetToken(name, facet)),
-    either: Object.entries(either).map(([name, value]) => facetToken(name, value)),
+    either: Object.entries(either).flatMap(([name, values]) =>
+      [values].flat().map((value) => facetToken(name, value)),
+    ),
     without: given.filter(([, facet]) => isAnyValue(facet)).map(([name]) => facetToken(name, null)),
   }
 }

@@ -13,10 +13,11 @@ export class CaseUpdateResolver {
   @Query(() => CaseUpdateConnection, { description: 'The updates of a case, newest first.' })
   @Allow('signed-in')
   caseUpdates(
+    @Ctx() context: GraphContext,
     @Arg('caseId', () => ID, { description: 'Id of the case (`cas_…`).' }) caseId: string,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<CaseUpdateRecord>> {
-    return this.updates.list(caseId, page ?? {})
+    return this.updates.list(context, caseId, page ?? {})
   }
 
   @Mutation(() => CaseUpdate, {

@@ -16,6 +16,7 @@ import { validated } from '../../../shared/validated.js'
 import { actorOf, isStaff, personOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
+import { isCaseVisible } from '../case-visibility.policy.js'
 import type { PostReference } from '../post-origin.store.js'
 import { caseUpdatePostStore } from '../post-origin.store.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
@@ -62,7 +63,7 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     const made = fromPost && (await findCreatedFrom(trx, fromPost))
     if (made) return made
     const target = await caseOf(trx, input.caseId)
-    if (!target) throw unknownCase(input.caseId)
+    if (!target || !isCaseVisible(by.viewer, target)) throw unknownCase(input.caseId)
     if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
       throw new DomainError('FORBIDDEN', 'Guardians may add updates only to their own cases.')
     const actor = actorOf(by.viewer)
@@ -100,11 +101,16 @@ export function createCaseUpdates({ db, clock, audit, notifier, caseOf }: CaseUp
     /** The updates of cases. */
     pagesOfCases: (caseIds: readonly string[], page: Page) => caseUpdateStore(db).pages(caseIds, page),
 
-    /** @throws ValidationError, NOT_FOUND for an unknown case */
-    async list(caseId: string, input: PageInput): Promise<ConnectionOf<CaseUpdateRecord>> {
+    /** @throws ValidationError, NOT_FOUND for a case that the viewer may not see */
+    async list(
+      { viewer }: RequestContext,
+      caseId: string,
+      input: PageInput,
+    ): Promise<ConnectionOf<CaseUpdateRecord>> {
       const page = pageOf(input)
+      const target = await caseOf(db, caseId)
+      if (!target || !isCaseVisible(viewer, target)) throw unknownCase(caseId)
       const found = await caseUpdateStore(db).page(caseId, page)
-      if (found.total === 0 && !(await caseOf(db, caseId))) throw unknownCase(caseId)
       return connectionOf(found, page)
     },
 
