@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../../runtime/read-environment.js'
+import { auditKeyOf } from '../shared/audit/audit-key.js'
 import { systemClock } from '../shared/clock.js'
 import { migrate, openDatabase } from '../shared/database.js'
 import { walletConfig, walletEnvironment } from './config.js'
@@ -29,7 +30,12 @@ export async function runCustodyProgram(
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
     try {
       await migrate(db, migrations)
-      const custody = createCustody({ db, clock: systemClock, vault: walletKeyVault(config) })
+      const custody = createCustody({
+        db,
+        clock: systemClock,
+        vault: walletKeyVault(config),
+        signingKey: auditKeyOf(config, 'wallet signings'),
+      })
       const { line, ok } = await command({ custody, profileOf: (id) => walletStore(db).byId(id) })
       process.stdout.write(`${line}\n`)
       if (!ok) process.exitCode = 1

@@ -8,8 +8,9 @@ import { runCustodyProgram } from './custody-program.js'
 
 await runCustodyProgram(async ({ custody, profileOf }) => {
   const count = await custody.rewrapAll(profileOf)
+  const signings = await custody.resignAll()
   return {
-    line: `${count} wallet keys were wrapped anew. WALLET_MASTER_KEY_PREVIOUS is not needed any more.`,
+    line: `${count} wallet keys were wrapped anew. WALLET_MASTER_KEY_PREVIOUS is not needed any more. ${signings} signings were signed with the current audit key.`,
     ok: true,
   }
 })

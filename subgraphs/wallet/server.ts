@@ -1,4 +1,5 @@
 import { createActionTrail } from '../shared/audit/action-trail.js'
+import { auditKeyOf } from '../shared/audit/audit-key.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
@@ -55,7 +56,11 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   const { config, graph, log } = dependencies
   const open = dependencies.networks ?? (await openNetworks(config, log))
   const networks = ledgerNetworks(open.setups, BigInt(config.maxFeeStroops))
-  const custody = createCustody({ ...context, vault: walletKeyVault(config) })
+  const custody = createCustody({
+    ...context,
+    vault: walletKeyVault(config),
+    signingKey: auditKeyOf(config, 'wallet signings'),
+  })
   const audit = createActionTrail({ ...context, idPrefix: 'wau' })
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditKey } from '../../shared/audit/audit-key.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { createSecretBox } from '../../shared/secrets/secret-box.js'
@@ -34,6 +35,8 @@ export interface CustodyDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly vault: KeyVault
+  /** Signs the log of signings. */
+  readonly signingKey: AuditKey
 }
 
 /** Operations on the wallets' keys, which never leave this service. */
@@ -45,7 +48,7 @@ const REWRAP_BATCH = 200
 /**
  * Keeps a random key per wallet, sealed with AES-256-GCM under a separate data key, which the vault wraps.
  */
-export function createCustody({ db, clock, vault }: CustodyDependencies) {
+export function createCustody({ db, clock, vault, signingKey }: CustodyDependencies) {
   async function signerOfWallet(owner: KeyOwner): Promise<Signer> {
     const record = await walletKeyStore(db).byWallet(owner.id)
     if (!record) throw new Error(`Wallet ${owner.id} has no key.`)
@@ -84,7 +87,7 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
     ): Promise<Signed> {
       const signed = envelope.sign(await signerOfWallet(owner), ...others)
       const signing = { walletId: owner.id, at: timestamp(clock), purpose, transactionHash: envelope.hash }
-      return { envelope: signed, record: (trx) => signingAuditStore(trx).append(signing) }
+      return { envelope: signed, record: (trx) => signingAuditStore(trx, signingKey).append(signing) }
     },
 
     /** Rewraps every data key under the vault's current master key. @returns the number of rewrapped keys */
@@ -105,11 +108,19 @@ export function createCustody({ db, clock, vault }: CustodyDependencies) {
     },
 
     /** The wallets whose signing chain is broken, with the first position that does not match its predecessors. */
+    /** Signs the log of signings with the current audit key; returns how many entries the previous one had signed. */
+    async resignAll(): Promise<number> {
+      const audit = signingAuditStore(db, signingKey)
+      let count = 0
+      for (const walletId of await audit.walletIds()) count += await audit.resign(walletId)
+      return count
+    },
+
     async brokenChains(): Promise<{ walletId: string; position: number }[]> {
       const broken: { walletId: string; position: number }[] = []
-      const audit = signingAuditStore(db)
+      const audit = signingAuditStore(db, signingKey)
       for (const walletId of await audit.walletIds()) {
-        const position = firstBreak(await audit.chain(walletId))
+        const position = firstBreak(await audit.chain(walletId), signingKey)
         if (position !== undefined) broken.push({ walletId, position })
       }
       return broken

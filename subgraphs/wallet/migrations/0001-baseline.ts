@@ -54,6 +54,7 @@ async function createWallets(db: Knex): Promise<void> {
     column.text('transaction_hash').notNullable()
     column.text('previous_hash').notNullable()
     column.text('hash').notNullable()
+    column.text('signature').notNullable()
     table.primary(['wallet_id', 'position'])
   })
   await db.schema.createTable('wallet_leases', (table) => {

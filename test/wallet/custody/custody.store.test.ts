@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Keypair } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
+import type { AuditKey } from '../../../subgraphs/shared/audit/audit-key.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
@@ -11,6 +12,7 @@ import {
   localKeyVault,
   walletKeyVault,
 } from '../../../subgraphs/wallet/custody/key-vault.client.js'
+import { signingAuditStore, signingHash } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
 import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Signer } from '../../../subgraphs/wallet/ledger/signer.js'
@@ -41,9 +43,11 @@ async function seedOf(db: Database, { id, network, publicKey }: KeyOwner): Promi
   return Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, context), 'base64')
 }
 
+const signingKey: AuditKey = { log: 'wallet signings', current: Buffer.alloc(32, 5) }
+
 describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
-  async function custodyOver(db: Database, vault = localKeyVault(masterKey(1))) {
-    return createCustody({ db, clock: systemClock, vault })
+  async function custodyOver(db: Database, vault = localKeyVault(masterKey(1)), key = signingKey) {
+    return createCustody({ db, clock: systemClock, vault, signingKey: key })
   }
 
   async function walletWithKey(db: Database, id = 'wal_1', vault?: KeyVault): Promise<KeyOwner> {
@@ -176,6 +180,21 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     await entries().where({ position: 2 }).update({ transaction_hash: 'bd' })
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 2 }])
     await entries().where({ position: 2 }).update({ transaction_hash: 'bb' })
+    expect(await custody.brokenChains()).toEqual([])
+    const rotated = { ...signingKey, current: Buffer.alloc(32, 6), previous: signingKey.current }
+    expect(await (await custodyOver(db, undefined, rotated)).resignAll()).toBe(3)
+    const { previous: _, ...fresh } = rotated
+    expect(await (await custodyOver(db, undefined, fresh)).brokenChains()).toEqual([])
+    const back = { ...signingKey, previous: fresh.current }
+    expect(await (await custodyOver(db, undefined, back)).resignAll()).toBe(3)
+
+    // Rewritten as a whole, with hashes that fit, by somebody without the key.
+    const [, , last] = await signingAuditStore(db, signingKey).chain(owner.id)
+    if (!last) throw new Error('There are three entries.')
+    const forged = signingHash({ ...last, transactionHash: 'cd' })
+    await entries().where({ position: 3 }).update({ transaction_hash: 'cd', hash: forged })
+    expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 3 }])
+    await entries().where({ position: 3 }).update({ transaction_hash: 'cc', hash: last.hash })
     expect(await custody.brokenChains()).toEqual([])
     await entries().where({ position: 1 }).delete()
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 1 }])

@@ -1,6 +1,7 @@
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
 import { firstBreak, signingAuditStore } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
 import { type Fault, type FaultRequest, hangUp } from '../../../subgraphs/wallet/local-network/faults.js'
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
@@ -165,9 +166,12 @@ async function expectSoundBooks(after: WalletUnderTest): Promise<void> {
   const { id, public_key: publicKey } = await after.db('wallets').where({ owner_id: 'usr_ana' }).first()
   const next = await after.as(ana).send(id, publicKey, '1')
   expect(await after.as(ana).ended(next.id)).toMatchObject({ status: 'success' })
-  const audit = signingAuditStore(after.db)
+  const { dataDirectory } = after
+  const settings = { auditKey: undefined, previousAuditKey: undefined, dataDirectory }
+  const key = auditKeyOf(settings, 'wallet signings')
+  const audit = signingAuditStore(after.db, key)
   for (const walletId of await audit.walletIds())
-    expect(firstBreak(await audit.chain(walletId))).toBeUndefined()
+    expect(firstBreak(await audit.chain(walletId), key)).toBeUndefined()
 }
 
 async function events(wallet: WalletUnderTest, kind: string, walletId: string): Promise<number> {
