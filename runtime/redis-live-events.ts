@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { z } from 'zod'
 import {
   createLiveEventBuffer,
   type LiveEvent,
@@ -58,9 +59,25 @@ export function redisLiveEvents(url: string, onLost: OnRedisLost): LiveEvents {
   }
 }
 
+/** A message of the channel; undefined for anything that is not one, since other programs may publish there. */
 function readEvent(text: string): LiveEvent | undefined {
-  const event = JSON.parse(text) as LiveEvent
-  return liveTypes.includes(event.type) ? event : undefined
+  const parsed = messageSchema.safeParse(parseJson(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+const messageSchema = z.object({
+  id: z.string(),
+  type: z.enum(liveTypes),
+  timestamp: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Reports a lost connection once until it is ready again. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   createLiveEventBuffer,
@@ -99,6 +100,26 @@ describe('live events over Redis', () => {
     const resumed: LiveEvent[] = []
     there.subscribe(['alert'], (one) => resumed.push(one), seenHere[0]?.id)
     expect(resumed).toEqual([seenHere[1]])
+    await redis.close()
+  })
+
+  it('skip what other programs publish on the channel', async () => {
+    const redis = await startRedisDouble()
+    const live = connect(redis.url)
+    const seen: LiveEvent[] = []
+    live.subscribe(['alert'], (one) => seen.push(one))
+    await redis.subscribers(1)
+    const stranger = new Redis(redis.url)
+    for (const text of [
+      'no json',
+      'null',
+      '{"type":"alert"}',
+      '{"id":"1","type":"nosuch","timestamp":"","payload":{}}',
+    ])
+      await stranger.publish('rescue:live-events', text)
+    stranger.disconnect()
+    live.publish('alert', { n: 1 })
+    await eventually(() => expect(seen.map(({ payload }) => payload.n)).toEqual([1]))
     await redis.close()
   })
 

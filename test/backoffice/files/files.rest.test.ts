@@ -160,7 +160,7 @@ describe('files in the graph', () => {
     const other = await uploaded('donor')
     expect((await remove(file.id, 'guardian')).errors[0].extensions.code).toBe('NOT_FOUND')
     expect((await fetched(url)).status).toBe(200)
-    expect(await remove(file.id, 'donor')).toEqual({ data: { deleteFile: true } })
+    expect((await remove(file.id, 'donor')).data).toEqual({ deleteFile: true })
     expect((await fetched(url)).status).toBe(404)
     expect((await remove(file.id, 'donor')).errors[0].extensions.code).toBe('NOT_FOUND')
     expect((await remove(other.file.id, 'staff')).data).toEqual({ deleteFile: true })
