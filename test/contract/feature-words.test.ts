@@ -32,10 +32,10 @@ const named: Readonly<Record<string, string>> = {
   'wallet/migrations/': 'each is a date and a subject',
   'wallet/ledger/': 'the port to a Stellar network and its two views, after the terms of the protocol',
   'wallet/local-network/': 'a ledger of its own for development, after the terms of the protocol',
-  'ai-hub/personal-data/personal-tables.ts': 'the inventory of personal data, a table',
   'ai-hub/audit-trail/audit-trail.graph.ts': 'binds a shared resolver to this graph',
   'wallet/audit-trail/audit-trail.graph.ts': 'binds a shared resolver to this graph',
-  'backoffice/audit/': 'to be renamed with the shared audit trail',
+  'backoffice/audit/activity.ts': 'what one audited action is, for the activity log',
+  'backoffice/audit/audit-trail.ts': 'binds the shared audit trail to this service',
 }
 
 const features = (['wallet', 'ai-hub', 'backoffice'] as const).flatMap((service) => {
