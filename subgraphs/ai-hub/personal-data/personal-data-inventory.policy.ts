@@ -1,15 +1,15 @@
 import {
   erased,
   ofId,
-  type PersonalRegister,
+  type PersonalDataInventory,
   type RowsOf,
-} from '../../shared/personal-data/personal-table.js'
+} from '../../shared/personal-data/inventory.js'
 import {
   auditSignatures,
   keptAnswers,
   sharedImpersonal,
-  sharedMentions,
-} from '../../shared/personal-data/shared-tables.js'
+  sharedFreeText,
+} from '../../shared/personal-data/shared-inventory.js'
 
 const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'
 
@@ -33,7 +33,7 @@ const ofOwnInsights: RowsOf = (query, { id }) => {
 }
 
 /** Everything that the AI hub's database holds about people. Rows that are found through posts or insights come before those. */
-export const aiHubInventory: PersonalRegister = {
+export const aiHubInventory: PersonalDataInventory = {
   personal: [
     keptAnswers,
     {
@@ -57,7 +57,7 @@ export const aiHubInventory: PersonalRegister = {
       category: 'cases',
       of: (query, { id }) => query.where({ guardian_id: id, status: 'pending' }),
       onErasure: { action: 'deleted' },
-      index: 'review_items_text',
+      textIndex: 'review_items_text',
     },
     {
       table: 'review_items',
@@ -65,7 +65,7 @@ export const aiHubInventory: PersonalRegister = {
       category: 'cases',
       of: ofId('guardian_id'),
       onErasure: { action: 'anonymised', reason: OURS, set: withoutPost },
-      index: 'review_items_text',
+      textIndex: 'review_items_text',
     },
     {
       table: 'insight_links',
@@ -81,7 +81,7 @@ export const aiHubInventory: PersonalRegister = {
       category: 'cases',
       of: ofOwnKnowledge,
       onErasure: { action: 'deleted' },
-      index: 'knowledge_entries_text',
+      textIndex: 'knowledge_entries_text',
     },
     {
       table: 'insights',
@@ -96,7 +96,8 @@ export const aiHubInventory: PersonalRegister = {
       category: 'cases',
       of: ofId('id'),
       onErasure: { action: 'deleted' },
-      names: ['name', 'handle', 'network_user_id'],
+      names: ['name'],
+      accounts: ['handle', 'network_user_id'],
     },
     {
       table: 'review_events',
@@ -110,7 +111,7 @@ export const aiHubInventory: PersonalRegister = {
       holds: 'What the person did in the AI hub',
       category: 'activity_logs',
       of: ofId('user_id'),
-      withheld: auditSignatures,
+      hiddenColumns: auditSignatures,
       onErasure: {
         action: 'anonymised',
         reason: OURS,
@@ -118,20 +119,23 @@ export const aiHubInventory: PersonalRegister = {
       },
     },
   ],
-  mentioning: [
-    ...sharedMentions,
+  freeTextTables: [
+    ...sharedFreeText,
     { table: 'review_events', columns: ['details'] },
     { table: 'review_items', columns: ['review', 'execution', 'claim'] },
     {
       table: 'review_items',
       columns: ['tweet_content', 'proposed_action', 'attempted', 'analysis'],
-      byPeople: true,
     },
-    { table: 'posts', columns: ['content', 'analysis'], byPeople: true },
-    { table: 'training_labels', columns: ['author'], removed: {} },
-    { table: 'training_labels', columns: ['text'], byPeople: true },
-    { table: 'knowledge_entries', columns: ['title', 'content', 'source'], byPeople: true },
-    { table: 'insights', columns: ['value', 'evidence', 'sentence', 'source'], byPeople: true },
+    { table: 'posts', columns: ['content', 'analysis'] },
+    {
+      table: 'training_labels',
+      columns: ['author'],
+      isTheirs: ({ author }, person) => person.isIdentifier(author) || person.redact(author) === erased.text,
+    },
+    { table: 'training_labels', columns: ['text'] },
+    { table: 'knowledge_entries', columns: ['title', 'content', 'source'] },
+    { table: 'insights', columns: ['value', 'evidence', 'sentence', 'source'] },
   ],
   impersonal: {
     ...sharedImpersonal,

@@ -8,5 +8,5 @@ export const AiHubErasure = erasureGraph('AiHub')
 
 /** Personal data in the AI hub. */
 export function personalDataFeature(dependencies: FeatureDependencies) {
-  return { instances: [new AiHubErasure(createErasures({ ...dependencies, register: aiHubInventory }))] }
+  return { instances: [new AiHubErasure(createErasures({ ...dependencies, inventory: aiHubInventory }))] }
 }

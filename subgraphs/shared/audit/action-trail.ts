@@ -12,7 +12,7 @@ import {
   pageOf,
 } from '../paging/page.js'
 import { mapPages } from '../paging/page-per-parent.js'
-import { type DataSubject, erased } from '../personal-data/personal-table.js'
+import { type DataSubject, erased } from '../personal-data/inventory.js'
 import { actorOf } from '../viewer.js'
 import type { AuditKey } from './audit-key.js'
 import { type AuditRecord, auditStore } from './audit-log.js'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { erased } from '../personal-data/personal-table.js'
+import { erased } from '../personal-data/inventory.js'
 import { type AuditKey, signatureOf, signerOf } from './audit-key.js'
 import type { AuditRecord } from './audit-log.js'
 import { membersOf, type RedactedMember } from './audit-members.js'

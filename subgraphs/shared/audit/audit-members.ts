@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { erased } from '../personal-data/personal-table.js'
+import { erased } from '../personal-data/inventory.js'
 import type { AuditDetails } from './audit-entry.js'
 
 /** What remains of a member that was removed from a row: its hash still counts, and the seal shows who removed it. */

@@ -1,12 +1,10 @@
 import { isSqlite, type Transaction } from '../database/transaction.js'
-import { forgetMentions, wordsFor } from './mentions.js'
-import type {
-  DataCategory,
-  DataSubject,
-  OnErasure,
-  PersonalRegister,
-  PersonalTable,
-} from './personal-table.js'
+import { searchTableOf } from '../search/search-engine.js'
+import { searchIndex } from '../search/search-index.js'
+import type { SearchedTable } from '../search/search-tokens.js'
+import { eraseFromTexts } from './erase-from-texts.js'
+import type { DataCategory, DataSubject, OnErasure, PersonalDataInventory, PersonalTable } from './inventory.js'
+import { personMatcher } from './person-matcher.js'
 
 /** What became of one kind of a person's data. */
 export interface ErasedRows {
@@ -24,20 +22,20 @@ const IDS_AT_ONCE = 500
 export type Redact = (subject: DataSubject) => Promise<number>
 
 /**
- * Erases a person from a database, as its register says for every table.
- * @param categories what it is limited to; empty means everything, and only then the names in texts go
+ * Erases a person from a database, as its inventory says for every table. Rows are the person's by ids and addresses
+ * in their columns; texts lose what names the person and nobody else, see person-matcher.ts.
+ * @param categories what it is limited to; empty means everything, and only then texts are changed
  */
 export async function erasePerson(
   trx: Transaction,
-  { personal, mentioning }: PersonalRegister,
+  inventory: PersonalDataInventory,
   subject: DataSubject,
   categories: readonly DataCategory[],
   redact: Redact = async () => 0,
 ): Promise<ErasedRows[]> {
-  const known: DataSubject = {
-    ...subject,
-    names: [...subject.names, ...(await namesIn(trx, personal, subject))],
-  }
+  const { personal, freeTextTables, searched = [] } = inventory
+  const known = await allNamesOf(trx, personal, subject)
+  const indexOf = (table: string) => searched.find((one) => one.table === table)
   const outcome: ErasedRows[] = []
   for (const table of personal) {
     if (categories.length > 0 && !categories.includes(table.category)) continue
@@ -46,69 +44,106 @@ export async function erasePerson(
     const count =
       'redacted' in table.onErasure
         ? await redact(known)
-        : await eraseFrom(trx, table, table.onErasure, known)
+        : await eraseFrom(trx, table, table.onErasure, known, indexOf(table.table))
     outcome.push({ holds: table.holds, action, count, ...(reason ? { reason } : {}) })
   }
   if (categories.length > 0) return outcome
-  const words = wordsFor(known)
+  const person = personMatcher(known)
   let count = 0
-  for (const table of mentioning) count += await forgetMentions(trx, table, words)
+  for (const table of freeTextTables) {
+    const { changed, deleted } = await eraseFromTexts(trx, table, person)
+    count += changed.length + deleted.length
+    const index = indexOf(table.table)
+    if (index)
+      await followRows(
+        trx,
+        index,
+        [...changed, ...deleted].map(({ id }) => String(id)),
+      )
+  }
   return [...outcome, { holds: 'Texts of the platform that named the person', action: 'anonymised', count }]
 }
 
-/** What the person is called in this database. */
-async function namesIn(
+/** The person with every name and account that this database knows of them. */
+async function allNamesOf(
   trx: Transaction,
   tables: readonly PersonalTable[],
   subject: DataSubject,
-): Promise<string[]> {
-  const found: unknown[] = []
-  for (const { table, of, names } of tables) {
-    if (!names) continue
+): Promise<DataSubject> {
+  const names = [...subject.names]
+  const accounts = [...(subject.accounts ?? [])]
+  for (const { table, of, names: nameColumns = [], accounts: accountColumns = [] } of tables) {
+    if (nameColumns.length + accountColumns.length === 0) continue
     const query = trx(table)
     of(query, subject)
-    const rows: Record<string, unknown>[] = await query.select(...names)
-    found.push(...rows.flatMap((row) => Object.values(row)))
+    const rows: Record<string, unknown>[] = await query.select(...nameColumns, ...accountColumns)
+    const textsIn = (columns: readonly string[]) =>
+      rows.flatMap((row) => columns.map((column) => row[column])).filter(isText)
+    names.push(...textsIn(nameColumns))
+    accounts.push(...textsIn(accountColumns))
   }
-  return found.filter((name): name is string => typeof name === 'string' && name !== '')
+  return { ...subject, names, accounts }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 async function eraseFrom(
   trx: Transaction,
-  { table, of, index, key = ['id'] }: PersonalTable,
+  { table, of, textIndex, key = ['id'] }: PersonalTable,
   onErasure: Exclude<OnErasure, { redacted: true }>,
   subject: DataSubject,
+  searched: SearchedTable | undefined,
 ): Promise<number> {
   const rows = () => {
     const query = trx(table)
     of(query, subject)
     return query
   }
-  if ('by' in onErasure) {
-    const count = await onErasure.by(trx, subject)
-    if (index && count > 0) await forgetWords(trx, index)
-    return count
-  }
   if (onErasure.action === 'kept') {
     const [counted] = await rows().count({ count: '*' })
     return Number(counted?.count)
   }
-  if (index) await removeFromIndex(trx, index, await rows().pluck('id'))
-  if (onErasure.action === 'deleted') return rows().delete()
-  const { set } = onErasure
-  if (typeof set !== 'function') return rows().update(set)
-  const found: Record<string, unknown>[] = await rows()
-  for (const row of found) {
-    const place = Object.fromEntries(key.map((column) => [column, row[column]]))
-    await trx(table).where(place).update(set(row))
+  const ids: string[] = searched || textIndex ? await rows().pluck('id') : []
+  const count = await change()
+  if (searched) await followRows(trx, searched, ids)
+  if (textIndex) await removeFromTextIndex(trx, textIndex, ids)
+  return count
+
+  async function change(): Promise<number> {
+    if ('by' in onErasure) return onErasure.by(trx, subject)
+    if (onErasure.action === 'deleted') return rows().delete()
+    const { set } = onErasure as Extract<typeof onErasure, { set: unknown }>
+    if (typeof set !== 'function') return rows().update(set)
+    const found: Record<string, unknown>[] = await rows()
+    for (const row of found) {
+      const place = Object.fromEntries(key.map((column) => [column, row[column]]))
+      await trx(table).where(place).update(set(row))
+    }
+    return found.length
   }
-  return found.length
 }
 
-async function removeFromIndex(trx: Transaction, index: string, ids: readonly string[]): Promise<void> {
-  for (let begin = 0; begin < ids.length; begin += IDS_AT_ONCE)
+/** Brings the search index to what the rows hold now; rows that were deleted leave it. */
+async function followRows(trx: Transaction, searched: SearchedTable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const index = searchIndex(trx, searched)
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE)
+    const rows: { id: string }[] = await trx(searched.table).whereIn('id', some)
+    const left = new Map(rows.map((row) => [row.id, row]))
+    for (const id of some) {
+      const row = left.get(id)
+      if (row) await index.put(row)
+      else await index.remove(id)
+    }
+  }
+  await forgetWords(trx, searchTableOf(searched.table))
+}
+
+async function removeFromTextIndex(trx: Transaction, index: string, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await trx(index)
-      .whereIn('id', ids.slice(begin, begin + IDS_AT_ONCE))
+      .whereIn('id', ids.slice(from, from + IDS_AT_ONCE))
       .delete()
   if (ids.length > 0) await forgetWords(trx, index)
 }

@@ -13,7 +13,7 @@ import {
 import { Allow } from '../guards.js'
 import type { ErasedRows } from './erase-person.js'
 import type { Erasures } from './erasures.js'
-import { type DataCategory, dataCategories } from './personal-table.js'
+import { type DataCategory, dataCategories } from './inventory.js'
 
 @ObjectType({ description: 'What became of one kind of a person’s data.' })
 @Directive('@shareable')

@@ -4,7 +4,7 @@ import { type Clock, timestamp } from '../clock.js'
 import { inTransaction, type Transaction } from '../database/transaction.js'
 import { type ErasedRows, erasePerson } from './erase-person.js'
 import { erasureStore } from './erasure.store.js'
-import type { DataCategory, DataSubject, PersonalRegister } from './personal-table.js'
+import type { DataCategory, DataSubject, PersonalDataInventory } from './inventory.js'
 
 /** Whom to erase, for which request. */
 export interface ErasureOrder {
@@ -23,13 +23,13 @@ export interface Erasures {
 export function createErasures({
   db,
   clock,
-  register,
+  inventory,
   audit,
 }: {
   db: Knex
   clock: Clock
-  register: PersonalRegister
-  /** Where the register has rows of the audit log. */
+  inventory: PersonalDataInventory
+  /** Where the inventory has rows of the audit log. */
   audit?: Pick<ActionTrail, 'forget'>
 }) {
   return {
@@ -47,7 +47,7 @@ export function createErasures({
         if (done) return done
         const more = (await before?.(trx)) ?? []
         const redact = audit && ((known: DataSubject) => audit.forget(trx, requestId, known))
-        const outcome = [...(await erasePerson(trx, register, subject, categories, redact)), ...more]
+        const outcome = [...(await erasePerson(trx, inventory, subject, categories, redact)), ...more]
         await erasureStore(trx).insert(requestId, outcome, timestamp(clock))
         return outcome
       }),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isSqlite, type Transaction } from '../database/transaction.js'
-import { type DataSubject, erased, type MentioningTable } from './personal-table.js'
+import { isSqlite } from '../database/transaction.js'
+import { type DataSubject, erased } from './inventory.js'
 
 /** Shorter words would take away what is no name. */
 const SHORTEST_NAME = 3
@@ -36,31 +36,4 @@ export function whereMentioned(
       for (const word of words)
         any.orWhereRaw(find, [column, word.toLowerCase()]).orWhereRaw(exact, [column, word])
   })
-}
-
-/** Takes a person's names out of texts that the platform wrote, or the rows away. Answers how many rows there were. */
-export async function forgetMentions(
-  trx: Transaction,
-  { table, columns, key = ['id'], removed, byPeople }: MentioningTable,
-  allWords: readonly string[],
-): Promise<number> {
-  const words = byPeople ? allWords.filter((word) => /[\s@\d]/.test(word)) : allWords
-  const mentioned = () => {
-    const query = trx(table)
-    whereMentioned(trx, query, columns, words)
-    return query
-  }
-  if (removed) return (removed.unless ? mentioned().whereNot(removed.unless) : mentioned()).delete()
-  const rows: Record<string, unknown>[] = await mentioned().select(...key, ...columns)
-  let changed = 0
-  for (const row of rows) {
-    const texts = columns
-      .map((column) => [column, row[column]] as const)
-      .filter((one): one is readonly [string, string] => typeof one[1] === 'string')
-    const after = texts.map(([column, text]) => [column, withoutWords(text, words)] as const)
-    if (after.every(([, text], index) => text === texts[index]?.[1])) continue
-    const place = Object.fromEntries(key.map((column) => [column, row[column]]))
-    changed += await trx(table).where(place).update(Object.fromEntries(after))
-  }
-  return changed
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { DataSubject, PersonalTable } from './personal-table.js'
+import type { DataSubject, PersonalTable } from './inventory.js'
 
 const ROWS_AT_ONCE = 500
 
 /** All rows of a table that concern a person, as the person may read them: members instead of columns, no secrets. */
 export async function* personalRows(
   db: Knex,
-  { table, of, key = ['id'], withheld = [] }: PersonalTable,
+  { table, of, key = ['id'], hiddenColumns = [] }: PersonalTable,
   subject: DataSubject,
 ): AsyncGenerator<Record<string, unknown>> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
@@ -14,15 +14,15 @@ export async function* personalRows(
     of(query, subject)
     for (const column of key) query.orderBy(column)
     const rows: Record<string, unknown>[] = await query.limit(ROWS_AT_ONCE).offset(offset)
-    for (const row of rows) yield readable(row, withheld)
+    for (const row of rows) yield readable(row, hiddenColumns)
     if (rows.length < ROWS_AT_ONCE) return
   }
 }
 
 /** A row as it would stand in an answer. */
-function readable(row: Record<string, unknown>, withheld: readonly string[]): Record<string, unknown> {
+function readable(row: Record<string, unknown>, hiddenColumns: readonly string[]): Record<string, unknown> {
   const members = Object.entries(row)
-    .filter(([column, value]) => value !== null && !withheld.includes(column))
+    .filter(([column, value]) => value !== null && !hiddenColumns.includes(column))
     .map(([column, value]) => [memberOf(column), contentOf(value)])
   return Object.fromEntries(members)
 }

@@ -1,15 +1,15 @@
 import {
   erased,
   ofId,
-  type PersonalRegister,
+  type PersonalDataInventory,
   type RowsOf,
-} from '../../shared/personal-data/personal-table.js'
+} from '../../shared/personal-data/inventory.js'
 import {
   auditSignatures,
   keptAnswers,
   sharedImpersonal,
-  sharedMentions,
-} from '../../shared/personal-data/shared-tables.js'
+  sharedFreeText,
+} from '../../shared/personal-data/shared-inventory.js'
 
 const LEDGER =
   'The ledger is public and immutable, and accounting records must be kept (GDPR, article 17, paragraph 3 b); contains no names.'
@@ -21,7 +21,7 @@ const ofOwnWallets: RowsOf = (query, { id }) => {
 }
 
 /** The personal data in the wallet's database. Tables that depend on wallets precede them. */
-export const walletInventory: PersonalRegister = {
+export const walletInventory: PersonalDataInventory = {
   personal: [
     keptAnswers,
     {
@@ -57,7 +57,7 @@ export const walletInventory: PersonalRegister = {
       holds: 'What the person did with wallets',
       category: 'activity_logs',
       of: ofId('user_id'),
-      withheld: auditSignatures,
+      hiddenColumns: auditSignatures,
       onErasure: {
         action: 'anonymised',
         reason: 'Shows what was done to wallets (GDPR, article 6, paragraph 1 f); contains no names.',
@@ -65,7 +65,7 @@ export const walletInventory: PersonalRegister = {
       },
     },
   ],
-  mentioning: sharedMentions,
+  freeTextTables: sharedFreeText,
   impersonal: {
     ...sharedImpersonal,
     wallet_keys: 'Sealed keys, by wallet.',

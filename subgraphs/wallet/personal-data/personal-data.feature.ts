@@ -16,7 +16,7 @@ export function personalDataFeature(
   dependencies: FeatureDependencies,
   others: { readonly wallets: Wallets; readonly closing: Closing },
 ) {
-  const erasures = createErasures({ ...dependencies, register: walletInventory })
+  const erasures = createErasures({ ...dependencies, inventory: walletInventory })
   const erasure: Erasures = {
     async carryOut(order) {
       const isWhole = order.categories.length === 0

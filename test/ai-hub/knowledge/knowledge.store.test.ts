@@ -219,7 +219,7 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     const link = { insightId: insight?.id ?? '', entryId: seedId('bleeding', 'en') }
     await room.insights.link(ana, link)
     const subject = { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] }
-    await createErasures({ ...room, register: aiHubInventory }).carryOut({
+    await createErasures({ ...room, inventory: aiHubInventory }).carryOut({
       requestId: 'gdpr_req_1',
       subject,
       categories: [],

@@ -9,7 +9,7 @@ import {
   migrate,
   openDatabase,
 } from '../../../subgraphs/shared/database.js'
-import type { PersonalRegister } from '../../../subgraphs/shared/personal-data/personal-table.js'
+import type { PersonalDataInventory } from '../../../subgraphs/shared/personal-data/inventory.js'
 import { migrations as walletMigrations } from '../../../subgraphs/wallet/migrations/index.js'
 import { walletInventory } from '../../../subgraphs/wallet/personal-data/personal-data-inventory.policy.js'
 import { tablesOf } from '../../support/fixtures/all-tables.js'
@@ -31,11 +31,11 @@ async function opened(
 
 it.each(services)(
   'every table of the %s database says what it holds about people, or that it holds nothing',
-  async (subgraph, migrations, register: PersonalRegister) => {
+  async (subgraph, migrations, inventory: PersonalDataInventory) => {
     const db = await opened(subgraph, migrations)
     const tables = (await tablesOf(db)).filter((name) => !/_(text|search)(_index.*)?$/.test(name))
-    const named = [...register.personal, ...register.mentioning].map(({ table }) => table)
-    const known = new Set([...named, ...Object.keys(register.impersonal)])
+    const named = [...inventory.personal, ...inventory.freeTextTables].map(({ table }) => table)
+    const known = new Set([...named, ...Object.keys(inventory.impersonal)])
     expect(tables.filter((table) => !known.has(table))).toEqual([])
     expect([...known].filter((table) => !tables.includes(table))).toEqual([])
     await db.destroy()
@@ -43,14 +43,15 @@ it.each(services)(
 )
 
 it.each(services)(
-  'the register of the %s database names columns that there are',
-  async (subgraph, migrations, register: PersonalRegister) => {
+  'the inventory of the %s database names columns that there are',
+  async (subgraph, migrations, inventory: PersonalDataInventory) => {
     const db = await opened(subgraph, migrations)
-    for (const { table, key = ['id'], withheld = [], names = [] } of register.personal) {
+    for (const { table, key = ['id'], hiddenColumns = [], names = [], accounts = [] } of inventory.personal) {
       const columns = Object.keys(await db(table).columnInfo())
-      for (const column of [...key, ...withheld, ...names]) expect(columns, table).toContain(column)
+      for (const column of [...key, ...hiddenColumns, ...names, ...accounts])
+        expect(columns, table).toContain(column)
     }
-    for (const { table, key = ['id'], columns } of register.mentioning) {
+    for (const { table, key = ['id'], columns } of inventory.freeTextTables) {
       const known = Object.keys(await db(table).columnInfo())
       for (const column of [...key, ...columns]) expect(known, table).toContain(column)
     }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { DataSubject } from '../../../shared/personal-data/personal-table.js'
+import type { DataSubject } from '../../../shared/personal-data/inventory.js'
 import { requestArticles } from '../requests/gdpr-request.state.js'
 import type { RequestRecord } from '../requests/gdpr-request.store.js'
 import { sha256, type ZippedFile, zipOf } from './archive-zip.mapper.js'

@@ -2,12 +2,8 @@ import type { Readable } from 'node:stream'
 import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
 import type { Database } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
+import type { DataCategory, DataSubject, PersonalTable } from '../../../shared/personal-data/inventory.js'
 import { personalRows } from '../../../shared/personal-data/personal-rows.js'
-import type {
-  DataCategory,
-  DataSubject,
-  PersonalTable,
-} from '../../../shared/personal-data/personal-table.js'
 import {
   type GraphClient,
   type ServiceOperation,

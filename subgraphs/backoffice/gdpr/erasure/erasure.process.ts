@@ -66,7 +66,7 @@ export interface ErasureDependencies extends ProgressDependencies {
  */
 export function createErasure(dependencies: ErasureDependencies) {
   const { db, clock, audit, box, graph, identity, mailer, progress } = dependencies
-  const erasures = createErasures({ db, clock, register: backofficeInventory })
+  const erasures = createErasures({ db, clock, inventory: backofficeInventory })
 
   async function fromService(
     service: 'wallet' | 'ai-hub',

@@ -1,25 +1,35 @@
-import type { PersonalRegister } from '../../../shared/personal-data/personal-table.js'
-import { keptAnswers, sharedImpersonal, sharedMentions } from '../../../shared/personal-data/shared-tables.js'
+import type { PersonalDataInventory } from '../../../shared/personal-data/inventory.js'
+import {
+  keptAnswers,
+  sharedFreeText,
+  sharedImpersonal,
+} from '../../../shared/personal-data/shared-inventory.js'
+import { searchedCases } from '../../cases/case-search.policy.js'
+import { searchedInvestors } from '../../investors/investor-search.policy.js'
+import { searchedPosts } from '../../social-posts/social-post-search.policy.js'
+import { searchedTickets } from '../../support/ticket-search.policy.js'
+import { searchedUsers } from '../../users/user-search.policy.js'
 import { personalTables } from './personal-tables.policy.js'
 
 const FOLLOWS = 'Deleted with its parent row.'
 
 /** Inventory of personal data in the backoffice's database. */
-export const backofficeInventory: PersonalRegister = {
+export const backofficeInventory: PersonalDataInventory = {
   personal: [keptAnswers, ...Object.values(personalTables)],
-  mentioning: [
-    ...sharedMentions,
+  freeTextTables: [
+    ...sharedFreeText,
     { table: 'notifications', columns: ['title', 'message', 'metadata'] },
     { table: 'alerts', columns: ['message', 'metadata', 'active_key'] },
     { table: 'security_events', columns: ['description', 'metadata'] },
     { table: 'gdpr_requests', columns: ['note'] },
     { table: 'deployments', columns: ['config'] },
-    { table: 'cases', columns: ['description'], byPeople: true },
-    { table: 'case_updates', columns: ['notes', 'metadata'], byPeople: true },
-    { table: 'support_tickets', columns: ['title', 'description', 'internal_notes'], byPeople: true },
-    { table: 'donations', columns: ['message', 'failure_reason'], byPeople: true },
-    { table: 'investors', columns: ['notes'], byPeople: true },
+    { table: 'cases', columns: ['description'] },
+    { table: 'case_updates', columns: ['notes', 'metadata'] },
+    { table: 'support_tickets', columns: ['title', 'description', 'internal_notes'] },
+    { table: 'donations', columns: ['message', 'failure_reason'] },
+    { table: 'investors', columns: ['notes'] },
   ],
+  searched: [searchedCases, searchedInvestors, searchedPosts, searchedTickets, searchedUsers],
   impersonal: {
     ...sharedImpersonal,
     audit_logs: 'Redacted by a separate step, see audit/README.md.',

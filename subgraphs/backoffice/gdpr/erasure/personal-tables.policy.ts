@@ -1,5 +1,4 @@
-import { erased, ofEmail, ofId, type PersonalTable } from '../../../shared/personal-data/personal-table.js'
-import { searchTableOf } from '../../../shared/search/search-engine.js'
+import { erased, ofEmail, ofId, type PersonalTable } from '../../../shared/personal-data/inventory.js'
 import { eraseConversations } from '../../conversations/conversation.service.js'
 import { eraseFiles } from '../../files/file-removal.service.js'
 import { eraseNotifications } from '../../notifications/notification-erasure.service.js'
@@ -19,7 +18,6 @@ export const personalTables = {
     of: ofId('id'),
     // Deleted together with the audit row of the erasure.
     onErasure: DELETED,
-    index: searchTableOf('users'),
   },
   collaborators: {
     table: 'collaborators',
@@ -36,7 +34,7 @@ export const personalTables = {
     of: ofId('user_id'),
     onErasure: DELETED,
     key: ['user_id', 'digest'],
-    withheld: ['digest'],
+    hiddenColumns: ['digest'],
   },
   mfaFactors: {
     table: 'mfa_factors',
@@ -45,7 +43,7 @@ export const personalTables = {
     of: ofId('user_id'),
     onErasure: DELETED,
     key: ['user_id'],
-    withheld: ['sealed_secret', 'last_step', 'tries', 'tries_since'],
+    hiddenColumns: ['sealed_secret', 'last_step', 'tries', 'tries_since'],
   },
   conversations: {
     table: 'conversations',
@@ -80,7 +78,7 @@ export const personalTables = {
       reason: ACCOUNTABILITY,
       set: { reason: null, note: null, archive: null, contact_method: null },
     },
-    withheld: ['sealed_particulars', 'version'],
+    hiddenColumns: ['sealed_particulars', 'version'],
   },
   invitations: {
     table: 'invitations',
@@ -88,7 +86,7 @@ export const personalTables = {
     category: 'personal_info',
     of: ofEmail('email', 'user_id'),
     onErasure: DELETED,
-    withheld: ['token_digest', 'sealed_token', 'sent'],
+    hiddenColumns: ['token_digest', 'sealed_token', 'sent'],
   },
   investors: {
     table: 'investors',
@@ -96,8 +94,7 @@ export const personalTables = {
     category: 'personal_info',
     of: ofEmail('email'),
     onErasure: DELETED,
-    index: searchTableOf('investors'),
-    withheld: ['version'],
+    hiddenColumns: ['version'],
   },
   supportTickets: {
     table: 'support_tickets',
@@ -109,8 +106,7 @@ export const personalTables = {
       reason: 'Number, state and times, for statistics of support.',
       by: anonymiseTickets,
     },
-    index: searchTableOf('support_tickets'),
-    withheld: ['internal_notes', 'assigned_to', 'assigned_to_name', 'version'],
+    hiddenColumns: ['internal_notes', 'assigned_to', 'assigned_to_name', 'version'],
   },
   assignedTickets: {
     table: 'support_tickets',
@@ -151,7 +147,7 @@ export const personalTables = {
     category: 'activity_logs',
     of: ofId('user_id'),
     onErasure: DELETED,
-    withheld: ['keys'],
+    hiddenColumns: ['keys'],
   },
   securityEvents: {
     table: 'security_events',
@@ -188,7 +184,7 @@ export const personalTables = {
     category: 'activity_logs',
     of: ofId('user_id'),
     onErasure: DELETED,
-    withheld: ['at_ms'],
+    hiddenColumns: ['at_ms'],
   },
   clientLogs: {
     table: 'client_logs',
@@ -207,7 +203,7 @@ export const personalTables = {
       reason: 'Numbers without a person, for averages.',
       set: { user_id: null, metadata: null },
     },
-    withheld: ['rolled_up'],
+    hiddenColumns: ['rolled_up'],
   },
   files: {
     table: 'files',
@@ -215,7 +211,7 @@ export const personalTables = {
     category: 'personal_info',
     of: ofId('owner_id'),
     onErasure: { action: 'deleted', by: (trx, { id }) => eraseFiles(trx, id) },
-    withheld: ['link'],
+    hiddenColumns: ['link'],
   },
   gdprArchives: {
     table: 'gdpr_archive_parts',
@@ -285,6 +281,5 @@ export const personalTables = {
     category: 'cases',
     of: ofId('guardian_id'),
     onErasure: DELETED,
-    index: searchTableOf('social_posts'),
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>

@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
 import { DateTime } from '../../../../schema/scalars.js'
-import type { DataCategory } from '../../../shared/personal-data/personal-table.js'
+import type { DataCategory } from '../../../shared/personal-data/inventory.js'
 import type { RequestState, RequestType } from './gdpr-request.state.js'
 import {
   type ArchiveFormat,

@@ -5,7 +5,7 @@ import { rowById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
-import type { DataCategory } from '../../../shared/personal-data/personal-table.js'
+import type { DataCategory } from '../../../shared/personal-data/inventory.js'
 import {
   openStates,
   type RequestState,

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
-import { type DataCategory, dataCategories } from '../../../shared/personal-data/personal-table.js'
+import { type DataCategory, dataCategories } from '../../../shared/personal-data/inventory.js'
 import { type RequestState, type RequestType, requestStates, requestTypes } from './gdpr-request.state.js'
 
 export const deliveryMethods = ['email', 'download'] as const

@@ -1,4 +1,4 @@
-import type { DataSubject } from '../../../shared/personal-data/personal-table.js'
+import type { DataSubject } from '../../../shared/personal-data/inventory.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { RequestRecord } from './gdpr-request.store.js'
 

@@ -1,4 +1,5 @@
-import { type MentioningTable, ofId, type PersonalTable } from './personal-table.js'
+import { type FreeTextTable, ofId, type PersonalTable, type PersonMatcher } from './inventory.js'
+import { jsonOf } from './person-matcher.js'
 
 /** Answers that are kept for repeated requests: of every subgraph. */
 export const keptAnswers: PersonalTable = {
@@ -13,15 +14,25 @@ export const keptAnswers: PersonalTable = {
 /** Columns of the audit log that are not shown to the person. */
 export const auditSignatures = ['salts', 'digest', 'chain_day', 'position', 'link'] as const
 
-/** Work to be done and events to be delivered: of every subgraph. */
-export const sharedMentions: readonly MentioningTable[] = [
+/** Members of a job's payload that say whose the job is. */
+const jobOwners = ['id', 'userId', 'accountId', 'to', 'email']
+
+/** Jobs and events: of every subgraph. */
+export const sharedFreeText: readonly FreeTextTable[] = [
   {
     table: 'jobs',
     columns: ['payload', 'rerun_payload', 'last_error'],
-    removed: { unless: { status: 'running' } },
+    isTheirs: ({ status, payload, rerun_payload }, person) =>
+      status !== 'running' && [payload, rerun_payload].some((stored) => isOfPerson(stored, person)),
   },
   { table: 'events', columns: ['data'] },
 ]
+
+function isOfPerson(stored: unknown, person: PersonMatcher): boolean {
+  const payload = typeof stored === 'string' ? jsonOf(stored) : undefined
+  if (typeof payload !== 'object' || payload === null) return false
+  return jobOwners.some((member) => person.isIdentifier((payload as Record<string, unknown>)[member]))
+}
 
 /** Of every subgraph, too. */
 export const sharedImpersonal: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Transaction } from '../database/transaction.js'
+import type { SearchedTable } from '../search/search-tokens.js'
 
 /** What data of a person is about, as requests name it (backoffice document, "GDPR"). */
 export const dataCategories = ['personal_info', 'activity_logs', 'donations', 'cases'] as const
@@ -10,8 +11,22 @@ export interface DataSubject {
   readonly id: string
   /** In lower case. */
   readonly email: string
-  /** What else names the person in texts: full name, phone number, handle on a network. */
+  /** What the person is called, and phone numbers. */
   readonly names: readonly string[]
+  /** Names of accounts on networks: nobody else has the same. */
+  readonly accounts?: readonly string[]
+}
+
+/** Recognises one person in stored values, and nobody else. */
+export interface PersonMatcher {
+  /** Every value that names the person contains one of them, whatever its case: what a database looks for first. */
+  readonly fragments: readonly string[]
+  /** Whether the value is an id, address, number or account name that only this person has. */
+  isIdentifier(value: unknown): boolean
+  /** The value without the person; the same value where it does not name them. Members keep their names. */
+  redact<Value>(value: Value): Value
+  /** A column's value without the person: inside the values of JSON where it is JSON, as a text otherwise. */
+  redactStored(stored: string): string
 }
 
 /** Narrows a query of a table to the rows of a person. */
@@ -48,29 +63,31 @@ export interface PersonalTable {
   readonly onErasure: OnErasure
   /** The columns that tell rows apart; `id` by default. */
   readonly key?: readonly string[]
-  /** The table of the index that searches it, whose words go with the row: `users_search`. */
-  readonly index?: string
+  /** The table of the text index that searches it, whose words go with the row: `review_items_text`. */
+  readonly textIndex?: string
   /** Columns that the person is not shown: secrets, digests, what the database needs. */
-  readonly withheld?: readonly string[]
-  /** Columns whose values name the person in other people's rows too. */
+  readonly hiddenColumns?: readonly string[]
+  /** Columns that hold what the person is called, also in other people's rows. */
   readonly names?: readonly string[]
+  /** Columns that hold names of accounts, which nobody else has. */
+  readonly accounts?: readonly string[]
 }
 
-/** Texts that the platform wrote and in which a person may be named. */
-export interface MentioningTable {
+/** Texts and JSON in which a person may be named, whoever wrote them. */
+export interface FreeTextTable {
   readonly table: string
   readonly columns: readonly string[]
   readonly key?: readonly string[]
-  /** Rows that name an erased person go as a whole, but for some; otherwise the names go. */
-  readonly removed?: { readonly unless?: Row }
-  /** Written by people: only what is surely a name goes, an address, a number or a name of several words. */
-  readonly byPeople?: true
+  /** Whether a row is the person's own and is deleted; by default the person is taken out of its texts. */
+  readonly isTheirs?: (row: Row, person: PersonMatcher) => boolean
 }
 
 /** Everything a database holds about people: every table is in one of the three. */
-export interface PersonalRegister {
+export interface PersonalDataInventory {
   readonly personal: readonly PersonalTable[]
-  readonly mentioning: readonly MentioningTable[]
+  readonly freeTextTables: readonly FreeTextTable[]
+  /** Tables with a search index: it follows every row that an erasure changes or deletes. */
+  readonly searched?: readonly SearchedTable[]
   /** Tables that say nothing about a person, and why. */
   readonly impersonal: Readonly<Record<string, string>>
 }

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import type { Knex } from 'knex'
+import { expect, test } from 'vitest'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
+import { searchedCases } from '../../../subgraphs/backoffice/cases/case-search.policy.js'
+import { backofficeInventory } from '../../../subgraphs/backoffice/gdpr/erasure/personal-data-inventory.policy.js'
+import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import { erasePerson } from '../../../subgraphs/shared/personal-data/erase-person.js'
+import type { DataSubject, PersonalDataInventory } from '../../../subgraphs/shared/personal-data/inventory.js'
+import { searchIndex } from '../../../subgraphs/shared/search/search-index.js'
+import { walletInventory } from '../../../subgraphs/wallet/personal-data/personal-data-inventory.policy.js'
+import { tablesOf } from '../../support/fixtures/all-tables.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const hostileNames = [
+  'Anne',
+  'Eli',
+  'Amount',
+  'True',
+  'Admin',
+  'Refunded',
+  "O'Neil",
+  '%',
+  '_',
+  '"',
+  '\\',
+  'usr_2',
+  'José'.normalize('NFC'),
+  'José'.normalize('NFD'),
+  'Ana Jose',
+]
+
+const person = (...names: string[]): DataSubject => ({ id: 'usr_1', email: 'anne@example.org', names })
+
+const anyName = fc.oneof(
+  fc.constantFrom(...hostileNames),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).filter((name) => !name.includes('\u0000')),
+  fc
+    .tuple(fc.stringMatching(/^[A-Z][a-z]{1,5}$/), fc.stringMatching(/^[A-Z][a-z]{1,5}$/))
+    .map((two) => two.join(' ')),
+)
+
+/** What may stand in rows of others: the words of the name, but not the whole name of somebody who has several. */
+function textsOfOthers(name: string): string[] {
+  const words = name.split(/\s+/).filter(Boolean)
+  const said = words.length > 1 ? words.toReversed().join(', ') : name
+  const events = {
+    [name]: said,
+    amount: '12.5',
+    anonymous: 'true',
+    status: 'Refunded',
+    userId: 'usr_2',
+    userName: said,
+    email: 'mary-anne@example.org',
+    channel: 'email',
+    deliveryId: 'whd_1',
+    role: 'admin',
+    nested: [{ id: 'usr_3', name: said }, said, true, 12.5, null],
+  }
+  return [JSON.stringify(events), said, `Panel, annex: ${said} of joanne@example.org and anne@example.org.ar`]
+}
+
+const columnsOfTables = new WeakMap<object, Map<string, Promise<Record<string, Knex.ColumnInfo>>>>()
+
+function columnsOf(db: Knex, table: string): Promise<Record<string, Knex.ColumnInfo>> {
+  const known = columnsOfTables.get(db.client) ?? new Map<string, Promise<Record<string, Knex.ColumnInfo>>>()
+  columnsOfTables.set(db.client, known)
+  const columns = known.get(table) ?? db(table).columnInfo()
+  known.set(table, columns as Promise<Record<string, Knex.ColumnInfo>>)
+  return columns as Promise<Record<string, Knex.ColumnInfo>>
+}
+
+/** Inserts a row; columns that must have a value and get none here have a plain one. */
+async function insert(db: Knex, table: string, given: Record<string, unknown>): Promise<void> {
+  const columns = await columnsOf(db, table)
+  const row = Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { type, nullable, defaultValue }]) => {
+      if (name in given) return [[name, given[name]]]
+      if (nullable || defaultValue !== null) return []
+      return [[name, type === 'text' ? `${given.id ?? name}` : type === 'boolean' ? false : 0]]
+    }),
+  )
+  await db(table).insert(row)
+}
+
+async function allRows(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = (await tablesOf(db)).filter((name) => !/_(text|search)_/.test(name))
+  const found: Record<string, unknown[]> = {}
+  for (const table of tables)
+    found[table] = (await db(table)).map((row: object) => JSON.stringify(row)).toSorted()
+  return found
+}
+
+const erase = (db: Database, inventory: PersonalDataInventory, subject: DataSubject) =>
+  inTransaction(db, (trx) => erasePerson(trx, inventory, subject, []))
+
+/** Rows of others in every table whose texts are looked through, which say the words of a name wherever they can. */
+async function fillWithOthers(
+  db: Knex,
+  { freeTextTables }: PersonalDataInventory,
+  name: string,
+): Promise<void> {
+  const tables = [...new Set(freeTextTables.map(({ table }) => table))]
+  for (const table of tables) {
+    const columns = freeTextTables.filter((one) => one.table === table).flatMap((one) => one.columns)
+    for (const [index, text] of textsOfOthers(name).entries()) {
+      const texts = Object.fromEntries(columns.map((column) => [column, text]))
+      const id = `${table}-${index}`
+      const keys = { id, case_id: 'cases-0', key: id, source_key: id, kind: table, status: 'pending' }
+      const known = Object.keys(await columnsOf(db, table))
+      const given = Object.fromEntries(Object.entries(keys).filter(([column]) => known.includes(column)))
+      await insert(db, table, { ...given, ...texts })
+    }
+  }
+}
+
+const services = [
+  ['wallet', walletInventory],
+  ['ai-hub', aiHubInventory],
+  ['backoffice', backofficeInventory],
+] as const
+
+for (const [service, inventory] of services)
+  describeOnDatabasesOf(service, `erasing a person from the ${service}`, (open) => {
+    test('touches no row of others, whatever the person is called', async () => {
+      const db = await open()
+      const isEmpty = await allRows(db)
+      await fc.assert(
+        fc.asyncProperty(anyName, async (name) => {
+          for (const table of inventory.freeTextTables.toReversed()) await db(table.table).delete()
+          await inTransaction(db, (trx) => fillWithOthers(trx, inventory, name))
+          const before = await allRows(db)
+          expect(before).not.toEqual(isEmpty)
+          await erase(db, inventory, person(name))
+          expect(await allRows(db)).toEqual(before)
+        }),
+        { numRuns: 20, examples: hostileNames.map((name) => [name]) },
+      )
+    })
+  })
+
+describeOnDatabasesOf('backoffice', 'a person who is erased', (open) => {
+  test('leaves no queued job, and is not named in those of others or in events', async () => {
+    const db = await open()
+    const job = (id: string, payload: object, more: object = {}) =>
+      insert(db, 'jobs', { id, key: id, status: 'pending', payload: JSON.stringify(payload), ...more })
+    await job('own', { userId: 'usr_1', channel: 'email' })
+    await job('own-mail', { id: 'not_1', to: 'Anne@example.org' })
+    await job('own-running', { userId: 'usr_1' }, { status: 'running' })
+    await job('everybody', {
+      about: { guardianId: 'usr_1', guardianName: 'Anne' },
+      users: ['usr_1', 'usr_2'],
+    })
+    await job('failed', { userId: 'usr_2' }, { status: 'failed', last_error: 'no mail for anne@example.org' })
+    const event = { userId: 'usr_1', name: 'Anne', by: 'Anne Lee', amount: '12.5' }
+    await insert(db, 'events', { id: 'evt_1', data: JSON.stringify(event) })
+    await erase(db, backofficeInventory, person('Anne', 'Anne Lee'))
+    const jobs = await db('jobs').orderBy('id').select('id', 'payload', 'last_error')
+    expect(jobs.map(({ id }) => id)).toEqual(['everybody', 'failed', 'own-running'])
+    expect(JSON.parse(jobs[0].payload)).toEqual({
+      about: { guardianId: 'usr_1', guardianName: '[erased]' },
+      users: ['usr_1', 'usr_2'],
+    })
+    expect(jobs[1].last_error).toBe('no mail for [erased]')
+    const { data } = await db('events').first()
+    expect(JSON.parse(data)).toEqual({ ...event, name: '[erased]', by: '[erased]' })
+  })
+
+  test('is found by no search any more, but what stays of others is', async () => {
+    const db = await open()
+    const insertCase = async (id: string, guardian: string) => {
+      const names = { guardian_id: guardian, guardian_name: 'Anne', name: 'Rex' }
+      await insert(db, 'cases', {
+        id,
+        created_at: `2026-01-01T00:00:0${id.at(-1)}.000Z`,
+        status: 'active',
+        ...names,
+      })
+      await searchIndex(db, searchedCases).put(await db('cases').where({ id }).first())
+    }
+    await insertCase('cas_1', 'usr_1')
+    await insertCase('cas_2', 'usr_2')
+    const found = async (facets: object) => {
+      const { rows } = await searchIndex(db, searchedCases).newest<{ id: string }>(
+        { words: 'rex', facets: { ...facets } },
+        { limit: 10, offset: 0 },
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect(await found({ guardian_id: 'usr_1' })).toEqual(['cas_1'])
+    await erase(db, backofficeInventory, person('Anne'))
+    expect(await found({ guardian_id: 'usr_1' })).toEqual([])
+    expect(await found({ guardian_id: null })).toEqual(['cas_1'])
+    expect(await found({ guardian_id: 'usr_2' })).toEqual(['cas_2'])
+    expect(await found({})).toEqual(['cas_2', 'cas_1'])
+  })
+})
