@@ -1,27 +1,23 @@
 import type { Knex } from 'knex'
 import { isSqlite } from '../database/transaction.js'
-import { type DataSubject, erased } from './inventory.js'
+import type { DataSubject, PersonMatcher } from './inventory.js'
+import { namesOnePerson, personMatcher } from './person-matcher.js'
 
-/** Shorter words would take away what is no name. */
-const SHORTEST_NAME = 3
-
-/** The words by which a person is found in texts. */
+/** What names the person, and nobody else, in any text: address, phone numbers, full names. */
 export function wordsFor({ email, names }: Pick<DataSubject, 'email' | 'names'>): string[] {
-  const words = [email, ...names].map((word) => word.trim()).filter((word) => word.length >= SHORTEST_NAME)
-  return [...new Set(words)]
+  return [...new Set([email, ...names].map((word) => word.trim()).filter(namesOnePerson))]
 }
 
-/** The text without the words: whole ones, whatever their case; it stays JSON where it is JSON. */
+const matchers = new WeakMap<readonly string[], PersonMatcher>()
+
+/** The text without the words of {@link wordsFor}; inside its values where it is JSON. */
 export function withoutWords(text: string, words: readonly string[]): string {
-  return words.reduce((rest, word) => rest.replace(patternOf(word), erased.text), text)
+  const person = matchers.get(words) ?? personMatcher({ id: '', email: '', names: words })
+  matchers.set(words, person)
+  return person.redactStored(text)
 }
 
-function patternOf(word: string): RegExp {
-  const literal = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${literal}(?![\p{L}\p{N}])`, 'giu')
-}
-
-/** Keeps the rows in whose columns a word occurs; a few more may be found than have it as a whole word. */
+/** Keeps the rows in whose columns one of the words occurs, also as a part of another word. */
 export function whereMentioned(
   db: Knex,
   query: Knex.QueryBuilder,

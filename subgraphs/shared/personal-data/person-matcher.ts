@@ -15,7 +15,7 @@ const nameMember = /^(.*?)(?:name|author|handle)$/i
  */
 export function personMatcher({ id, email, names, accounts = [] }: DataSubject): PersonMatcher {
   const given = [email, ...names].map((one) => one.trim()).filter(Boolean)
-  const emails = given.filter((one) => /^\S+@\S+\.\S+$/.test(one))
+  const emails = given.filter(isEmail)
   const phones = given.filter(isPhone)
   const fullNames = given.filter((one) => isFullName(one))
   const patterns = [
@@ -92,9 +92,13 @@ export function jsonOf(stored: string): unknown {
 }
 
 const comparable = (text: string) => text.trim().replace(/^@/, '').normalize('NFC').toLowerCase()
+const isEmail = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const isPhone = (text: string) => /^\+?[\d\s().-]+$/.test(text) && digitsOf(text).length >= 7
 const wordsIn = (name: string) => name.split(/\s+/).filter(Boolean)
+
+/** Whether a text names one person for certain wherever it occurs. */
+export const namesOnePerson = (name: string): boolean => isEmail(name) || isPhone(name) || isFullName(name)
 
 /** Two words or more that have letters enough to be names. */
 function isFullName(name: string): boolean {

@@ -16,7 +16,7 @@ export interface Found<Row> {
 }
 
 /** How many rows a search finds. */
-export interface Share {
+export interface Selectivity {
   /** Exact. */
   readonly total: number
   /** Of how many rows, as the database estimates. */
@@ -30,23 +30,23 @@ export interface SearchEngine {
   remove(id: string): Promise<void>
 
   /** How many rows have the tokens, and of how many. */
-  count(tokens: Tokens): Promise<Share>
+  count(tokens: Tokens): Promise<Selectivity>
   newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
 
   /** The rows of the index that have the tokens, to be sorted: their ids and their `orders`. */
-  places(tokens: Tokens): Knex.QueryBuilder
+  indexRows(tokens: Tokens): Knex.QueryBuilder
 
   /** Keeps of a query of the searched table what the index finds. It finds all of it first: for few. */
-  gather(query: Knex.QueryBuilder, tokens: Tokens): void
+  filterByIndex(query: Knex.QueryBuilder, tokens: Tokens): void
   /** The same, looking at the words of each row that the query comes by: for a query that needs to see few rows. */
-  sift(query: Knex.QueryBuilder, tokens: Tokens): void
+  filterByScan(query: Knex.QueryBuilder, tokens: Tokens): void
 }
 
 /**
  * Whether a page is filled sooner by walking through the table in the order of the list, where one row of so many
  * matches, than by gathering all that matches and sorting it. A row costs about as much either way.
  */
-export function isFilledByWalking({ total, of }: Share, { limit, offset }: Depth): boolean {
+export function prefersOrderedScan({ total, of }: Selectivity, { limit, offset }: Depth): boolean {
   const walked = ((offset + limit) * Math.max(of, total)) / Math.max(total, 1)
   return walked < total
 }

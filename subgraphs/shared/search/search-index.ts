@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
-import { isSqlite, type Migration } from '../database.js'
+import type { Migration } from '../database/migrate.js'
+import { isSqlite } from '../database/transaction.js'
 import type { Page, PageRows } from '../paging/page.js'
 import { cursorOf, type SortTerm, selectPage, valuesOf } from '../paging/page-query.js'
 import {
   type Found,
-  isFilledByWalking,
+  prefersOrderedScan,
   type SearchEngine,
   type SearchWindow,
   searchTableOf,
@@ -70,27 +71,27 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       }
       const tokens = tokensOf(search)
       if (!tokens) return { rows: [], total: 0, hasNext: false }
-      const share = await engine.count(tokens)
+      const selectivity = await engine.count(tokens)
       const isKept = sort.every(({ column }) => searched.orders?.includes(column))
       // Where most rows match, no order has a long way to the first of them.
-      if (isKept && share.total * 2 <= share.of) {
-        const found = await selectPage<{ id: string }>(engine.places(tokens), {
+      if (isKept && selectivity.total * 2 <= selectivity.of) {
+        const found = await selectPage<{ id: string }>(engine.indexRows(tokens), {
           sort,
           page,
-          total: share.total,
+          total: selectivity.total,
         })
         return { ...found, rows: await rowsIn<Row>(found.rows.map(({ id }) => id)) }
       }
       const query = db(searched.table)
-      if (isFilledByWalking(share, page)) engine.sift(query, tokens)
-      else engine.gather(query, tokens)
-      return selectPage<Row>(query, { sort, page, total: share.total })
+      if (prefersOrderedScan(selectivity, page)) engine.filterByScan(query, tokens)
+      else engine.filterByIndex(query, tokens)
+      return selectPage<Row>(query, { sort, page, total: selectivity.total })
     },
 
     /** Keeps what the search finds of a query that sees few rows of the table: those of one person, of one case. */
     narrow(query: Knex.QueryBuilder, words: string): void {
       const tokens = tokensOf({ words })
-      if (tokens) engine.sift(query, tokens)
+      if (tokens) engine.filterByScan(query, tokens)
       else query.whereRaw('1 = 0')
     },
   }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import {
   type Found,
-  isFilledByWalking,
+  prefersOrderedScan,
   type SearchEngine,
   type SearchWindow,
   searchTableOf,
 } from './search-engine.js'
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
-import { shareOf } from './search-totals.js'
+import { selectivityOf } from './search-totals.js'
 
 /** Rows that are written in one statement. */
 const ROWS_AT_ONCE = 200
@@ -36,7 +36,7 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
       [searched],
     )
   const count = (tokens: Tokens) =>
-    shareOf(db, { searched, tokens, matching: matching(tokens), size: size() })
+    selectivityOf(db, { searched, tokens, matching: matching(tokens), size: size() })
 
   /** Where the rows of a window stand, to be ordered and cut: in the table, or in what was gathered before. */
   function candidates(tokens: Tokens, isWalk: boolean): Knex.QueryBuilder {
@@ -76,41 +76,41 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
 
     async newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>> {
       const { limit, offset, after } = window
-      const share = await count(tokens)
-      const { total } = share
+      const selectivity = await count(tokens)
+      const { total } = selectivity
       if (total === 0) return { rows: [], total }
-      const places = candidates(tokens, isFilledByWalking(share, window))
+      const indexRows = candidates(tokens, prefersOrderedScan(selectivity, window))
         .select('id', 'at')
         .orderBy([
           { column: 'at', order: 'desc' },
           { column: 'id', order: 'desc' },
         ])
         .limit(limit + 1)
-      if (!after) places.offset(offset)
-      else if (after.id === undefined) places.where('at', '<', after.createdAt)
-      else places.whereRaw('(at, id) < (?, ?)', [after.createdAt, after.id])
+      if (!after) indexRows.offset(offset)
+      else if (after.id === undefined) indexRows.where('at', '<', after.createdAt)
+      else indexRows.whereRaw('(at, id) < (?, ?)', [after.createdAt, after.id])
       const rows: Row[] = await db
-        .from(places.as('places'))
-        .join(searched, `${searched}.id`, 'places.id')
+        .from(indexRows.as('indexRows'))
+        .join(searched, `${searched}.id`, 'indexRows.id')
         .select(`${searched}.*`)
         .orderBy([
-          { column: 'places.at', order: 'desc' },
-          { column: 'places.id', order: 'desc' },
+          { column: 'indexRows.at', order: 'desc' },
+          { column: 'indexRows.id', order: 'desc' },
         ])
       return { rows, total }
     },
 
-    places(tokens) {
+    indexRows(tokens) {
       const gathered = matching(tokens).select('id', ...orders)
       return db.withMaterialized('gathered', gathered).from('gathered')
     },
 
-    gather(query, tokens) {
+    filterByIndex(query, tokens) {
       // As an array the ids are found first, whatever the planner expects of them.
       query.whereRaw('??.id = any(array(?))', [searched, matching(tokens).select('id')])
     },
 
-    sift(query, tokens) {
+    filterByScan(query, tokens) {
       query.whereRaw('(select ts_match_vq(words, ?::tsquery) from ?? where ??.id = ??.id)', [
         queryOf(tokens),
         table,

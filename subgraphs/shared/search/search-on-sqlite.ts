@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from './search-engine.js'
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
-import { shareOf } from './search-totals.js'
+import { selectivityOf } from './search-totals.js'
 
 /** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
 const PER_MILLISECOND = 1n << 20n
@@ -33,7 +33,7 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   // Rows are numbered from 1: the last number is how many there ever were.
   const size = () => db.raw('(select max(rowid) from ??)', [searched])
   const count = (tokens: Tokens) =>
-    shareOf(db, { searched, tokens, matching: matching(tokens), size: size() })
+    selectivityOf(db, { searched, tokens, matching: matching(tokens), size: size() })
 
   /** How many match from a row on. */
   async function countFrom(tokens: Tokens, row: bigint): Promise<number> {
@@ -144,16 +144,16 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
       return { rows, total: isAll ? rows.length : (await count(tokens)).total }
     },
 
-    places: (tokens) =>
+    indexRows: (tokens) =>
       db(table)
         .select('id', ...orders)
         .whereIn('row', matching(tokens).select('rowid')),
 
-    gather(query, tokens) {
-      query.whereIn('id', this.places(tokens).clearSelect().select('id'))
+    filterByIndex(query, tokens) {
+      query.whereIn('id', this.indexRows(tokens).clearSelect().select('id'))
     },
 
-    sift(query, tokens) {
+    filterByScan(query, tokens) {
       const holds = (sign: string) => `instr(' ' || content, ?) ${sign} 0`
       const wanted = [...tokens.words, ...tokens.facets]
       const tests = [

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import type { Share } from './search-engine.js'
+import type { Selectivity } from './search-engine.js'
 import type { Tokens } from './search-tokens.js'
 import { versionOf } from './search-version.js'
 
 /** How many rows a search found, and the version of the index that it was counted in. */
-interface Counted extends Share {
+interface Counted extends Selectivity {
   readonly version: number
 }
 
@@ -30,7 +30,7 @@ interface Counting {
  * The exact number of rows that a search finds. Counting takes time for every one of them, so the number is
  * remembered until the index changes: who turns the pages of a long list waits for the counting once.
  */
-export async function shareOf(db: Knex, counting: Counting): Promise<Share> {
+export async function selectivityOf(db: Knex, counting: Counting): Promise<Selectivity> {
   const { searched, tokens } = counting
   // A transaction sees changes that may be taken back, or no longer sees the newest.
   if (db.isTransaction) return count(db, counting)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { isSqlite, type Migration } from '../database.js'
+import type { Migration } from '../database/migrate.js'
+import { isSqlite } from '../database/transaction.js'
 import { searchTableOf } from './search-engine.js'
 
 /** On PostgreSQL the number is spread over rows, so that changes made at once seldom wait for one another. */

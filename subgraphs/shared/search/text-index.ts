@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
-import { isSqlite, type Migration } from '../database.js'
+import type { Migration } from '../database/migrate.js'
+import { isSqlite } from '../database/transaction.js'
 import { wordsOf } from './folded-text.js'
 
 /** How many words of a search are heeded; more only cost time. */

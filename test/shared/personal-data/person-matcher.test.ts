@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withoutWords, wordsFor } from '../../../subgraphs/shared/personal-data/mentions.js'
 import { personMatcher } from '../../../subgraphs/shared/personal-data/person-matcher.js'
 
 const named = (...names: string[]) => personMatcher({ id: 'usr_1', email: 'anne@example.org', names })
@@ -106,6 +107,17 @@ describe('JSON', () => {
     const stored = '{ "amount": 1.50, "a":  [1,2] }'
     expect(named('Amount').redactStored(stored)).toBe(stored)
   })
+})
+
+test('the audit log is searched for what names the person for certain, and keeps the rest', () => {
+  const words = wordsFor({
+    email: 'anne@example.org',
+    names: ['Refunded', 'Admin', 'Anne Lee', '%', "O'Neil"],
+  })
+  expect(words).toEqual(['anne@example.org', 'Anne Lee'])
+  for (const text of ['refunded', 'admin@example.org', '{"Anne Lee":"Admin"}', 'mary-anne@example.org'])
+    expect(withoutWords(text, words)).toBe(text)
+  expect(withoutWords('Anne Lee', words)).toBe('[erased]')
 })
 
 test('only what nobody else has identifies a person', () => {
