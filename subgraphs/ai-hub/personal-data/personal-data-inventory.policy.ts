@@ -7,8 +7,8 @@ import {
 import {
   auditSignatures,
   keptAnswers,
-  sharedImpersonal,
   sharedFreeText,
+  sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
 
 const OURS = 'Shows how posts were decided (GDPR, article 6, paragraph 1 f); contains no names.'

@@ -3,7 +3,13 @@ import { searchTableOf } from '../search/search-engine.js'
 import { searchIndex } from '../search/search-index.js'
 import type { SearchedTable } from '../search/search-tokens.js'
 import { eraseFromTexts } from './erase-from-texts.js'
-import type { DataCategory, DataSubject, OnErasure, PersonalDataInventory, PersonalTable } from './inventory.js'
+import type {
+  DataCategory,
+  DataSubject,
+  OnErasure,
+  PersonalDataInventory,
+  PersonalTable,
+} from './inventory.js'
 import { personMatcher } from './person-matcher.js'
 
 /** What became of one kind of a person's data. */

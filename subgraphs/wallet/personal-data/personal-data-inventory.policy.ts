@@ -7,8 +7,8 @@ import {
 import {
   auditSignatures,
   keptAnswers,
-  sharedImpersonal,
   sharedFreeText,
+  sharedImpersonal,
 } from '../../shared/personal-data/shared-inventory.js'
 
 const LEDGER =
