@@ -102,7 +102,7 @@ export class UnifiedStats {
   @Field(() => UnifiedPerformance, { description: 'Request times.' })
   performance!: UnifiedPerformance
 
-  @Field(() => UnifiedErrors, { description: 'Errors.' })
+  @Field(() => UnifiedErrors, { description: 'Failed requests, and the most frequent causes.' })
   errors!: UnifiedErrors
 
   @Field(() => UnifiedSystem, { description: 'Current resource usage of the process.' })

@@ -30,7 +30,7 @@ export class WalletPayout {
   @Field(() => ID, { description: 'The wallet that is paid out (`wal_…`).' })
   walletId!: string
 
-  @Field(() => PayoutStateEnum, { description: 'The state of the payout.' })
+  @Field(() => PayoutStateEnum, { description: 'How far the payout is; read `reason` when it is `left`.' })
   state!: PayoutState
 
   @Field(() => String, { nullable: true, description: 'Why the balance remains.' })

@@ -29,7 +29,7 @@ const WalletFreezerEnum = enumType(
   walletFreezers,
   'Who froze a wallet; only they can lift the freeze.',
   {
-    owner: 'The owner of the wallet.',
+    owner: 'The person whose wallet it is.',
     admin: 'An administrator of the platform; the owner cannot lift this freeze.',
   },
 )
