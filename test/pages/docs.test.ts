@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { pageOfPlatform } from '../support/doubles/browser.js'
 
-const room = pageOfPlatform()
+const harness = pageOfPlatform()
 
 /** Shows one description, which the list at the top offers by `name`; its sections are closed. */
 async function show(name = 'Wallet API') {
-  const { page } = room.open
-  await page.goto(`${room.platform.origin}/docs?urls.primaryName=${encodeURIComponent(name)}`)
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/docs?urls.primaryName=${encodeURIComponent(name)}`)
   await page.locator('.info .title', { hasText: name }).waitFor()
   return page
 }
 
 /** Opens the entry of a path to read. */
 async function openEntry(section: string, path: string) {
-  const { page } = room.open
+  const { page } = harness.open
   await page.locator('.opblock-tag', { hasText: section }).first().click()
   const entry = page.locator('.opblock-get', { has: page.locator(`[data-path="${path}"]`) })
   await entry.locator('.opblock-summary-control').click()
@@ -34,7 +34,7 @@ async function tryOut(section: string, path: string, parameters: Record<string, 
 }
 
 async function authorize(token: string) {
-  const { page } = room.open
+  const { page } = harness.open
   await page.getByRole('button', { name: 'Authorize' }).first().click()
   const dialog = page.locator('.dialog-ux')
   await dialog.locator('input').first().fill(token)
@@ -51,9 +51,9 @@ describe('the docs page', () => {
     await show(name)
     const entry = await openEntry(section, path)
     expect(await entry.innerText()).toContain('Responses')
-    expect(room.open.errors).toEqual([])
-    expect(room.open.foreignHosts()).toEqual([])
-    expect(room.open.requests.length).toBeGreaterThan(4)
+    expect(harness.open.errors).toEqual([])
+    expect(harness.open.foreignHosts()).toEqual([])
+    expect(harness.open.requests.length).toBeGreaterThan(4)
   })
 
   it('offers all three descriptions in a list', async () => {
@@ -68,24 +68,24 @@ describe('the docs page', () => {
     await show('Backoffice API')
     const answer = await tryOut('Health', '/api/health')
     expect(await answer.innerText()).toContain('"status"')
-    expect(room.open.errors).toEqual([])
-    expect(room.open.foreignHosts()).toEqual([])
+    expect(harness.open.errors).toEqual([])
+    expect(harness.open.foreignHosts()).toEqual([])
   })
 
   it('sends the token that was entered, and shows what people wrote as text', async () => {
     const name = `<img src=x onerror="alert('name')"><script>alert(1)</script>`
-    const made = await room.platform.rest('POST /api/cases', {
+    const made = await harness.platform.rest('POST /api/cases', {
       as: 'staff',
       body: { name, description: 'd' },
     })
     expect(made.status).toBe(200)
     await show('Backoffice API')
-    await authorize(await room.platform.session('donor'))
+    await authorize(await harness.platform.session('donor'))
     const answer = await tryOut('Cases, case updates', '/api/cases/{id}', { id: made.body.id })
     expect(await answer.innerText()).toContain('<script>alert(1)</script>')
     expect(await answer.locator('img[src=x]').count()).toBe(0)
-    expect(room.open.dialogs).toEqual([])
-    expect(room.open.errors).toEqual([])
+    expect(harness.open.dialogs).toEqual([])
+    expect(harness.open.errors).toEqual([])
   })
 
   it('runs nothing of a hostile text in a description or an example', async () => {
@@ -97,7 +97,7 @@ describe('the docs page', () => {
       '<a href="javascript:alert(2)">there</a>',
       '<iframe srcdoc="<script>parent.alert(3)</script>"></iframe>',
     ].join('\n\n')
-    await room.open.page.route('**/openapi/wallet.json', async (route) => {
+    await harness.open.page.route('**/openapi/wallet.json', async (route) => {
       const description = await (await route.fetch()).json()
       description.info.description = hostile
       for (const operation of Object.values<Record<string, unknown>>(description.paths['/wallets'])) {
@@ -119,7 +119,7 @@ describe('the docs page', () => {
     await openEntry('Wallets', '/wallets')
     expect(await page.locator('#docs').innerText()).toContain('there')
     for (const link of await page.getByText(/^(here|there)$/).all()) await link.click({ force: true })
-    expect(room.open.dialogs).toEqual([])
+    expect(harness.open.dialogs).toEqual([])
     const dangerous = '[onerror], [onload], a[href^="javascript:"], #docs iframe, #docs script'
     expect(await page.locator(dangerous).count()).toBe(0)
   })
@@ -140,6 +140,6 @@ describe('the docs page', () => {
       .poll(() => page.evaluate('[...window.seen].sort()'))
       .toEqual(['connect-src', 'frame-src', 'script-src-elem'])
     expect(await page.evaluate('window.ran')).toBeUndefined()
-    expect(room.open.foreignHosts()).toEqual([])
+    expect(harness.open.foreignHosts()).toEqual([])
   })
 })

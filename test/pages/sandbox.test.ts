@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOfPlatform } from '../support/doubles/browser.js'
 
-const room = pageOfPlatform()
+const harness = pageOfPlatform()
 
 /** In place of the Sandbox that the page loads: it sends one query to where the page tells it to. */
 const sandboxDouble = `
@@ -24,8 +24,8 @@ const sandboxDouble = `
 
 /** Answers for other origins, since tests leave the machine alone. */
 async function playTheOthers() {
-  await room.open.page.route(
-    (url) => url.origin !== room.platform.origin,
+  await harness.open.page.route(
+    (url) => url.origin !== harness.platform.origin,
     (route) => {
       const isSandbox = new URL(route.request().url()).pathname.endsWith(
         '/embeddable-sandbox.umd.production.min.js',
@@ -41,29 +41,29 @@ async function playTheOthers() {
 describe('GET /graphql in a browser', () => {
   it('is a page with the Sandbox, which it takes from its maker and nothing else from elsewhere', async () => {
     await playTheOthers()
-    await room.open.page.goto(`${room.platform.origin}/graphql`)
-    await room.open.page.locator('#answer').waitFor()
-    expect(room.open.foreignHosts()).toEqual([
+    await harness.open.page.goto(`${harness.platform.origin}/graphql`)
+    await harness.open.page.locator('#answer').waitFor()
+    expect(harness.open.foreignHosts()).toEqual([
       'apollo-server-landing-page.cdn.apollographql.com',
       'embeddable-sandbox.cdn.apollographql.com',
       'fonts.googleapis.com',
     ])
-    expect(room.open.errors).toEqual([])
+    expect(harness.open.errors).toEqual([])
   })
 
   it('tells the Sandbox the address of this graph, where its query is answered', async () => {
     await playTheOthers()
-    await room.open.page.goto(`${room.platform.origin}/graphql`)
-    const answer = JSON.parse(await room.open.page.locator('#answer').innerText())
+    await harness.open.page.goto(`${harness.platform.origin}/graphql`)
+    const answer = JSON.parse(await harness.open.page.locator('#answer').innerText())
     expect(answer).toEqual({ data: { health: { status: expect.any(String) }, __typename: 'Query' } })
   })
 
   it('sends no cookies, and has a policy that stops scripts of others', async () => {
     await playTheOthers()
-    await room.open.page.goto(`${room.platform.origin}/graphql`)
-    await room.open.page.locator('#answer').waitFor()
-    expect(await room.open.page.context().cookies()).toEqual([])
-    await room.open.page.evaluate(`
+    await harness.open.page.goto(`${harness.platform.origin}/graphql`)
+    await harness.open.page.locator('#answer').waitFor()
+    expect(await harness.open.page.context().cookies()).toEqual([])
+    await harness.open.page.evaluate(`
       window.seen = []
       document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective))
       const [inline, foreign] = ['script', 'script'].map((name) => document.createElement(name))
@@ -72,9 +72,9 @@ describe('GET /graphql in a browser', () => {
       document.body.append(inline, foreign)
     `)
     await expect
-      .poll(() => room.open.page.evaluate('window.seen'))
+      .poll(() => harness.open.page.evaluate('window.seen'))
       .toEqual(['script-src-elem', 'script-src-elem'])
-    expect(await room.open.page.evaluate('window.ran')).toBeUndefined()
-    expect(room.open.foreignHosts()).not.toContain('elsewhere.example')
+    expect(await harness.open.page.evaluate('window.ran')).toBeUndefined()
+    expect(harness.open.foreignHosts()).not.toContain('elsewhere.example')
   })
 })

@@ -3,14 +3,14 @@ import { pageOfPlatform } from '../support/doubles/browser.js'
 import { invitationMails } from '../support/fixtures/invitation-mails.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 
-const room = pageOfPlatform()
+const harness = pageOfPlatform()
 afterEach(() => {
-  expect(room.open.dialogs).toEqual([])
-  expect(room.open.foreignHosts()).toEqual([])
+  expect(harness.open.dialogs).toEqual([])
+  expect(harness.open.foreignHosts()).toEqual([])
 })
 
 async function upload(content: Uint8Array, name: string): Promise<string> {
-  const answer = await room.platform.rest('POST /api/upload', {
+  const answer = await harness.platform.rest('POST /api/upload', {
     as: 'donor',
     body: uploadForm(content, { name }),
   })
@@ -23,14 +23,14 @@ describe('the page of an invitation', () => {
   const password = 'a-password-of-Nora-1'
 
   it('takes a password, after which the person can sign in; the link works once', async () => {
-    const made = await room.platform.rest('POST /api/admin/create-user', {
+    const made = await harness.platform.rest('POST /api/admin/create-user', {
       as: 'admin',
       body: { email, name: '<b onmouseover=alert(1)>Nora</b>', role: 'guardian' },
     })
     expect(made.status).toBe(200)
-    const [mail] = await invitationMails(room.platform.dataDirectory, email)
-    const { page, errors, requests } = room.open
-    await page.goto(`${room.platform.origin}/invitation#${mail?.token}`)
+    const [mail] = await invitationMails(harness.platform.dataDirectory, email)
+    const { page, errors, requests } = harness.open
+    await page.goto(`${harness.platform.origin}/invitation#${mail?.token}`)
     const choose = async () => {
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Accept the invitation' }).click()
@@ -38,7 +38,9 @@ describe('the page of an invitation', () => {
     await choose()
     await page.getByText(`Done. Sign in as ${email}.`).waitFor()
     expect(await page.locator('form').isVisible()).toBe(false)
-    const signedIn = await room.platform.rest('POST /api/auth/sign-in/email', { body: { email, password } })
+    const signedIn = await harness.platform.rest('POST /api/auth/sign-in/email', {
+      body: { email, password },
+    })
     expect(signedIn.status).toBe(200)
 
     await page.reload()
@@ -51,8 +53,8 @@ describe('the page of an invitation', () => {
   })
 
   it('shows what is wrong with a hostile token, and runs nothing of it', async () => {
-    const { page, errors } = room.open
-    await page.goto(`${room.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
+    const { page, errors } = harness.open
+    await page.goto(`${harness.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
@@ -61,23 +63,23 @@ describe('the page of an invitation', () => {
   })
 
   it('cannot be framed', async () => {
-    const { page } = room.open
-    await page.setContent(`<iframe src="${room.platform.origin}/invitation"></iframe>`)
-    await expect.poll(() => room.open.errors.join()).toContain('frame-ancestors')
+    const { page } = harness.open
+    await page.setContent(`<iframe src="${harness.platform.origin}/invitation"></iframe>`)
+    await expect.poll(() => harness.open.errors.join()).toContain('frame-ancestors')
   })
 })
 
 describe('an uploaded file', () => {
   it('is shown by a page of another origin, where it is a picture', async () => {
     const url = await upload(sampleBytes.png, 'luna.png')
-    const { page } = room.open
+    const { page } = harness.open
     await page.setContent(`<img src="${url}">`)
     await expect.poll(() => page.evaluate(`document.querySelector('img').naturalWidth`)).toBe(1)
   })
 
   it('is offered for saving and not shown, where it is none', async () => {
     const url = await upload(sampleBytes.html, 'notes.txt')
-    const { page } = room.open
+    const { page } = harness.open
     const saving = page.waitForEvent('download')
     await page.goto(url).catch(() => undefined)
     expect((await saving).suggestedFilename()).toBe('notes.txt')
@@ -89,9 +91,9 @@ describe('an uploaded file', () => {
       Buffer.from('/*<script>alert(1)</script>*/=1;window.ran=true'),
     ])
     const url = await upload(both, 'both.gif')
-    const { page } = room.open
+    const { page } = harness.open
     await page.setContent(`<script src="${url}"></script>`)
-    await expect.poll(() => room.open.errors.join()).toMatch(/MIME|script/)
+    await expect.poll(() => harness.open.errors.join()).toMatch(/MIME|script/)
     expect(await page.evaluate('window.ran')).toBeUndefined()
     await page.goto(url)
     expect(await page.evaluate('window.ran')).toBeUndefined()
@@ -99,11 +101,11 @@ describe('an uploaded file', () => {
 })
 
 it('a demo picture is shown as a picture, and no more', async () => {
-  const { body } = await room.platform.rest('GET /api/cases?limit=1', { as: 'donor' })
-  const { page, errors } = room.open
+  const { body } = await harness.platform.rest('GET /api/cases?limit=1', { as: 'donor' })
+  const { page, errors } = harness.open
   // It was given its address when the demo data was made, by a platform on another port.
   const { pathname } = new URL(body.cases[0].imageUrl)
-  const answer = await page.goto(`${room.platform.origin}${pathname}`)
+  const answer = await page.goto(`${harness.platform.origin}${pathname}`)
   expect(answer?.headers()['content-type']).toContain('image/svg+xml')
   expect(await page.locator('svg').count()).toBe(1)
   expect(errors).toEqual([])

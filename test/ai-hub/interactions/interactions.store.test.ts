@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { knowledgeRoom } from '../../support/fixtures/knowledge.js'
+import { knowledgeHarness } from '../../support/fixtures/knowledge.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY = 24 * 3_600_000
 
 describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
   test('are counted with their confidence, their success and how that changes', async () => {
-    const { interactions, clock } = await knowledgeRoom(await open())
+    const { interactions, clock } = await knowledgeHarness(await open())
     const had = async (confidence: number, succeeded: boolean) => {
       const outcome = { confidence, succeeded }
       return interactions.noted(
@@ -39,7 +39,7 @@ describeOnDatabasesOf('ai-hub', 'the interactions with agents', (open) => {
   })
 
   test('that fail are none', async () => {
-    const { interactions } = await knowledgeRoom(await open())
+    const { interactions } = await knowledgeHarness(await open())
     const broken = () => Promise.reject(new Error('away'))
     await expect(
       interactions.noted('CaseAgent', 'question', broken, () => ({ confidence: 1, succeeded: true })),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
 import type { PostAnalyser } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
-import { monitoringRoom } from '../../support/fixtures/monitoring.js'
+import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -41,36 +41,36 @@ const unwieldy: readonly [name: string, text: string][] = [
 
 describeOnDatabasesOf('ai-hub', 'hostile posts', (open) => {
   test('never talk a policy into acting without a person', async () => {
-    const room = await monitoringRoom(await open(), { analyser })
-    await room.configuration.update(staffMember('chief', 'admin'), {
+    const harness = await monitoringHarness(await open(), { analyser })
+    await harness.configuration.update(staffMember('chief', 'admin'), {
       caseCreationPolicy: { requireApproval: false, minConfidence: 0, maxCasesPerDay: 1_000 },
       reviewPolicy: { requireManualReview: false, autoApproveThreshold: 0 },
     })
-    await room.guardian('camila')
+    await harness.guardian('camila')
     // The same news without the persuasion is acted upon: it is the words that call for a person.
-    room.write('camila', emergency)
-    await room.run()
-    expect((await room.queue.summary()).autoApprovedItems).toBe(1)
-    for (const text of persuasive) room.write('camila', text)
-    await room.run()
-    const { nodes } = await room.queue.list({ status: 'pending' }, undefined, {})
+    harness.write('camila', emergency)
+    await harness.run()
+    expect((await harness.queue.summary()).autoApprovedItems).toBe(1)
+    for (const text of persuasive) harness.write('camila', text)
+    await harness.run()
+    const { nodes } = await harness.queue.list({ status: 'pending' }, undefined, {})
     expect(nodes.map(({ policyReason }) => policyReason)).toEqual(persuasive.map(() => 'flagged'))
-    expect(room.backoffice.cases).toHaveLength(1)
+    expect(harness.backoffice.cases).toHaveLength(1)
   })
 
   test.each(unwieldy)(
     '%s is stored and decided, and what leaves the hub is plain text',
     async (_name, text) => {
-      const room = await monitoringRoom(await open(), { analyser })
-      await room.guardian('camila')
-      room.write('camila', text)
-      expect((await room.run()).tweetsAnalyzed).toBe(1)
-      const [stored] = (await room.posts.list({}, {})).nodes
+      const harness = await monitoringHarness(await open(), { analyser })
+      await harness.guardian('camila')
+      harness.write('camila', text)
+      expect((await harness.run()).tweetsAnalyzed).toBe(1)
+      const [stored] = (await harness.posts.list({}, {})).nodes
       expect(stored?.outcome).not.toBe('undecided')
       expect(Buffer.from(stored?.content ?? '').toString()).toBe(stored?.content)
-      for (const item of (await room.queue.list({}, undefined, {})).nodes) {
-        await room.decisions.approve(staffMember('ana'), item.id, {})
-        const { name = '', description = '' } = room.backoffice.cases.at(-1) ?? {}
+      for (const item of (await harness.queue.list({}, undefined, {})).nodes) {
+        await harness.decisions.approve(staffMember('ana'), item.id, {})
+        const { name = '', description = '' } = harness.backoffice.cases.at(-1) ?? {}
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be gone
         expect(`${name}${description}`).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/)
         expect(description.length).toBeLessThanOrEqual(10_000)
@@ -80,14 +80,14 @@ describeOnDatabasesOf('ai-hub', 'hostile posts', (open) => {
   )
 
   test('leave no word of theirs in the log, even when something fails', async () => {
-    const room = await monitoringRoom(await open(), { analyser })
-    await room.guardian('camila')
-    room.backoffice.mood = 'silent'
-    room.write('camila', `${emergency} SECRETWORD\nforged line`)
-    await room.run()
-    expect(room.log.lines.length).toBeGreaterThan(0)
+    const harness = await monitoringHarness(await open(), { analyser })
+    await harness.guardian('camila')
+    harness.backoffice.failureMode = 'silent'
+    harness.write('camila', `${emergency} SECRETWORD\nforged line`)
+    await harness.run()
+    expect(harness.log.lines.length).toBeGreaterThan(0)
     const written = JSON.stringify(
-      room.log.lines.map(({ message, fields }) => [
+      harness.log.lines.map(({ message, fields }) => [
         message,
         fields,
         String((fields as { err?: unknown }).err),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
 import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
-import { monitoringRoom } from '../../support/fixtures/monitoring.js'
+import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -11,22 +11,22 @@ const HOUR = 60 * MINUTE
 
 describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
   test('fetches each guardian once an interval, as much and as far back as the settings say', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    await room.guardian('marta')
-    await room.configuration.update(admin, {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.guardian('marta')
+    await harness.configuration.update(admin, {
       monitoringInterval: 10,
       maxTweetsPerFetch: 3,
       searchTimeWindow: 6,
     })
-    const worker = room.worker()
+    const worker = harness.worker()
     for (let minute = 0; minute <= 30; minute++) {
       await worker.runDue()
-      room.clock.advance(MINUTE)
+      harness.clock.advance(MINUTE)
     }
-    const ofCamila = room.network.asked.filter(({ handle }) => handle === 'camila')
+    const ofCamila = harness.network.asked.filter(({ handle }) => handle === 'camila')
     expect(ofCamila).toHaveLength(4)
-    expect(room.network.asked).toHaveLength(8)
+    expect(harness.network.asked).toHaveLength(8)
     expect(ofCamila[0]).toEqual({
       handle: 'camila',
       userId: '',
@@ -38,89 +38,91 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
   })
 
   test('asks only for what is newer than the newest known post', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    room.write('camila', 'An old post about a dog', { createdAt: '2026-02-01T09:00:00.000Z' })
-    const newest = room.write('camila', 'A new post about a cat', { createdAt: '2026-02-01T11:00:00.000Z' })
-    await room.run()
-    await room.run()
-    expect(room.network.asked.map(({ afterId }) => afterId)).toEqual([undefined, newest.networkId])
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'An old post about a dog', { createdAt: '2026-02-01T09:00:00.000Z' })
+    const newest = harness.write('camila', 'A new post about a cat', {
+      createdAt: '2026-02-01T11:00:00.000Z',
+    })
+    await harness.run()
+    await harness.run()
+    expect(harness.network.asked.map(({ afterId }) => afterId)).toEqual([undefined, newest.networkId])
   })
 
   test('leaves guardians alone who are not active, and all of them while the agent is off', async () => {
-    const room = await monitoringRoom(await open())
-    const id = await room.guardian('camila')
-    const worker = room.worker()
-    await room.agents.update(admin, 'MicroblogAgent', { isEnabled: false })
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    const worker = harness.worker()
+    await harness.agents.update(admin, 'MicroblogAgent', { isEnabled: false })
     await worker.runDue()
-    await expect(room.run()).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(room.network.asked).toEqual([])
-    await room.agents.update(admin, 'MicroblogAgent', { isEnabled: true })
-    await room.accounts.update(admin, id, { isActive: false })
-    room.clock.advance(MINUTE)
+    await expect(harness.run()).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(harness.network.asked).toEqual([])
+    await harness.agents.update(admin, 'MicroblogAgent', { isEnabled: true })
+    await harness.accounts.update(admin, id, { isActive: false })
+    harness.clock.advance(MINUTE)
     await worker.runDue()
-    expect(room.network.asked).toEqual([])
-    await room.accounts.update(admin, id, { isActive: true })
-    room.clock.advance(MINUTE)
+    expect(harness.network.asked).toEqual([])
+    await harness.accounts.update(admin, id, { isActive: true })
+    harness.clock.advance(MINUTE)
     await worker.runDue()
-    expect(room.network.asked).toHaveLength(1)
+    expect(harness.network.asked).toHaveLength(1)
   })
 
   test('begins anew with another account of the guardian', async () => {
-    const room = await monitoringRoom(await open())
-    const id = await room.guardian('camila')
-    room.write('camila', 'A post about a dog')
-    await room.run()
-    room.network.feeds.set('camila_2', [])
-    await room.accounts.update(admin, id, { microblogHandle: '@camila_2' })
-    await room.run()
-    expect(room.network.asked[1]).toMatchObject({ handle: 'camila_2', userId: '', afterId: undefined })
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.write('camila', 'A post about a dog')
+    await harness.run()
+    harness.network.feeds.set('camila_2', [])
+    await harness.accounts.update(admin, id, { microblogHandle: '@camila_2' })
+    await harness.run()
+    expect(harness.network.asked[1]).toMatchObject({ handle: 'camila_2', userId: '', afterId: undefined })
   })
 })
 
 describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   test('is stored, analysed and proposed once, however often and by however many it is fetched', async () => {
-    const room = await monitoringRoom(await open())
-    const other = await monitoringRoom(await open(), { network: room.network, clock: room.clock })
-    await room.guardian('camila')
-    room.write('camila', 'Luna was hit by a car')
-    room.write('camila', 'Toby fell into the canal and is frozen')
-    const runs = await Promise.all([room.run(), other.run(), room.run(), other.run()])
+    const harness = await monitoringHarness(await open())
+    const other = await monitoringHarness(await open(), { network: harness.network, clock: harness.clock })
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.write('camila', 'Toby fell into the canal and is frozen')
+    const runs = await Promise.all([harness.run(), other.run(), harness.run(), other.run()])
     expect(runs.reduce((sum, { tweetsAnalyzed }) => sum + tweetsAnalyzed, 0)).toBe(2)
-    expect(await room.posts.count()).toBe(2)
-    expect((await room.queue.summary()).totalItems).toBe(2)
+    expect(await harness.posts.count()).toBe(2)
+    expect((await harness.queue.summary()).totalItems).toBe(2)
   })
 
   test('about no case is kept and proposes nothing', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    room.write('camila', 'something unrelated')
-    expect((await room.run()).tweetsAnalyzed).toBe(1)
-    const { nodes } = await room.posts.list({}, {})
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'something unrelated')
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    const { nodes } = await harness.posts.list({}, {})
     expect(nodes[0]).toMatchObject({ outcome: 'unrelated', outcomeReason: 'not_case_related' })
-    expect((await room.queue.summary()).totalItems).toBe(0)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
   })
 
   test('that repeats another is linked to it and not proposed again', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    await room.guardian('marta')
-    const told = room.write('camila', 'Luna was hit by a car on the ring road and needs surgery today')
-    await room.run()
-    room.clock.advance(HOUR)
-    room.write('marta', 'PLEASE SHARE Luna was hit by a car on the ring road and needs surgery today!!')
-    room.write('marta', 'RT', { repostOf: told.networkId })
-    await room.run()
-    const { nodes } = await room.posts.list({}, {})
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.guardian('marta')
+    const told = harness.write('camila', 'Luna was hit by a car on the ring road and needs surgery today')
+    await harness.run()
+    harness.clock.advance(HOUR)
+    harness.write('marta', 'PLEASE SHARE Luna was hit by a car on the ring road and needs surgery today!!')
+    harness.write('marta', 'RT', { repostOf: told.networkId })
+    await harness.run()
+    const { nodes } = await harness.posts.list({}, {})
     const original = nodes.at(-1)
     expect(nodes.slice(0, 2)).toEqual([
       expect.objectContaining({ outcome: 'linked', duplicateOfId: original?.id }),
       expect.objectContaining({ outcome: 'linked', duplicateOfId: original?.id }),
     ])
-    const items = (await room.queue.list({}, undefined, {})).nodes
+    const items = (await harness.queue.list({}, undefined, {})).nodes
     expect(items).toHaveLength(1)
     expect(items[0]?.duplicates).toBe(2)
-    expect(await room.happened(items[0]?.id ?? '')).toEqual([
+    expect(await harness.happened(items[0]?.id ?? '')).toEqual([
       'proposed',
       'duplicate_linked',
       'duplicate_linked',
@@ -128,81 +130,81 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   })
 
   test('that repeats one which was never proposed is proposed itself', async () => {
-    const room = await monitoringRoom(await open())
+    const harness = await monitoringHarness(await open())
     const text = 'Luna was hit by a car on the ring road and needs surgery today'
     const id = ['tw_1', 'tw_2'].find((one) => !isDrawn(one, 'below minimum confidence', 0.05))
-    await room.configuration.update(admin, { caseCreationPolicy: { minConfidence: 1 } })
-    expect(await room.propose(text, { id: id ?? '' })).toBeUndefined()
-    await room.configuration.update(admin, { caseCreationPolicy: { minConfidence: 0.5 } })
-    room.clock.advance(MINUTE)
-    expect(await room.propose(`${text}!`)).toMatchObject({ status: 'pending' })
-    room.clock.advance(MINUTE)
-    expect(await room.propose(`${text}!!`)).toBeUndefined()
-    const outcomes = (await room.posts.list({}, {})).nodes.map(({ outcome }) => outcome)
+    await harness.configuration.update(admin, { caseCreationPolicy: { minConfidence: 1 } })
+    expect(await harness.propose(text, { id: id ?? '' })).toBeUndefined()
+    await harness.configuration.update(admin, { caseCreationPolicy: { minConfidence: 0.5 } })
+    harness.clock.advance(MINUTE)
+    expect(await harness.propose(`${text}!`)).toMatchObject({ status: 'pending' })
+    harness.clock.advance(MINUTE)
+    expect(await harness.propose(`${text}!!`)).toBeUndefined()
+    const outcomes = (await harness.posts.list({}, {})).nodes.map(({ outcome }) => outcome)
     expect(outcomes).toEqual(['linked', 'proposed', 'logged'])
   })
 
   test('that repeats one of more than thirty days ago is news again', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
     const text = 'Luna was hit by a car on the ring road and needs surgery today'
-    room.write('camila', text)
-    await room.run()
-    room.clock.advance(31 * 24 * HOUR)
-    room.write('camila', text)
-    await room.run()
-    expect((await room.queue.summary()).totalItems).toBe(2)
+    harness.write('camila', text)
+    await harness.run()
+    harness.clock.advance(31 * 24 * HOUR)
+    harness.write('camila', text)
+    await harness.run()
+    expect((await harness.queue.summary()).totalItems).toBe(2)
   })
 
   test('that answers a post about a case is about the same case', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    const first = room.write('camila', 'A dog was hit by a car on the ring road')
-    await room.run()
-    const [item] = (await room.queue.list({}, undefined, {})).nodes
-    const approved = await room.decisions.approve(admin, item?.id ?? '', {})
-    room.clock.advance(HOUR)
-    room.write('camila', 'Operated, sleeping, brave', { replyTo: first.networkId })
-    await room.run()
-    const [answer] = (await room.queue.list({}, undefined, {})).nodes
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const first = harness.write('camila', 'A dog was hit by a car on the ring road')
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    const approved = await harness.decisions.approve(admin, item?.id ?? '', {})
+    harness.clock.advance(HOUR)
+    harness.write('camila', 'Operated, sleeping, brave', { replyTo: first.networkId })
+    await harness.run()
+    const [answer] = (await harness.queue.list({}, undefined, {})).nodes
     expect(answer).toMatchObject({ type: 'case_update', caseId: approved.caseId })
   })
 
   test('whose decision failed is decided as soon as that is possible', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    room.write('camila', 'Luna was hit by a car')
-    room.backoffice.mood = 'silent'
-    expect((await room.run()).tweetsAnalyzed).toBe(1)
-    expect((await room.queue.summary()).totalItems).toBe(0)
-    const worker = room.worker()
-    room.clock.advance(2 * MINUTE)
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.backoffice.failureMode = 'silent'
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+    const worker = harness.worker()
+    harness.clock.advance(2 * MINUTE)
     await worker.runDue()
-    expect((await room.queue.summary()).totalItems).toBe(0)
-    room.backoffice.mood = 'well'
-    room.clock.advance(2 * MINUTE)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+    harness.backoffice.failureMode = 'well'
+    harness.clock.advance(2 * MINUTE)
     await worker.runDue()
-    room.clock.advance(2 * MINUTE)
+    harness.clock.advance(2 * MINUTE)
     await worker.runDue()
-    expect((await room.queue.summary()).pendingItems).toBe(1)
+    expect((await harness.queue.summary()).pendingItems).toBe(1)
   })
 })
 
 describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
   test('is left alone for a growing pause, and the statistics say so', async () => {
-    const room = await monitoringRoom(await open())
-    const id = await room.guardian('camila')
-    room.network.failure = new MicroblogFailure('unavailable', 'api.example failed with 503')
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.network.failure = new MicroblogFailure('unavailable', 'api.example failed with 503')
     const asked: string[] = []
-    const worker = room.worker()
+    const worker = harness.worker()
     for (let minute = 0; minute < 40; minute++) {
-      const before = room.network.asked.length
+      const before = harness.network.asked.length
       await worker.runDue()
-      if (room.network.asked.length > before) asked.push(room.clock.now().toISOString().slice(11, 16))
-      room.clock.advance(MINUTE)
+      if (harness.network.asked.length > before) asked.push(harness.clock.now().toISOString().slice(11, 16))
+      harness.clock.advance(MINUTE)
     }
     expect(asked).toEqual(['12:00', '12:01', '12:03', '12:07', '12:15', '12:31'])
-    const { network } = await room.statistics.current()
+    const { network } = await harness.statistics.current()
     expect(network).toMatchObject({
       network: 'v2',
       consecutiveFailures: 6,
@@ -210,71 +212,71 @@ describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
       lastError: 'api.example failed with 503',
       blockedUntil: '2026-02-01T13:03:00.000Z',
     })
-    expect(await room.accounts.get(id)).toMatchObject({
+    expect(await harness.accounts.get(id)).toMatchObject({
       consecutiveFailures: 6,
       lastError: 'api.example failed with 503',
     })
-    room.network.failure = undefined
-    room.clock.advance(HOUR)
+    harness.network.failure = undefined
+    harness.clock.advance(HOUR)
     await worker.runDue()
-    expect((await room.statistics.current()).network).toMatchObject({
+    expect((await harness.statistics.current()).network).toMatchObject({
       consecutiveFailures: 0,
       totalFailures: 6,
     })
-    const account = await room.accounts.get(id)
+    const account = await harness.accounts.get(id)
     expect(account.consecutiveFailures).toBe(0)
     expect(account).not.toHaveProperty('lastError')
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 
   test('because it was asked too often is left alone until the time it names, by hand too', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    await room.guardian('marta')
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.guardian('marta')
     const retryAt = new Date('2026-02-01T12:20:00.000Z')
-    room.network.failure = new MicroblogFailure('rate_limited', 'asked too often', retryAt)
-    const first = await room.run()
-    expect(room.network.asked).toHaveLength(1)
+    harness.network.failure = new MicroblogFailure('rate_limited', 'asked too often', retryAt)
+    const first = await harness.run()
+    expect(harness.network.asked).toHaveLength(1)
     expect(first.failures.map(({ error }) => error)).toEqual([
       'asked too often',
       expect.stringContaining('2026-02-01T12:20:00.000Z'),
     ])
-    room.network.failure = undefined
-    room.clock.advance(19 * MINUTE)
-    await room.run()
-    expect(room.network.asked).toHaveLength(1)
-    room.clock.advance(MINUTE)
-    expect((await room.run()).failures).toEqual([])
-    expect(room.network.asked).toHaveLength(3)
+    harness.network.failure = undefined
+    harness.clock.advance(19 * MINUTE)
+    await harness.run()
+    expect(harness.network.asked).toHaveLength(1)
+    harness.clock.advance(MINUTE)
+    expect((await harness.run()).failures).toEqual([])
+    expect(harness.network.asked).toHaveLength(3)
   })
 
   test('for one account leaves the others alone', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    const gone = await room.guardian('marta')
-    room.network.feeds.delete('marta')
-    room.write('camila', 'Luna was hit by a car')
-    const run = await room.run()
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const gone = await harness.guardian('marta')
+    harness.network.feeds.delete('marta')
+    harness.write('camila', 'Luna was hit by a car')
+    const run = await harness.run()
     expect(run).toMatchObject({ tweetsAnalyzed: 1, failures: [{ guardianId: gone }] })
-    expect((await room.run()).failures).toHaveLength(1)
-    expect(room.network.asked.filter(({ handle }) => handle === 'camila')).toHaveLength(2)
+    expect((await harness.run()).failures).toHaveLength(1)
+    expect(harness.network.asked.filter(({ handle }) => handle === 'camila')).toHaveLength(2)
   })
 
   test('takes nothing with it: a run that breaks half-way goes on where it stopped', async () => {
-    const room = await monitoringRoom(await open())
-    await room.guardian('camila')
-    room.write('camila', 'Luna was hit by a car')
-    room.write('camila', 'Toby fell into the canal')
-    const add = room.posts.add
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.write('camila', 'Toby fell into the canal')
+    const add = harness.posts.add
     let count = 0
-    room.posts.add = async (post) => {
+    harness.posts.add = async (post) => {
       if (++count === 2) throw new Error('The disk is full')
       return add(post)
     }
-    await expect(room.run()).rejects.toThrow('disk is full')
-    expect(await room.posts.count()).toBe(1)
-    room.posts.add = add
-    expect((await room.run()).tweetsAnalyzed).toBe(1)
-    expect(await room.posts.count()).toBe(2)
+    await expect(harness.run()).rejects.toThrow('disk is full')
+    expect(await harness.posts.count()).toBe(1)
+    harness.posts.add = add
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    expect(await harness.posts.count()).toBe(2)
   })
 })

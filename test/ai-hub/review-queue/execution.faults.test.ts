@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { backofficeDouble } from '../../support/doubles/backoffice.js'
-import { absent, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
+import { absent, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
@@ -16,8 +16,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
   test('is done once when twenty reviewers in two processes press at the same time', async () => {
     const backoffice = backofficeDouble()
-    const one = await reviewRoom(await open(), { backoffice })
-    const other = await reviewRoom(await open(), { backoffice, clock: one.clock })
+    const one = await reviewHarness(await open(), { backoffice })
+    const other = await reviewHarness(await open(), { backoffice, clock: one.clock })
     const { id } = await one.pendingItem()
     const presses = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
@@ -37,23 +37,23 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
   })
 
   test('approving and rejecting at the same time leaves one of the two, with its effect', async () => {
-    const room = await reviewRoom(await open())
+    const harness = await reviewHarness(await open())
     for (let round = 0; round < 8; round++) {
-      const { id } = await room.pendingItem()
-      const before = room.backoffice.cases.length
+      const { id } = await harness.pendingItem()
+      const before = harness.backoffice.cases.length
       await Promise.allSettled([
-        room.decisions.approve(ana, id, {}),
-        room.decisions.reject(staffMember('bruno'), id, {}),
+        harness.decisions.approve(ana, id, {}),
+        harness.decisions.reject(staffMember('bruno'), id, {}),
       ])
-      const item = await room.queue.find(id)
-      expect(room.backoffice.cases.length - before).toBe(item?.status === 'approved' ? 1 : 0)
+      const item = await harness.queue.find(id)
+      expect(harness.backoffice.cases.length - before).toBe(item?.status === 'approved' ? 1 : 0)
       expect(['approved', 'rejected']).toContain(item?.status)
     }
   })
 
   test('a decision whose process dies before it reaches the backoffice is carried out by another', async () => {
     const backoffice = backofficeDouble()
-    const dying = await reviewRoom(await open(), { backoffice })
+    const dying = await reviewHarness(await open(), { backoffice })
     const { id } = await dying.pendingItem()
     // The process dies while it waits for the backoffice: it never hears and never writes again.
     let reached = false
@@ -65,7 +65,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     await until(() => reached)
 
     backoffice.beforeEffect = () => undefined
-    const survivor = await reviewRoom(await open(), { backoffice, clock: dying.clock })
+    const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
     expect(await survivor.queue.find(id)).toMatchObject({ status: 'pending' })
     await expect(survivor.decisions.reject(staffMember('bruno'), id, {})).rejects.toThrow('carried out')
     survivor.clock.advance(EXECUTION_LEASE_MS + 1)
@@ -80,7 +80,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
 
   test('a decision whose process dies after the backoffice has done it is not done twice', async () => {
     const backoffice = backofficeDouble()
-    const dying = await reviewRoom(await open(), { backoffice })
+    const dying = await reviewHarness(await open(), { backoffice })
     const { id } = await dying.pendingItem()
     // The effect happens; the dying process never reads the answer.
     const graph = backoffice.graph.request
@@ -95,7 +95,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
         },
       } as typeof backoffice.graph,
     }
-    const process = await reviewRoom(await open(), { backoffice: dead, clock: dying.clock })
+    const process = await reviewHarness(await open(), { backoffice: dead, clock: dying.clock })
     void process.decisions.approve(ana, id, {})
     await until(() => done)
     expect(backoffice.cases).toHaveLength(1)
@@ -108,49 +108,52 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
   })
 
   test('while the backoffice is away the item stays pending and the error says so; later it works', async () => {
-    const room = await reviewRoom(await open())
-    const { id } = await room.pendingItem()
-    room.backoffice.mood = 'silent'
-    await expect(room.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
-    expect({ ...absent, ...(await room.queue.find(id)) }).toMatchObject({
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    harness.backoffice.failureMode = 'silent'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect({ ...absent, ...(await harness.queue.find(id)) }).toMatchObject({
       status: 'pending',
       review: undefined,
       execution: undefined,
     })
-    room.backoffice.mood = 'well'
-    expect(await room.decisions.approve(ana, id, {})).toMatchObject({ status: 'approved', caseId: 'cas_1' })
-    expect(await room.happened(id)).toEqual(['proposed', 'execution_failed', 'approved'])
+    harness.backoffice.failureMode = 'well'
+    expect(await harness.decisions.approve(ana, id, {})).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+    })
+    expect(await harness.happened(id)).toEqual(['proposed', 'execution_failed', 'approved'])
   })
 
   test('an answer that was lost does not make a second case, not even after an edit', async () => {
-    const room = await reviewRoom(await open())
-    const { id, proposedAction } = await room.pendingItem()
-    room.backoffice.mood = 'forgetful'
-    await expect(room.decisions.approve(ana, id, {})).rejects.toThrow('lost')
+    const harness = await reviewHarness(await open())
+    const { id, proposedAction } = await harness.pendingItem()
+    harness.backoffice.failureMode = 'forgetful'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toThrow('lost')
     await expect(
-      room.decisions.approve(ana, id, { edits: { caseData: { name: 'Second name' } } }),
+      harness.decisions.approve(ana, id, { edits: { caseData: { name: 'Second name' } } }),
     ).rejects.toBeInstanceOf(DomainError)
-    room.backoffice.mood = 'well'
-    const approved = await room.decisions.approve(ana, id, { edits: { caseData: { name: 'Third name' } } })
-    expect(room.backoffice.cases).toHaveLength(1)
+    harness.backoffice.failureMode = 'well'
+    const approved = await harness.decisions.approve(ana, id, { edits: { caseData: { name: 'Third name' } } })
+    expect(harness.backoffice.cases).toHaveLength(1)
     // What had been done holds, and the item shows that.
     expect(approved.proposedAction.caseData?.name).toBe(proposedAction.caseData?.name)
-    expect(room.backoffice.cases[0]?.name).toBe(proposedAction.caseData?.name)
+    expect(harness.backoffice.cases[0]?.name).toBe(proposedAction.caseData?.name)
   })
 
   test('a refusal of the backoffice is told, and an edit then helps', async () => {
-    const room = await reviewRoom(await open())
-    const { id } = await room.pendingItem()
-    room.backoffice.refusal = 'VALIDATION_ERROR'
-    await expect(room.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    room.backoffice.refusal = undefined
-    await room.decisions.approve(ana, id, { edits: { caseData: { name: 'Better name' } } })
-    expect(room.backoffice.cases.map(({ name }) => name)).toEqual(['Better name'])
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    harness.backoffice.refusal = 'VALIDATION_ERROR'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    harness.backoffice.refusal = undefined
+    await harness.decisions.approve(ana, id, { edits: { caseData: { name: 'Better name' } } })
+    expect(harness.backoffice.cases.map(({ name }) => name)).toEqual(['Better name'])
   })
 
   test('the job of a dead process gives up after its attempts, and people can decide again', async () => {
     const backoffice = backofficeDouble()
-    const dying = await reviewRoom(await open(), { backoffice })
+    const dying = await reviewHarness(await open(), { backoffice })
     const { id } = await dying.pendingItem()
     let reached = false
     backoffice.beforeEffect = () => {
@@ -160,8 +163,8 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     void dying.decisions.approve(ana, id, {})
     await until(() => reached)
     backoffice.beforeEffect = () => undefined
-    backoffice.mood = 'silent'
-    const survivor = await reviewRoom(await open(), { backoffice, clock: dying.clock })
+    backoffice.failureMode = 'silent'
+    const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
     const worker = survivor.worker()
     for (let minute = 0; minute < 10; minute++) {
       survivor.clock.advance(60_000)
@@ -172,35 +175,35 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
       execution: undefined,
     })
     expect((await survivor.happened(id)).filter((kind) => kind === 'execution_failed')).toHaveLength(1)
-    backoffice.mood = 'well'
+    backoffice.failureMode = 'well'
     expect(await survivor.decisions.approve(ana, id, {})).toMatchObject({ status: 'approved' })
     expect(backoffice.cases).toHaveLength(1)
   })
 
   test('what the policies approve waits for a person when the backoffice does not answer, and gives its place back', async () => {
-    const room = await reviewRoom(await open())
-    await room.configuration.update(staffMember('admin', 'admin'), {
+    const harness = await reviewHarness(await open())
+    await harness.configuration.update(staffMember('admin', 'admin'), {
       caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 1 },
       reviewPolicy: { requireManualReview: false },
     })
-    const post = await room.post('Luna was hit by a car near the old bridge')
-    room.backoffice.beforeEffect = () => {
-      room.backoffice.mood = 'silent'
+    const post = await harness.post('Luna was hit by a car near the old bridge')
+    harness.backoffice.beforeEffect = () => {
+      harness.backoffice.failureMode = 'silent'
     }
-    const item = await room.proposals.propose(post.id, 'request')
+    const item = await harness.proposals.propose(post.id, 'request')
     expect(item).toMatchObject({ status: 'pending', policyReason: 'execution_failed' })
-    expect(await room.queue.casesToday()).toBe(0)
-    room.backoffice.beforeEffect = () => undefined
-    room.backoffice.mood = 'well'
-    const next = await room.propose('Toby swallowed a bone and cannot breathe, help in Ensenada')
+    expect(await harness.queue.casesToday()).toBe(0)
+    harness.backoffice.beforeEffect = () => undefined
+    harness.backoffice.failureMode = 'well'
+    const next = await harness.propose('Toby swallowed a bone and cannot breathe, help in Ensenada')
     expect(next).toMatchObject({ status: 'auto_approved', review: { reviewedBy: 'policy' } })
-    expect(await room.queue.casesToday()).toBe(1)
+    expect(await harness.queue.casesToday()).toBe(1)
   })
 
   test('the daily cap holds when many posts are decided at once, and what is over it waits', async () => {
     const backoffice = backofficeDouble()
-    const one = await reviewRoom(await open(), { backoffice })
-    const other = await reviewRoom(await open(), { backoffice, clock: one.clock })
+    const one = await reviewHarness(await open(), { backoffice })
+    const other = await reviewHarness(await open(), { backoffice, clock: one.clock })
     await one.configuration.update(staffMember('admin', 'admin'), {
       caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 3 },
       reviewPolicy: { requireManualReview: false },
@@ -229,8 +232,8 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
   test('a post is decided once however many processes try', async () => {
     const backoffice = backofficeDouble()
     const rooms = [
-      await reviewRoom(await open(), { backoffice }),
-      await reviewRoom(await open(), { backoffice }),
+      await reviewHarness(await open(), { backoffice }),
+      await reviewHarness(await open(), { backoffice }),
     ]
     const post = await rooms[0]?.post('Luna was hit by a car near the old bridge')
     const items = await Promise.all(

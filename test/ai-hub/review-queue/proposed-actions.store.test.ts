@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenCase } from '../../../subgraphs/ai-hub/cases-client/cases.client.js'
 import { isDrawn } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
-import { absent, analysis, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
+import { absent, analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const luna: OpenCase = {
@@ -15,9 +15,9 @@ const ana = staffMember('ana')
 
 describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
   test('about a known case is an update of it, with the kind of news', async () => {
-    const room = await reviewRoom(await open())
+    const harness = await reviewHarness(await open())
     const told = analysis({ caseUpdateType: 'medical_progress', suggestedAction: 'add_case_update' })
-    const item = await room.propose('Luna ya camina después de la cirugía', { analysis: told }, [luna])
+    const item = await harness.propose('Luna ya camina después de la cirugía', { analysis: told }, [luna])
     expect(item).toMatchObject({
       type: 'case_update',
       caseId: 'cas_luna',
@@ -26,30 +26,30 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
         updateData: { type: 'medical_progress', notes: 'Luna ya camina después de la cirugía' },
       },
     })
-    await room.decisions.approve(ana, item?.id ?? '', {})
-    expect(room.backoffice.cases).toEqual([])
-    expect(room.backoffice.updates).toMatchObject([{ caseId: 'cas_luna', type: 'medical_progress' }])
+    await harness.decisions.approve(ana, item?.id ?? '', {})
+    expect(harness.backoffice.cases).toEqual([])
+    expect(harness.backoffice.updates).toMatchObject([{ caseId: 'cas_luna', type: 'medical_progress' }])
   })
 
   test('that only adds to what is known enriches the case', async () => {
-    const room = await reviewRoom(await open())
+    const harness = await reviewHarness(await open())
     const media = { images: ['https://media.example/luna.jpg'], videos: [] }
     const told = analysis({ caseUpdateType: 'note', urgency: 'low' })
-    const item = await room.propose('Luna y su manta nueva', { analysis: told, media }, [luna])
+    const item = await harness.propose('Luna y su manta nueva', { analysis: told, media }, [luna])
     expect(item).toMatchObject({
       type: 'case_enrichment',
       caseId: 'cas_luna',
       proposedAction: { action: 'enrich_case', images: media.images },
     })
-    await room.decisions.approve(ana, item?.id ?? '', {})
-    expect(room.backoffice.updates).toMatchObject([
+    await harness.decisions.approve(ana, item?.id ?? '', {})
+    expect(harness.backoffice.updates).toMatchObject([
       { caseId: 'cas_luna', type: 'note', metadata: { attachmentUrl: media.images[0] } },
     ])
-    expect((await room.queue.summary()).itemsByType).toMatchObject({ case_enrichment: 1 })
+    expect((await harness.queue.summary()).itemsByType).toMatchObject({ case_enrichment: 1 })
   })
 
   test('about no known case is a new case, with what was read in it and the guardian', async () => {
-    const room = await reviewRoom(await open())
+    const harness = await reviewHarness(await open())
     const told = analysis({
       urgency: 'critical',
       extractedInfo: {
@@ -64,7 +64,7 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
         { value: '90000', currency: 'ARS' },
       ],
     })
-    const item = await room.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: told }, [luna])
+    const item = await harness.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: told }, [luna])
     expect({ ...absent, ...item }).toMatchObject({
       type: 'case_creation',
       caseId: undefined,
@@ -81,24 +81,24 @@ describeOnDatabasesOf('ai-hub', 'what a post proposes', (open) => {
         },
       },
     })
-    await room.decisions.approve(ana, item?.id ?? '', {})
-    expect(room.backoffice.cases).toMatchObject([
+    await harness.decisions.approve(ana, item?.id ?? '', {})
+    expect(harness.backoffice.cases).toMatchObject([
       { name: 'Toby', guardianId: 'usr_guardian', donationGoal: 150.5, priority: 'urgent' },
     ])
   })
 
   test('below the minimum confidence is seen by people for one post in twenty, and kept of the others', async () => {
-    const room = await reviewRoom(await open())
+    const harness = await reviewHarness(await open())
     const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)
     const isWithin = (share: number) => (id: string) => isDrawn(id, 'below minimum confidence', share)
     const drawn = ids.filter(isWithin(0.05)).find((id) => !isWithin(0.049)(id)) ?? ''
     const passedOver = ids.filter(isWithin(0.051)).find((id) => !isWithin(0.05)(id)) ?? ''
     const unsure = analysis({ confidence: 0.1 })
-    const seen = await room.propose('Hay una perra rara en la plaza', { id: drawn, analysis: unsure })
+    const seen = await harness.propose('Hay una perra rara en la plaza', { id: drawn, analysis: unsure })
     expect(seen).toMatchObject({ status: 'pending', policyReason: 'sampled' })
-    const kept = await room.propose('Un loro canta tangos', { id: passedOver, analysis: unsure })
+    const kept = await harness.propose('Un loro canta tangos', { id: passedOver, analysis: unsure })
     expect(kept).toBeUndefined()
-    expect(await room.posts.find(passedOver)).toMatchObject({
+    expect(await harness.posts.find(passedOver)).toMatchObject({
       outcome: 'logged',
       outcomeReason: 'below_min_confidence',
     })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
-import { absent, reviewRoom, staffMember } from '../../support/fixtures/review-queue.js'
+import { absent, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
 describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer', (open) => {
-  async function lostApproval(mood: 'forgetful' | 'silent') {
-    const room = await reviewRoom(await open())
-    const { id } = await room.pendingItem()
-    room.backoffice.mood = mood
-    await expect(room.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
-    return { ...room, id }
+  async function lostApproval(failureMode: 'forgetful' | 'silent') {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    harness.backoffice.failureMode = failureMode
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    return { ...harness, id }
   }
 
   test('withdraws the case that had been opened', async () => {
     const { id, backoffice, decisions, happened, queue } = await lostApproval('forgetful')
-    backoffice.mood = 'well'
+    backoffice.failureMode = 'well'
     expect(backoffice.cases).toMatchObject([{ status: 'active' }])
     const rejected = await decisions.reject(ana, id, { notes: 'A joke', reason: 'spam' })
     expect({ ...absent, ...rejected }).toMatchObject({
@@ -34,7 +34,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
   test('makes nothing where nothing had been done, and what comes late has no effect', async () => {
     const { id, backoffice, decisions, happened, queue } = await lostApproval('silent')
     const before = await queue.find(id)
-    backoffice.mood = 'well'
+    backoffice.failureMode = 'well'
     expect({ ...absent, ...(await decisions.reject(ana, id, {})) }).toMatchObject({
       status: 'rejected',
       execution: undefined,
@@ -54,7 +54,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
 
   test('holds at once while the backoffice is away, and is settled when it is back', async () => {
     const { id, backoffice, decisions, clock, queue, worker } = await lostApproval('forgetful')
-    backoffice.mood = 'silent'
+    backoffice.failureMode = 'silent'
     expect(await decisions.reject(ana, id, {})).toMatchObject({ status: 'rejected' })
     // Until then nobody opens it again: what becomes of the first attempt is not known.
     await expect(decisions.undo(ana, id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -64,7 +64,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
       await workers.runDue()
       expect((await queue.find(id))?.execution?.kind).toBe('compensate')
     }
-    backoffice.mood = 'well'
+    backoffice.failureMode = 'well'
     clock.advance(60_000)
     await workers.runDue()
     expect({ ...absent, ...(await queue.find(id)) }).toMatchObject({
@@ -78,14 +78,14 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
   test('finds the version that was done among several that were tried', async () => {
     const { id, backoffice, decisions } = await lostApproval('forgetful')
     await decisions.approve(ana, id, { edits: { caseData: { name: 'Second name' } } }).catch(() => undefined)
-    backoffice.mood = 'well'
+    backoffice.failureMode = 'well'
     await decisions.reject(ana, id, {})
     expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
   })
 
   test('lets the item be opened and approved again, as another action', async () => {
     const { id, backoffice, decisions } = await lostApproval('forgetful')
-    backoffice.mood = 'well'
+    backoffice.failureMode = 'well'
     await decisions.reject(ana, id, {})
     await decisions.undo(ana, id)
     expect(await decisions.approve(ana, id, {})).toMatchObject({ status: 'approved', caseId: 'cas_2' })

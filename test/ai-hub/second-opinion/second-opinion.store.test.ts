@@ -9,7 +9,7 @@ import {
   type ModelAnswer,
   type SeenQuestion,
 } from '../../support/doubles/language-model.js'
-import { monitoringRoom } from '../../support/fixtures/monitoring.js'
+import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { analysis, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -66,14 +66,14 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   })
 
   /** Monitoring that acts by itself on what is sure, with or without somebody to ask. */
-  async function room(
+  async function harness(
     db: Database,
     answer?: (question: SeenQuestion, count: number) => ModelAnswer,
     timeoutMs = 60_000,
   ) {
     const double = answer && (await languageModelDouble(answer))
     if (double) doubles.push(double)
-    const languageModel: Parameters<typeof monitoringRoom>[1] =
+    const languageModel: Parameters<typeof monitoringHarness>[1] =
       double === undefined
         ? {}
         : {
@@ -83,7 +83,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
                 tools,
               ),
           }
-    const made = await monitoringRoom(db, languageModel)
+    const made = await monitoringHarness(db, languageModel)
     const admin = staffMember('chief', 'admin')
     await made.configuration.update(admin, {
       caseCreationPolicy: { requireApproval: false, minConfidence: 0.7, maxCasesPerDay: 100 },
@@ -102,7 +102,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   }
 
   it('is not asked for where nothing is configured; the local reading is metered', async () => {
-    const { decide, db } = await room(await open())
+    const { decide, db } = await harness(await open())
     const { item, result } = await decide(text)
     expect(item?.status).toBe('auto_approved')
     expect(result?.secondOpinion).toBeUndefined()
@@ -112,7 +112,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   })
 
   it('that agrees stands beside the result, and the post is decided as before', async () => {
-    const { decide, asked, db } = await room(await open(), () => ({
+    const { decide, asked, db } = await harness(await open(), () => ({
       content: agreeing,
       usage: { prompt_tokens: 200, completion_tokens: 30 },
     }))
@@ -125,7 +125,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   })
 
   it('that disagrees calls for a person', async () => {
-    const { decide, backoffice } = await room(await open(), () => ({
+    const { decide, backoffice } = await harness(await open(), () => ({
       content: { ...agreeing, isCaseRelated: false, evidence: [] },
     }))
     const { item, result } = await decide(text)
@@ -148,7 +148,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     ['is busy', { status: 429 }, 'error'],
     ['declines', { refusal: 'No puedo.' }, 'refused'],
   ])('of a model that %s counts for nothing: the local result holds', async (_what, answer, outcome) => {
-    const { decide, db } = await room(await open(), () => answer, answer === 'silence' ? 200 : undefined)
+    const { decide, db } = await harness(await open(), () => answer, answer === 'silence' ? 200 : undefined)
     const { item, result } = await decide(text)
     expect(result).toEqual(analysis())
     expect(item?.status).toBe('auto_approved')
@@ -157,7 +157,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   })
 
   it('is not asked for posts that speak to machines, about no case, or known already', async () => {
-    const { write, run, asked, db } = await room(await open(), () => ({ content: agreeing }))
+    const { write, run, asked, db } = await harness(await open(), () => ({ content: agreeing }))
     write('camila', 'unrelated: vendo bicicleta')
     const post = write('camila', text)
     await run()
@@ -174,7 +174,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     const obeying = () => ({
       content: { ...agreeing, confidence: 1, action: 'create_case', autoApprove: true },
     })
-    const obeyed = await room(await open(), obeying)
+    const obeyed = await harness(await open(), obeying)
     const { item, result } = await obeyed.decide(persuasive)
     // Members that were not asked for make the answer invalid.
     expect(result).toEqual(analysis())
@@ -188,7 +188,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     const doubtful = { analyse: () => analysis({ confidence: 0.75, urgency: 'medium' }) }
     const double = await languageModelDouble(() => ({ content: agreeing }))
     doubles.push(double)
-    const made = await monitoringRoom(await open(), {
+    const made = await monitoringHarness(await open(), {
       analyser: doubtful,
       languageModel: (tools) =>
         createLanguageModel(

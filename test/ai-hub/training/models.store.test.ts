@@ -7,7 +7,7 @@ import { train } from '../../../subgraphs/ai-hub/analysis/training.js'
 import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-version.store.js'
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { trainingRoom } from '../../support/fixtures/training.js'
+import { trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
@@ -18,7 +18,7 @@ const example = { input: 'Encontramos una perra con la pata quebrada en el puent
 describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   it('begin with the one of the seed posts, which is stored; the next start loads it', async () => {
     const db = await open()
-    const first = await trainingRoom(db)
+    const first = await trainingHarness(db)
     expect(await first.models.current()).toBeUndefined()
     const version = await first.version()
     expect(await first.models.current()).toMatchObject({
@@ -31,14 +31,14 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     const stored = await modelVersionStore(db).model((await first.models.active()).id)
     // A model that this program cannot have trained, so that its use shows where it came from.
     await db('model_versions').update({ weights: JSON.stringify({ ...stored, version: 'ngram-stored' }) })
-    const second = await trainingRoom(db)
+    const second = await trainingHarness(db)
     expect(await second.version()).toBe('ngram-stored')
     expect((await second.models.list({})).totalCount).toBe(1)
   })
 
   it('are trained at the start by one of two processes, and used by both', async () => {
     const db = await open()
-    const [one, other] = [await trainingRoom(db), await trainingRoom(db)]
+    const [one, other] = [await trainingHarness(db), await trainingHarness(db)]
     const versions = await Promise.all([one.version(), other.version()])
     expect(new Set(versions).size).toBe(1)
     expect((await one.models.list({})).nodes).toMatchObject([{ isActive: true }])
@@ -46,11 +46,11 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 
   it('of another program are left alone, and are not gone back to', async () => {
     const db = await open()
-    const { version, models } = await trainingRoom(db)
+    const { version, models } = await trainingHarness(db)
     await version()
     const { id } = await models.active()
     await db('model_versions').update({ base: 'another program' })
-    const renewed = await trainingRoom(db)
+    const renewed = await trainingHarness(db)
     await renewed.version()
     expect((await renewed.models.active()).id).not.toBe(id)
     await expect(renewed.models.rollBack(admin, id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -58,7 +58,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 
   it('are the same, to the last byte, for the same labels and seed, whatever process trains them', async () => {
     const db = await open()
-    const [one, other] = [await trainingRoom(db), await trainingRoom(db)]
+    const [one, other] = [await trainingHarness(db), await trainingHarness(db)]
     await one.training.train(admin, 'MicroblogAgent', { ...poor, trainingData: [example] })
     const parameters = { epochs: 2, learningRate: 0.1, seed: 7 }
     const bytes = JSON.stringify((await one.models.train(parameters)).model)
@@ -67,7 +67,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   })
 
   it('let other work be done while they are trained', async () => {
-    const { models } = await trainingRoom(await open())
+    const { models } = await trainingHarness(await open())
     const turns = await turnsDuring(() => models.train({ epochs: 3 }))
     const slices = Math.floor(seedPosts().length / 20 / EXAMPLES_A_SLICE)
     // At least a turn for every slice of every pass over the examples, in each of four folds and at the end.
@@ -76,9 +76,12 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   })
 
   it('are held back where the frozen gate falls, with the reason', async () => {
-    const room = await trainingRoom(await open())
-    const before = await room.version()
-    const outcome = await room.training.train(admin, 'MicroblogAgent', { ...poor, trainingData: [example] })
+    const harness = await trainingHarness(await open())
+    const before = await harness.version()
+    const outcome = await harness.training.train(admin, 'MicroblogAgent', {
+      ...poor,
+      trainingData: [example],
+    })
     expect(outcome).toMatchObject({ agentId: 'MicroblogAgent', recordsTrained: 1, promoted: false })
     expect(outcome.version).toMatchObject({
       isActive: false,
@@ -88,24 +91,24 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     })
     expect(outcome.version?.reason).toMatch(/^Regression on the frozen gate: .+ → /)
     expect(outcome.accuracy).toBe(outcome.version?.heldOut.relevance.accuracy)
-    expect(await room.version()).toBe(before)
-    expect((await room.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])
+    expect(await harness.version()).toBe(before)
+    expect((await harness.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])
   })
 
   it('are promoted where the gate does not fall, taken up by other processes, and gone back from', async () => {
     const db = await open()
-    const [room, other] = [await trainingRoom(db), await trainingRoom(db)]
-    const first = await room.version()
-    const { id: firstId } = await room.models.active()
-    const held = (await room.training.train(admin, 'MicroblogAgent', poor)).version
+    const [harness, other] = [await trainingHarness(db), await trainingHarness(db)]
+    const first = await harness.version()
+    const { id: firstId } = await harness.models.active()
+    const held = (await harness.training.train(admin, 'MicroblogAgent', poor)).version
     // A person may prefer it all the same; every process follows.
-    await room.models.rollBack(admin, held?.id)
-    expect([await room.version(), await other.version()]).toEqual([held?.version, held?.version])
+    await harness.models.rollBack(admin, held?.id)
+    expect([await harness.version(), await other.version()]).toEqual([held?.version, held?.version])
     const better = await other.training.train(admin, 'MicroblogAgent', { trainingData: [example] })
     expect(better).toMatchObject({ promoted: true, version: { state: 'promoted', replaces: held?.id } })
-    expect(await room.version()).toBe(better.version?.version)
+    expect(await harness.version()).toBe(better.version?.version)
     // One step back, by one call.
-    expect(await room.models.rollBack(admin, undefined)).toMatchObject({ id: held?.id, isActive: true })
+    expect(await harness.models.rollBack(admin, undefined)).toMatchObject({ id: held?.id, isActive: true })
     expect(await other.version()).toBe(held?.version)
     // What a person took out of use does not come back by itself.
     const again = await other.training.train(admin, 'MicroblogAgent', {})
@@ -113,18 +116,18 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       promoted: false,
       version: { id: better.version?.id, state: 'rolled_back' },
     })
-    expect(await room.models.rollBack(admin, firstId)).toMatchObject({ version: first, isActive: true })
-    await expect(room.models.rollBack(admin, firstId)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(room.models.rollBack(admin, undefined)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(room.models.rollBack(admin, 'mdl_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const actions = (await room.audit.list(undefined, { limit: 100 })).nodes.map(({ action }) => action)
+    expect(await harness.models.rollBack(admin, firstId)).toMatchObject({ version: first, isActive: true })
+    await expect(harness.models.rollBack(admin, firstId)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(harness.models.rollBack(admin, undefined)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(harness.models.rollBack(admin, 'mdl_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const actions = (await harness.audit.list(undefined, { limit: 100 })).nodes.map(({ action }) => action)
     expect(actions.filter((action) => action === 'model.rolled_back')).toHaveLength(3)
     expect(actions).toEqual(expect.arrayContaining(['model.held_back', 'model.promoted', 'agent.trained']))
   })
 
   it('are trained by one at a time', async () => {
     const db = await open()
-    const rooms = [await trainingRoom(db), await trainingRoom(db)]
+    const rooms = [await trainingHarness(db), await trainingHarness(db)]
     await rooms[0]?.version()
     const outcomes = await Promise.allSettled(
       rooms.map(({ training }) => training.train(admin, 'MicroblogAgent', poor)),
@@ -140,32 +143,32 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 
   it('are trained again by a job after enough decisions, which waits while somebody else trains', async () => {
     const db = await open()
-    const room = await trainingRoom(db, { retrainAfter: 2 })
-    await room.version()
+    const harness = await trainingHarness(db, { retrainAfter: 2 })
+    await harness.version()
     for (let count = 0; count < 2; count++)
-      await room.decisions.approve(staffMember('ana'), (await room.pendingItem()).id, {})
+      await harness.decisions.approve(staffMember('ana'), (await harness.pendingItem()).id, {})
     await db('training_leases').insert({
       agent: 'MicroblogAgent',
       holder: 'other',
       until: '2026-02-01T12:05:00.000Z',
     })
-    const worker = room.trainer()
+    const worker = harness.trainer()
     await worker.runDue()
-    expect((await room.models.list({})).totalCount).toBe(1)
+    expect((await harness.models.list({})).totalCount).toBe(1)
     // The other one died; its lease ends.
-    room.clock.advance(600_000)
+    harness.clock.advance(600_000)
     await worker.runDue()
-    expect((await room.models.list({})).nodes[0]).toMatchObject({ labels: 2, trainedBy: 'service:ai-hub' })
-    expect((await room.training.labels({})).nodes.every(({ usedIn }) => usedIn !== undefined)).toBe(true)
-    const [entry] = (await room.audit.list('MicroblogAgent', {})).nodes
+    expect((await harness.models.list({})).nodes[0]).toMatchObject({ labels: 2, trainedBy: 'service:ai-hub' })
+    expect((await harness.training.labels({})).nodes.every(({ usedIn }) => usedIn !== undefined)).toBe(true)
+    const [entry] = (await harness.audit.list('MicroblogAgent', {})).nodes
     expect(entry).toMatchObject({ action: 'agent.trained', actorId: 'service:ai-hub' })
   })
 
   it('learn nothing from posts of the gate', async () => {
-    const room = await trainingRoom(await open())
+    const harness = await trainingHarness(await open())
     const [post] = gatePosts()
     const input = post?.text ?? ''
-    const { version } = await room.training.train(admin, 'MicroblogAgent', {
+    const { version } = await harness.training.train(admin, 'MicroblogAgent', {
       ...poor,
       trainingData: [{ input, expectedOutput: 'critical' }],
     })
@@ -174,7 +177,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 
   it('keep the weights of the newest versions', async () => {
     const db = await open()
-    const { version, models } = await trainingRoom(db)
+    const { version, models } = await trainingHarness(db)
     await version()
     const { id } = await models.active()
     const [row] = await db('model_versions')

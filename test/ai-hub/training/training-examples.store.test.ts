@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import type { PostRecord } from '../../../subgraphs/ai-hub/posts/post.service.js'
 import { absent, analysis, staffMember } from '../../support/fixtures/review-queue.js'
-import { trainingRoom } from '../../support/fixtures/training.js'
+import { trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
 
 describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
-  async function room(retrainAfter?: number) {
-    const made = await trainingRoom(await open(), retrainAfter === undefined ? {} : { retrainAfter })
+  async function harness(retrainAfter?: number) {
+    const made = await trainingHarness(await open(), retrainAfter === undefined ? {} : { retrainAfter })
     const labels = async () => (await made.training.labels({})).nodes
     return { ...made, labels }
   }
 
   it('approved, a post is about a case, with the urgency and the kind of news shown', async () => {
-    const { pendingItem, decisions, labels } = await room()
+    const { pendingItem, decisions, labels } = await harness()
     const item = await pendingItem()
     await decisions.approve(ana, item.id, {})
     expect((await labels()).map((label) => ({ ...absent, ...label }))).toMatchObject([
@@ -40,14 +40,14 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     ['urgent', 'critical', 'critical'],
     ['normal', 'medium', 'medium'],
   ] as const)('a priority edited to %s corrects the urgency %s to %s', async (priority, shown, urgency) => {
-    const { pendingItem, decisions, labels } = await room()
+    const { pendingItem, decisions, labels } = await harness()
     const item = await pendingItem({ analysis: analysis({ urgency: shown }) })
     await decisions.approve(ana, item.id, { edits: { caseData: { priority } } })
     expect(await labels()).toMatchObject([{ isCaseRelated: true, urgency }])
   })
 
   it('an edited kind of news corrects the label', async () => {
-    const { pendingItem, decisions, labels, backoffice } = await room()
+    const { pendingItem, decisions, labels, backoffice } = await harness()
     backoffice.cases.push({
       id: 'cas_luna',
       name: 'Luna',
@@ -74,7 +74,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
     ['wrong_case', 0],
     [undefined, 0],
   ] as const)('rejected because of %s, it gives %d labels', async (reason, count) => {
-    const { pendingItem, decisions, labels } = await room()
+    const { pendingItem, decisions, labels } = await harness()
     const item = await pendingItem()
     await decisions.reject(ana, item.id, { reason: reason ?? null })
     const given = await labels()
@@ -88,7 +88,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
   })
 
   it('what is undone or opened again is not taught any more; what is decided anew is taught anew', async () => {
-    const { pendingItem, decisions, labels, clock } = await room()
+    const { pendingItem, decisions, labels, clock } = await harness()
     const [approved, rejected] = [await pendingItem(), await pendingItem()]
     await decisions.approve(ana, approved.id, {})
     await decisions.reject(ana, rejected.id, { reason: 'spam' })
@@ -110,7 +110,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
   })
 
   it('what the policies decide, and posts that were made up, give no label', async () => {
-    const { pendingItem, propose, decisions, labels, configuration } = await room()
+    const { pendingItem, propose, decisions, labels, configuration } = await harness()
     const simulated: Partial<PostRecord> = { id: 'test_tweet_1', network: 'simulation' }
     const item = await pendingItem(simulated)
     await decisions.approve(ana, item.id, {})
@@ -123,7 +123,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
   })
 
   it('what two people disagree about teaches nothing', async () => {
-    const { pendingItem, decisions, secondReviews, labels, db } = await room()
+    const { pendingItem, decisions, secondReviews, labels, db } = await harness()
     const item = await pendingItem()
     await decisions.approve(ana, item.id, {})
     await db('review_items').update({ awaits_second_review: true })
@@ -132,7 +132,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
   })
 
   it('enough decisions that no model knows start one training', async () => {
-    const { pendingItem, decisions, db } = await room(3)
+    const { pendingItem, decisions, db } = await harness(3)
     const waiting = async () => (await db('jobs').where({ kind: 'training.retrain' })).length
     for (const count of [1, 2, 3, 4]) {
       await decisions.approve(ana, (await pendingItem()).id, {})

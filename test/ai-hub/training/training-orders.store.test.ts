@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.mapper.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
-import { trainingRoom } from '../../support/fixtures/training.js'
+import { trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = staffMember('chief', 'admin')
@@ -64,7 +64,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
       'trainingData.0.expectedOutput',
     ],
   ] as const)('with %s changes nothing and says so', async (_what, agent, input, code, field) => {
-    const { training, models, audit } = await trainingRoom(await open())
+    const { training, models, audit } = await trainingHarness(await open())
     const order = 'trainingData' in input ? { trainingData: [...input.trainingData] } : input
     const failure = await training.train(admin, agent, order).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code })
@@ -75,7 +75,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
   })
 
   it('of CaseAgent teaches it answers, and tells how it fares with questions that nobody taught', async () => {
-    const { training, knowledge } = await trainingRoom(await open())
+    const { training, knowledge } = await trainingHarness(await open())
     await knowledge.prepare()
     const question = '¿A qué hora abre el galpón de donaciones de Flores?'
     const outcome = await training.train(admin, 'CaseAgent', {
@@ -99,7 +99,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
   })
 
   it('of CaseAgent that pushes out what it knew is taken back', async () => {
-    const { training, knowledge, models } = await trainingRoom(await open())
+    const { training, knowledge, models } = await trainingHarness(await open())
     await knowledge.prepare()
     const words = 'perro gato donar adoptar convulsión veneno lar seizure choking report case cat missing'
     const trainingData = Array.from({ length: 40 }, (_, at) => ({
@@ -115,7 +115,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
   })
 
   it('shows while it runs, and nothing before the first one', async () => {
-    const { training, db } = await trainingRoom(await open())
+    const { training, db } = await trainingHarness(await open())
     const nothing = { isTraining: false, accuracy: undefined, lastTrained: undefined }
     expect([...(await training.figures()).values()]).toEqual([nothing, nothing])
     await db('training_leases').insert({ agent: 'CaseAgent', holder: 'x', until: '2026-02-01T12:01:00.000Z' })
@@ -123,7 +123,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
   })
 
   it('label can be forgotten, which is remembered', async () => {
-    const { training, audit } = await trainingRoom(await open())
+    const { training, audit } = await trainingHarness(await open())
     await training.train(admin, 'MicroblogAgent', {
       epochs: 1,
       trainingData: [{ input: 'Perro perdido', expectedOutput: 'note' }],

@@ -19,7 +19,7 @@ const nothing = {
 }
 
 describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
-  async function room(start = '2026-03-10T12:30:00.000Z') {
+  async function harness(start = '2026-03-10T12:30:00.000Z') {
     const db = await open()
     const clock = manualClock(start)
     const prices = priceTableOf(['judge=1/2', 'other=0.5/0.5'])
@@ -56,7 +56,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   }
 
   it('are nothing before the first call', async () => {
-    const { costs } = await room()
+    const { costs } = await harness()
     const { summary, breakdown, usage, purposes, analytics, trends } = await costs.report('7d')
     expect(summary).toEqual({
       totalCost: 0,
@@ -85,7 +85,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   })
 
   it('are summed by model, to the millionth of a dollar, with what our own models saved', async () => {
-    const { costs, remote, local } = await room()
+    const { costs, remote, local } = await harness()
     await remote('judge', 'ok', 1_000, 500, 300)
     await remote('judge', 'timeout', 1_000, 0, 100)
     await remote('other', 'invalid', 500, 0, 40)
@@ -131,7 +131,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   })
 
   it('of a period are those of its days, held against the days before', async () => {
-    const { costs, remote, clock } = await room('2026-03-01T23:59:59.900Z')
+    const { costs, remote, clock } = await harness('2026-03-01T23:59:59.900Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(2 * DAY)
     await remote('judge', 'ok', 2_000_000, 0)
@@ -154,7 +154,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   })
 
   it('of many days are shown by months', async () => {
-    const { costs, remote, clock } = await room('2026-01-31T12:00:00.000Z')
+    const { costs, remote, clock } = await harness('2026-01-31T12:00:00.000Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(120 * DAY)
     await remote('judge', 'ok', 2_000_000, 0)
@@ -170,7 +170,7 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   })
 
   it('of this hour, day and month begin with them', async () => {
-    const { costs, remote, local, clock } = await room('2026-03-31T22:10:00.000Z')
+    const { costs, remote, local, clock } = await harness('2026-03-31T22:10:00.000Z')
     await remote('judge', 'ok', 1_000_000, 0)
     clock.advance(3 * 3_600_000)
     await remote('judge', 'ok', 2_000_000, 0)
@@ -184,20 +184,20 @@ describeOnDatabasesOf('ai-hub', 'the costs of models', (open) => {
   })
 
   it('saved nothing where no language model is configured', async () => {
-    const { db, clock, prices, local } = await room()
+    const { db, clock, prices, local } = await harness()
     await local(5)
     const costs = createCosts({ db, clock, prices, languageModel: undefined })
     expect((await costs.report('7d')).summary.costSavings).toBe(0)
   })
 
   it('are asked for by a period of the list', async () => {
-    const { costs } = await room()
+    const { costs } = await harness()
     await expect(costs.report('1y')).rejects.toMatchObject({ fields: { period: expect.any(String) } })
     await expect(costs.report('toString')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
   it('name the calls whose price is not known, which are in no sum', async () => {
-    const { costs, remote } = await room()
+    const { costs, remote } = await harness()
     await remote('judge', 'ok', 1_000_000, 0)
     await remote('unheard-of', 'ok', 1_000_000, 0)
     await remote('unheard-of', 'error', 1_000_000, 0)

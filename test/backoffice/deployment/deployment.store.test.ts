@@ -137,7 +137,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
   })
 
   /** The service over servers that answer, and deployments of one project. */
-  async function room(whenCalled: () => Promise<unknown> = async () => {}) {
+  async function harness(whenCalled: () => Promise<unknown> = async () => {}) {
     const db = await open()
     const clock = manualClock()
     const send = async () => {
@@ -163,7 +163,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
   }
 
   it('let one of several switches at once have the traffic, of one deployment and of two', async () => {
-    const { db, api, by, deployed } = await room()
+    const { db, api, by, deployed } = await harness()
     const ids = [await deployed('1'), await deployed('2')]
     for (const id of ids) await api.checkHealth(by, id)
     const answers = await Promise.allSettled([...ids, ...ids].map((id) => api.switchTraffic(by, id)))
@@ -179,7 +179,7 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
 
   it('keep what was decided while their health was asked for', async () => {
     let decide: () => Promise<unknown> = async () => {}
-    const { api, by, deployed } = await room(() => decide())
+    const { api, by, deployed } = await harness(() => decide())
     const id = await deployed('1')
     await api.checkHealth(by, id)
     decide = () => api.rollBack(by, id)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { donationRoom, idsOf } from '../../support/fixtures/donations.js'
+import { donationHarness, idsOf } from '../../support/fixtures/donations.js'
 import type { Who } from '../../support/platform/running-platform.js'
 
-const { announce, graphql, list, openCase, pay, received, state } = donationRoom()
+const { announce, graphql, list, openCase, pay, received, state } = donationHarness()
 
 describe('GET /api/donations', () => {
   it('filters by case, guardian, person, status and currency', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { donationRoom, idsOf } from '../../support/fixtures/donations.js'
+import { donationHarness, idsOf } from '../../support/fixtures/donations.js'
 
-const { announce, list, openCase, pay, post, received, state } = donationRoom()
+const { announce, list, openCase, pay, post, received, state } = donationHarness()
 
 describe('POST /api/donations/create', () => {
   it('announces a donation in the base currency', async () => {

@@ -43,12 +43,12 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     answer = { outcome: 'unknown', reason: 'not known' }
     asked = 0
     const audit = auditTrailForTest(clock)
-    const ground = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
-    const rates = createExchangeRates(ground)
+    const context = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
+    const rates = createExchangeRates(context)
     await rates.set(requestBy('admin'), { currency: 'ARS', rate: '0.00069' })
-    donations = createRecordedDonations({ ...ground, rates })
+    donations = createRecordedDonations({ ...context, rates })
     settlement = createPaymentVerification({
-      ...ground,
+      ...context,
       notifier: createNotifier({ clock }),
       providerOf: () => ({
         async check() {

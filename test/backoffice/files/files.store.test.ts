@@ -34,18 +34,18 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  function room(broken: Partial<Storage> = {}) {
+  function harness(broken: Partial<Storage> = {}) {
     const storage = { ...openStorage(undefined, folder), ...broken }
     const spool = createSpool(join(folder, 'incoming'))
-    const ground = { db, clock, audit: auditTrailForTest(clock), storage, spool }
+    const context = { db, clock, audit: auditTrailForTest(clock), storage, spool }
     const uploads = createUploads({
-      ...ground,
+      ...context,
       scan: async () => undefined,
       once: (_by, _args, run) => run(),
     })
-    const handlers = fileHandlers(ground)
+    const handlers = fileHandlers(context)
     return {
-      files: createFiles({ ...ground, publicUrl: 'https://rescue.example' }),
+      files: createFiles({ ...context, publicUrl: 'https://rescue.example' }),
       upload: (by: GraphContext, content: string, name = 'a.txt') =>
         uploads.store(Readable.from([content]), async () => ({ name }), by),
       worker: () => createWorker({ db, handlers, clock, log: recordedLog() }),
@@ -55,7 +55,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
   const rows = async () => (await db('files').pluck('id')) as string[]
 
   test('whose row cannot be written leave no content behind', async () => {
-    const { upload } = room()
+    const { upload } = harness()
     await db.schema.dropTable('audit_logs')
     await expect(upload(luna, 'Luna sleeps.')).rejects.toThrow()
     expect(await rows()).toEqual([])
@@ -65,31 +65,31 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
 
   test('that the storage does not take leave no row behind', async () => {
     const away = { put: async () => Promise.reject(new Error('the storage is away')) }
-    await expect(room(away).upload(luna, 'x')).rejects.toThrow('the storage is away')
+    await expect(harness(away).upload(luna, 'x')).rejects.toThrow('the storage is away')
     expect(await rows()).toEqual([])
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
   })
 
   test('that a dying process put into the storage without a row are removed within the hour', async () => {
     // As after a crash: the row is not written, and nobody is there to tidy up.
-    const { upload } = room({ remove: async () => Promise.reject(new Error('the process is dead')) })
+    const { upload } = harness({ remove: async () => Promise.reject(new Error('the process is dead')) })
     await db.schema.alterTable('files', (table) => table.renameColumn('sha256', 'gone'))
     await expect(upload(luna, 'x')).rejects.toThrow()
     await db.schema.alterTable('files', (table) => table.renameColumn('gone', 'sha256'))
     expect(await contents()).toHaveLength(1)
-    const { id } = await room().upload(milo, 'kept')
+    const { id } = await harness().upload(milo, 'kept')
     clock.advance(HOUR_MS)
-    await room().worker().runDue()
+    await harness().worker().runDue()
     expect(await contents()).toEqual([id])
   })
 
   test('that were removed while the storage was away are removed from it later', async () => {
-    const { upload, files } = room()
+    const { upload, files } = harness()
     const { id } = await upload(luna, 'x')
     await files.remove(luna, id)
     expect(await rows()).toEqual([])
     let tries = 0
-    const away = room({
+    const away = harness({
       remove: async () => {
         tries += 1
         throw new Error('the storage is away')
@@ -99,12 +99,12 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(tries).toBe(1)
     expect(await contents()).toEqual([id])
     clock.advance(HOUR_MS)
-    await room().worker().runDue()
+    await harness().worker().runDue()
     expect(await contents()).toEqual([])
   })
 
   test('of a person can be read in order, and forgotten with their contents; others stay', async () => {
-    const { upload, files, worker } = room()
+    const { upload, files, worker } = harness()
     for (const content of ['first', 'second']) await upload(luna, content, `${content}.txt`)
     const other = await upload(milo, 'other')
     const own = await files.ofPerson('usr_luna')
@@ -118,7 +118,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
   })
 
   test('are listed newest first, page by page', async () => {
-    const { upload, files } = room()
+    const { upload, files } = harness()
     for (const name of ['a', 'b', 'c']) {
       await upload(luna, name, `${name}.txt`)
       clock.advance(1_000)
@@ -130,7 +130,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
   })
 
   test('that a dead process left half-way in are swept away, those under way are not', async () => {
-    const { upload, worker } = room()
+    const { upload, worker } = harness()
     await upload(luna, 'x')
     const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, 'incoming', name)) as [string, string]
     await writeFile(old, 'x')

@@ -24,7 +24,7 @@ async function database(subgraph: DatabaseLocation['subgraph']): Promise<Databas
   return db
 }
 
-/** The guardian leaves something in every room of the three services. */
+/** The guardian leaves data in every feature of the three services. */
 beforeAll(async () => {
   platform = await startPlatform({ LEDGER_CLOSE_MS: '50' })
   gdpr = gdprActions(platform)

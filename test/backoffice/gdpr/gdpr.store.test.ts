@@ -58,7 +58,7 @@ describe('the states of a request', () => {
 })
 
 /** The feature over a graph that can be away; jobs run when the test says so. */
-async function room(db: Database) {
+async function harness(db: Database) {
   const clock = manualClock()
   const audit = auditTrailForTest(clock)
   const box = createSecretBox(new Uint8Array(32).fill(7))
@@ -125,7 +125,7 @@ const erasure = { confirmDeletion: true }
 
 describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   it('let one erasure of a person run at a time, also when two are asked for at once', async () => {
-    const { requests, person } = await room(await open())
+    const { requests, person } = await harness(await open())
     const { by } = await person('user')
     const answers = await Promise.allSettled([1, 2, 3].map(() => requests.erase(by, erasure)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -134,7 +134,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('leave an administrator, also when the last two ask at once', async () => {
-    const { db, requests, person } = await room(await open())
+    const { db, requests, person } = await harness(await open())
     const admins = [await person('admin'), await person('admin')]
     const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -150,7 +150,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
 
   it('take an erasure up where a service was away, and do no service’s part twice in vain', async () => {
     const { db, requests, person, run, again, request, away, asked, deleted, clock, mails, mailer } =
-      await room(await open())
+      await harness(await open())
     const { id: userId, by } = await person('staff')
     away.add('ai-hub')
     const { requestId } = await requests.erase(by, { ...erasure, reason: 'Private reasons' })
@@ -187,7 +187,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('keep a request that fails for good visible, and carry it out once an administrator retries it', async () => {
-    const { db, requests, desk, person, run, request, clock, users } = await room(await open())
+    const { db, requests, desk, person, run, request, clock, users } = await harness(await open())
     const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
     const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
     const { sealed_particulars: sealed } = await db('gdpr_requests').first('sealed_particulars')
@@ -221,7 +221,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('change nothing when the job of an answered request runs again', async () => {
-    const { db, requests, person, run, again, request } = await room(await open())
+    const { db, requests, person, run, again, request } = await harness(await open())
     const { by } = await person('user')
     const ids = [
       await requests.rectify(by, { field: 'bio', newValue: 'Once' }),
@@ -242,7 +242,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('make one archive where the process died after it was written and before the request was', async () => {
-    const { db, requests, person, run, again, request } = await room(await open())
+    const { db, requests, person, run, again, request } = await harness(await open())
     const { by } = await person('user')
     const { requestId } = await requests.access(by, { dataTypes: ['activity_logs'] })
     await run()
@@ -254,7 +254,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('are overdue from their due date on, as long as they are open', async () => {
-    const { requests, desk, person, run, clock } = await room(await open())
+    const { requests, desk, person, run, clock } = await harness(await open())
     const [{ by }, admin] = [await person('user'), await person('admin')]
     const objection = await requests.create(by, { requestType: 'objection' })
     await requests.rectify(by, { field: 'bio', newValue: 'In time' })
@@ -271,7 +271,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('never let a consent be changed or removed', async () => {
-    const { db, requests, person } = await room(await open())
+    const { db, requests, person } = await harness(await open())
     const { by } = await person('user')
     await requests.consent(by, { consentType: 'marketing', granted: true })
     await expect(db('consents').update({ granted: false })).rejects.toThrow(/never changed or deleted/)
@@ -280,7 +280,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   })
 
   it('delete archives after seven days', async () => {
-    const { db, requests, person, run, request, clock } = await room(await open())
+    const { db, requests, person, run, request, clock } = await harness(await open())
     const { by } = await person('user')
     const { requestId } = await requests.access(by, { dataTypes: ['activity_logs'] })
     await run()

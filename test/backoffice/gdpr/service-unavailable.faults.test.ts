@@ -35,8 +35,11 @@ it('waits for a wallet service that is away, says so, and finishes when it is ba
     const second = await gdpr.post('erasure', 'admin', { confirmDeletion: true, userId: idOf('guardian') })
     expect({ status: second.status, code: second.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
     // Where the money is to go can be looked at by the wallet alone: nothing begins before.
-    const heir = Keypair.random().publicKey()
-    const paid = await gdpr.post('erasure', 'donor', { confirmDeletion: true, walletDestination: heir })
+    const beneficiary = Keypair.random().publicKey()
+    const paid = await gdpr.post('erasure', 'donor', {
+      confirmDeletion: true,
+      walletDestination: beneficiary,
+    })
     expect({ status: paid.status, code: paid.body.code }).toEqual({ status: 502, code: 'UPSTREAM_ERROR' })
     return { access, erasure }
   })

@@ -30,16 +30,16 @@ describe('what becomes of the money of somebody who is erased', () => {
   })
 
   it('is paid to the address that they named; what cannot be is certified, and listed for admins', async () => {
-    const heir = await testnet.wallet('admin')
+    const beneficiary = await testnet.wallet('admin')
     const onTestnet = await testnet.wallet('donor')
     const onPublic = await walletActions(platform, '/v1/wallet').wallet('donor', { network: 'public' })
     const requestId = await gdpr.made('erasure', 'donor', {
       confirmDeletion: true,
-      walletDestination: heir.publicKey,
+      walletDestination: beneficiary.publicKey,
     })
     const { certificate } = await gdpr.reached(requestId, 'completed')
     const rows: { holds: string }[] = certificate.services.wallet
-    // The heir has no account on the public network.
+    // The beneficiary has no account on the public network.
     expect(rows.filter(({ holds }) => holds.startsWith('Funds of wallet'))).toEqual([
       {
         holds: `Funds of wallet ${onPublic.id} on public: 100.0000000 XLM, 0.0000000 USDC`,
@@ -60,13 +60,13 @@ describe('what becomes of the money of somebody who is erased', () => {
     expect(data).toMatchObject({
       paid: {
         status: 'closed',
-        closedTo: heir.publicKey,
+        closedTo: beneficiary.publicKey,
         balance: { XLM: '0.0000000' },
         unclaimedSince: null,
       },
       left: { status: 'frozen', balance: { XLM: '100.0000000' }, unclaimedSince: expect.any(String) },
       wallets: { nodes: [{ id: onPublic.id }] },
     })
-    await expect.poll(async () => (await testnet.balance('admin', heir.id)).XLM).toBe('19999.9999800')
+    await expect.poll(async () => (await testnet.balance('admin', beneficiary.id)).XLM).toBe('19999.9999800')
   })
 })

@@ -5,10 +5,10 @@ import {
   socialPostStatuses,
   socialPostTransitions,
 } from '../../../subgraphs/backoffice/social-posts/social-post.state.js'
-import { guardianId, knownCase, socialMediaRoom } from '../../support/fixtures/social-posts.js'
+import { guardianId, knownCase, socialMediaHarness } from '../../support/fixtures/social-posts.js'
 import type { Answer, Who } from '../../support/platform/running-platform.js'
 
-const { addPost, ask, casesTotal, graphql, readCase, rest, updatesOf } = socialMediaRoom()
+const { addPost, ask, casesTotal, graphql, readCase, rest, updatesOf } = socialMediaHarness()
 
 describe('what a post becomes', () => {
   it('approved without a match it is one case, however often and by however many it is approved', async () => {

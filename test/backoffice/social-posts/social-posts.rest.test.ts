@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { guardianId, idsOf, socialMediaRoom } from '../../support/fixtures/social-posts.js'
+import { guardianId, idsOf, socialMediaHarness } from '../../support/fixtures/social-posts.js'
 
-const { addPost, ask, rest } = socialMediaRoom()
+const { addPost, ask, rest } = socialMediaHarness()
 
 describe('POST /api/social-media/posts', () => {
   it('records a post with every documented member', async () => {

@@ -57,14 +57,14 @@ describeOnDatabasesOf('shared', 'a killed process', (open, database) => {
     expect(await countJobs(db)).toMatchObject({ running: 1 })
     const run = (payload: number, job: RunningJob) =>
       inTransaction(db, async (trx) => {
-        await trx('effects').insert({ payload, done_by: 'heir' })
+        await trx('effects').insert({ payload, done_by: 'successor' })
         await job.complete(trx)
       })
-    const heir = createWorker({ db, handlers: { effect: { run } }, log: recordedLog(), pollMs: 20 })
-    heir.start()
+    const successor = createWorker({ db, handlers: { effect: { run } }, log: recordedLog(), pollMs: 20 })
+    successor.start()
     await expect.poll(() => countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
-    await heir.stop()
-    expect(await db('effects')).toEqual([{ payload: 0, done_by: 'heir' }])
+    await successor.stop()
+    expect(await db('effects')).toEqual([{ payload: 0, done_by: 'successor' }])
   })
 })
 

@@ -12,7 +12,7 @@ const wallet: Viewer = { kind: 'service', subject: 'service:wallet' }
 const DAY = 86_400_000
 
 describeOnDatabasesOf('shared', 'what became of a service’s request', (open) => {
-  async function room() {
+  async function harness() {
     const db = await open()
     const clock = manualClock()
     const options = { db, clock, log: recordedLog(), box: createSecretBox(new Uint8Array(32)) }
@@ -23,7 +23,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
   }
 
   it('is that it was done, also weeks later, and it can be read again', async () => {
-    const { clock, send, close } = await room()
+    const { clock, send, close } = await harness()
     await send(() => 'cas_1')
     clock.advance(60 * DAY)
     expect(await close(hub, 'item:0', 'createCase')).toBe('done')
@@ -31,7 +31,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
   })
 
   it('is nothing where it never came, and then it never takes effect', async () => {
-    const { send, close } = await room()
+    const { send, close } = await harness()
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
     expect(await close(hub, 'item:0', 'createCase')).toBe('unused')
     let done = false
@@ -44,7 +44,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
   })
 
   it('is nothing where it failed', async () => {
-    const { send, close } = await room()
+    const { send, close } = await harness()
     await send(() => {
       throw new Error('refused')
     }).catch(() => undefined)
@@ -52,7 +52,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
   })
 
   it('is not known while it runs', async () => {
-    const { clock, send, close } = await room()
+    const { clock, send, close } = await harness()
     let finish = (_: string) => {}
     const running = send(() => new Promise<string>((resolve) => (finish = resolve)))
     await expect.poll(() => close(hub, 'other:0', 'createCase')).toBe('unused')
@@ -64,7 +64,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
   })
 
   it('is told for the service’s own keys and for the mutation named', async () => {
-    const { send, close } = await room()
+    const { send, close } = await harness()
     await send(() => 'cas_1')
     expect(await close(wallet, 'item:0', 'createCase')).toBe('unused')
     expect(await close(hub, 'item:0', 'createCaseUpdate')).toBe('unused')

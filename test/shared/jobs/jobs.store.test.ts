@@ -8,13 +8,13 @@ import {
   listFailedJobs,
   replayJob,
 } from '../../../subgraphs/shared/jobs/jobs.js'
-import { jobRoom } from '../../support/fixtures/jobs.js'
+import { jobHarness } from '../../support/fixtures/jobs.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
 describeOnDatabasesOf('shared', 'jobs', (open) => {
-  const { enqueue, recorder, room, worker } = jobRoom(open)
+  const { enqueue, recorder, harness, worker } = jobHarness(open)
 
   test('are run in the order of their times, each once', async () => {
     const { seen, handlers } = recorder()
@@ -24,36 +24,36 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     expect(await worker(handlers, { concurrency: 1 }).runDue()).toBe(3)
     expect(seen).toEqual(['first', 'second', 'third'])
     expect(await worker(handlers).runDue()).toBe(0)
-    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
   test('wait for their time', async () => {
     const { seen, handlers } = recorder()
-    await enqueue({ kind: 'note', payload: 'later', runAt: new Date(room.clock.now().getTime() + MINUTE) })
+    await enqueue({ kind: 'note', payload: 'later', runAt: new Date(harness.clock.now().getTime() + MINUTE) })
     expect(await worker(handlers).runDue()).toBe(0)
-    room.clock.advance(MINUTE)
+    harness.clock.advance(MINUTE)
     expect(await worker(handlers).runDue()).toBe(1)
     expect(seen).toEqual(['later'])
   })
 
   test('do not exist when the change that enqueued them is undone', async () => {
-    const undone = inTransaction(room.db, async (trx) => {
+    const undone = inTransaction(harness.db, async (trx) => {
       await enqueueJob(trx, { kind: 'note', payload: 1 })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    expect(await countJobs(room.db)).toMatchObject({ pending: 0 })
+    expect(await countJobs(harness.db)).toMatchObject({ pending: 0 })
   })
 
   test('of other kinds are left to workers that know them', async () => {
     await enqueue({ kind: 'mail', payload: 1 })
     expect(await worker(recorder().handlers).runDue()).toBe(0)
-    expect(await countJobs(room.db)).toMatchObject({ pending: 1 })
+    expect(await countJobs(harness.db)).toMatchObject({ pending: 1 })
   })
 
   test('of one key are one job with the newest payload and the earliest time', async () => {
     const { seen, handlers } = recorder()
-    const soon = new Date(room.clock.now().getTime() + MINUTE)
+    const soon = new Date(harness.clock.now().getTime() + MINUTE)
     const first = await enqueue({ kind: 'note', key: 'wal_1', payload: 'old', runAt: soon })
     expect(await enqueue({ kind: 'note', key: 'wal_1', payload: 'new' })).toBe(first)
     expect(await enqueue({ kind: 'note', key: 'wal_2', payload: 'other' })).not.toBe(first)
@@ -74,7 +74,7 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     await enqueue({ kind: 'note', key: 'k', payload: 'one' })
     expect(await worker(handlers).runDue()).toBe(2)
     expect(seen).toEqual(['one', 'two'])
-    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
   test('that fail are tried again after the pauses of their handler, then kept as failed', async () => {
@@ -100,13 +100,13 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
       [1, 3],
       [365 * 24 * 60 * MINUTE, 3],
     ] as const) {
-      room.clock.advance(advance)
+      harness.clock.advance(advance)
       await work.runDue()
       expect(attempts).toBe(expected)
     }
     expect(gaveUp).toEqual(['home: nobody answers'])
-    expect(await listFailedJobs(room.db)).toMatchObject([{ id, attempts: 3, lastError: 'nobody answers' }])
-    expect(room.log.lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
+    expect(await listFailedJobs(harness.db)).toMatchObject([{ id, attempts: 3, lastError: 'nobody answers' }])
+    expect(harness.log.lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
   })
 
   test('that were given up can be replayed with all attempts', async () => {
@@ -122,12 +122,14 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     const id = await enqueue({ kind: 'call', payload: {} })
     await worker(handlers).runDue()
     works = true
-    await inTransaction(room.db, (trx) => replayJob(trx, id, room.clock))
+    await inTransaction(harness.db, (trx) => replayJob(trx, id, harness.clock))
     expect(await worker(handlers).runDue()).toBe(1)
-    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
-    await expect(inTransaction(room.db, (trx) => replayJob(trx, id, room.clock))).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
+    expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    await expect(inTransaction(harness.db, (trx) => replayJob(trx, id, harness.clock))).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    )
   })
 
   test('that were given up are not replayed beside a newer job of their key', async () => {
@@ -135,16 +137,18 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     const id = await enqueue({ kind: 'call', key: 'k', payload: 1 })
     await worker(handlers).runDue()
     await enqueue({ kind: 'call', key: 'k', payload: 2 })
-    await expect(inTransaction(room.db, (trx) => replayJob(trx, id, room.clock))).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    await expect(inTransaction(harness.db, (trx) => replayJob(trx, id, harness.clock))).rejects.toMatchObject(
+      {
+        code: 'CONFLICT',
+      },
+    )
   })
 
   test('that can never succeed are given up at once', async () => {
     const handlers = { call: { run: () => Promise.reject(new JobCannotSucceed('gone')) } }
     await enqueue({ kind: 'call', payload: 1 })
     await worker(handlers).runDue()
-    expect(await listFailedJobs(room.db)).toMatchObject([{ attempts: 1, lastError: 'gone' }])
+    expect(await listFailedJobs(harness.db)).toMatchObject([{ attempts: 1, lastError: 'gone' }])
   })
 
   test('whose time has not come are run later without losing an attempt', async () => {
@@ -161,10 +165,10 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     await enqueue({ kind: 'poll', payload: 1 })
     for (let round = 0; round < 5; round++) {
       await worker(handlers).runDue()
-      room.clock.advance(MINUTE)
+      harness.clock.advance(MINUTE)
     }
     expect(attempts).toEqual([1, 1, 1, 1])
-    expect(room.log.lines).toEqual([])
+    expect(harness.log.lines).toEqual([])
   })
 
   test('that recur run at the start and again after each interval, also after failures', async () => {
@@ -180,7 +184,7 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     }
     const work = worker(handlers)
     const runsAfter = async (advance: number) => {
-      room.clock.advance(advance)
+      harness.clock.advance(advance)
       await work.runDue()
       return runs
     }
@@ -191,6 +195,6 @@ describeOnDatabasesOf('shared', 'jobs', (open) => {
     expect(await runsAfter(9 * MINUTE)).toBe(3)
     expect(await runsAfter(MINUTE)).toBe(4)
     await worker(handlers).runDue()
-    expect(await countJobs(room.db)).toEqual({ pending: 1, running: 0, failed: 0 })
+    expect(await countJobs(harness.db)).toEqual({ pending: 1, running: 0, failed: 0 })
   })
 })

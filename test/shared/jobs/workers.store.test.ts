@@ -8,19 +8,19 @@ import {
   type JobHandlers,
   listFailedJobs,
 } from '../../../subgraphs/shared/jobs/jobs.js'
-import { jobRoom } from '../../support/fixtures/jobs.js'
+import { jobHarness } from '../../support/fixtures/jobs.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const MINUTE = 60_000
 
 describeOnDatabasesOf('shared', 'jobs at work', (open) => {
-  const { enqueue, recorder, room, worker } = jobRoom(open)
+  const { enqueue, recorder, harness, worker } = jobHarness(open)
 
   test('complete in their handler’s own transaction', async () => {
     const handlers = {
       pay: {
         run: (_payload: unknown, job: { complete(trx: unknown): Promise<void> }) =>
-          inTransaction(room.db, async (trx) => {
+          inTransaction(harness.db, async (trx) => {
             await trx('migrations').insert({ name: 'effect', applied_at: 'now' })
             await job.complete(trx)
           }),
@@ -28,8 +28,8 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     }
     await enqueue({ kind: 'pay', payload: 1 })
     expect(await worker(handlers as JobHandlers).runDue()).toBe(1)
-    expect(await room.db('migrations').where({ name: 'effect' })).toHaveLength(1)
-    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    expect(await harness.db('migrations').where({ name: 'effect' })).toHaveLength(1)
+    expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
   test('taken over by another worker undo what the late one wanted to complete', async () => {
@@ -38,9 +38,9 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     const late = {
       note: {
         run: async (_payload: unknown, job: { complete(trx: unknown): Promise<void> }) => {
-          room.clock.advance(MINUTE)
-          await createWorker({ db: other, handlers, clock: room.clock, log: room.log }).runDue()
-          await inTransaction(room.db, async (trx) => {
+          harness.clock.advance(MINUTE)
+          await createWorker({ db: other, handlers, clock: harness.clock, log: harness.log }).runDue()
+          await inTransaction(harness.db, async (trx) => {
             await trx('migrations').insert({ name: 'effect', applied_at: 'now' })
             await job.complete(trx)
           })
@@ -50,33 +50,40 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     await enqueue({ kind: 'note', payload: 'once' })
     await worker(late as JobHandlers, { leaseMs: MINUTE / 2 }).runDue()
     expect(seen).toEqual(['once'])
-    expect(await room.db('migrations').where({ name: 'effect' })).toEqual([])
-    expect(room.log.lines.at(-1)?.message).toContain('after its lease')
+    expect(await harness.db('migrations').where({ name: 'effect' })).toEqual([])
+    expect(harness.log.lines.at(-1)?.message).toContain('after its lease')
   })
 
   test('taken over by another worker are that one’s to end, however the late one ends', async () => {
     const steps = new EventEmitter()
-    const heirHandlers = { note: { run: () => once(steps, 'heir may end').then(() => undefined) } }
-    const heir = createWorker({ db: await open(), handlers: heirHandlers, clock: room.clock, log: room.log })
-    let heirRun: Promise<number> | undefined
+    const successorHandlers = {
+      note: { run: () => once(steps, 'beneficiary may end').then(() => undefined) },
+    }
+    const beneficiary = createWorker({
+      db: await open(),
+      handlers: successorHandlers,
+      clock: harness.clock,
+      log: harness.log,
+    })
+    let successorRun: Promise<number> | undefined
     for (const ending of ['done', 'failed']) {
       const late = {
         note: {
           retryAfterMs: [],
           run: async () => {
-            room.clock.advance(MINUTE)
-            heirRun = heir.runDue()
-            await expect.poll(() => room.db('jobs').first('attempts')).toEqual({ attempts: 2 })
+            harness.clock.advance(MINUTE)
+            successorRun = beneficiary.runDue()
+            await expect.poll(() => harness.db('jobs').first('attempts')).toEqual({ attempts: 2 })
             if (ending === 'failed') throw new Error('too late')
           },
         },
       }
       await enqueue({ kind: 'note', payload: ending })
       await worker(late, { leaseMs: MINUTE / 2 }).runDue()
-      expect(await countJobs(room.db)).toEqual({ pending: 0, running: 1, failed: 0 })
-      steps.emit('heir may end')
-      expect(await heirRun).toBe(1)
-      expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+      expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 1, failed: 0 })
+      steps.emit('beneficiary may end')
+      expect(await successorRun).toBe(1)
+      expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
     }
   })
 
@@ -90,10 +97,10 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
       locked_by: 'dead',
       locked_until: '2026-01-01T00:00:00.000Z',
     }
-    await room.db('jobs').update(dead)
+    await harness.db('jobs').update(dead)
     await worker(limited).runDue()
     expect(seen).toEqual([])
-    expect(await listFailedJobs(room.db)).toMatchObject([
+    expect(await listFailedJobs(harness.db)).toMatchObject([
       { lastError: expect.stringContaining('death of its process') },
     ])
   })
@@ -114,7 +121,7 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     await enqueue({ kind: 'stuck', payload: 1 })
     await worker(handlers).runDue()
     expect(String(reason)).toContain('longer than its limit of 10 ms')
-    expect(await countJobs(room.db)).toMatchObject({ failed: 1 })
+    expect(await countJobs(harness.db)).toMatchObject({ failed: 1 })
   })
 
   test('keep their lease as long as their handler lives', async () => {
@@ -122,14 +129,14 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     const handlers = { long: { run: () => once(steps, 'end').then(() => undefined) } }
     await enqueue({ kind: 'long', payload: 1 })
     const run = worker(handlers, { leaseMs: 30 }).runDue()
-    const lease = async () => (await room.db('jobs').first('locked_until'))?.locked_until
+    const lease = async () => (await harness.db('jobs').first('locked_until'))?.locked_until
     await expect.poll(lease).toBeTruthy()
     const before = await lease()
-    room.clock.advance(25)
+    harness.clock.advance(25)
     await expect.poll(lease).not.toBe(before)
-    room.clock.advance(25)
+    harness.clock.advance(25)
     expect(
-      await createWorker({ db: await open(), handlers, clock: room.clock, log: room.log }).runDue(),
+      await createWorker({ db: await open(), handlers, clock: harness.clock, log: harness.log }).runDue(),
     ).toBe(0)
     steps.emit('end')
     expect(await run).toBe(1)
@@ -139,11 +146,11 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     const runs = new EventEmitter()
     const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
     // With an hour between polls only the commit can have woken it.
-    const work = createWorker({ db: room.db, handlers, log: room.log, pollMs: 60 * MINUTE })
+    const work = createWorker({ db: harness.db, handlers, log: harness.log, pollMs: 60 * MINUTE })
     work.start()
     for (const payload of ['one', 'two', 'three']) {
       const ran = once(runs, 'run')
-      await inTransaction(room.db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+      await inTransaction(harness.db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
       expect(await ran).toEqual([payload])
     }
     await work.stop()
@@ -152,7 +159,7 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
   test('enqueued by another process are found by polling', async () => {
     const runs = new EventEmitter()
     const handlers = { note: { run: async (payload: unknown) => void runs.emit('run', payload) } }
-    const work = createWorker({ db: room.db, handlers, log: room.log, pollMs: 20 })
+    const work = createWorker({ db: harness.db, handlers, log: harness.log, pollMs: 20 })
     work.start()
     const ran = once(runs, 'run')
     await inTransaction(await open(), (trx) => enqueueJob(trx, { kind: 'note', payload: 'far' }))
@@ -172,16 +179,16 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
         },
       },
     }
-    const work = createWorker({ db: room.db, handlers, log: room.log })
+    const work = createWorker({ db: harness.db, handlers, log: harness.log })
     work.start()
     const begun = once(steps, 'begun')
-    await inTransaction(room.db, (trx) => enqueueJob(trx, { kind: 'long', payload: 1 }))
+    await inTransaction(harness.db, (trx) => enqueueJob(trx, { kind: 'long', payload: 1 }))
     await begun
     const stopping = work.stop()
     steps.emit('go on')
     await stopping
     expect(ended).toBe(true)
-    expect(await countJobs(room.db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    expect(await countJobs(harness.db)).toEqual({ pending: 0, running: 0, failed: 0 })
   })
 
   test('that heed the signal of a stopping worker go back without losing an attempt', async () => {
@@ -195,12 +202,12 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
         },
       },
     }
-    const work = createWorker({ db: room.db, handlers, log: room.log, stopGraceMs: 1 })
+    const work = createWorker({ db: harness.db, handlers, log: harness.log, stopGraceMs: 1 })
     work.start()
     const started = once(begun, 'begun')
-    await inTransaction(room.db, (trx) => enqueueJob(trx, { kind: 'long', payload: 1 }))
+    await inTransaction(harness.db, (trx) => enqueueJob(trx, { kind: 'long', payload: 1 }))
     await started
     await work.stop()
-    expect(await room.db('jobs').first('status', 'attempts')).toEqual({ status: 'pending', attempts: 0 })
+    expect(await harness.db('jobs').first('status', 'attempts')).toEqual({ status: 'pending', attempts: 0 })
   })
 })

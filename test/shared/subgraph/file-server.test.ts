@@ -39,15 +39,15 @@ function rememberingDoor() {
 
 let app: FastifyInstance
 let log: ReturnType<typeof recordedLog>
-let room: ReturnType<typeof rememberingDoor>
+let harness: ReturnType<typeof rememberingDoor>
 let far: FileGateway
 beforeEach(async () => {
-  room = rememberingDoor()
+  harness = rememberingDoor()
   log = recordedLog()
   app = Fastify()
   registerFiles(
     app,
-    { store: (...given) => room.door.store(...given), read: (...given) => room.door.read(...given) },
+    { store: (...given) => harness.door.store(...given), read: (...given) => harness.door.read(...given) },
     async ({ headers }) => {
       const token = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1]
       return token === undefined || token === 'bad'
@@ -69,7 +69,7 @@ describe('files of a backoffice in another process', () => {
     content.write('Luna ')
     content.end('sleeps.')
     expect(await storing).toEqual({ id: 'fil_1' })
-    expect(room.stored).toEqual([
+    expect(harness.stored).toEqual([
       {
         content: Buffer.from('Luna sleeps.'),
         about: { name: 'día 猫.txt', folder: 'cases' },
@@ -90,7 +90,7 @@ describe('files of a backoffice in another process', () => {
   })
 
   it('tell the same errors as in process', async () => {
-    room.door.store = async (content) => {
+    harness.door.store = async (content) => {
       content.resume()
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.', { file: 'must be smaller' })
     }
@@ -101,7 +101,7 @@ describe('files of a backoffice in another process', () => {
   })
 
   it('are refused before all of them was sent, where the refusal is certain', async () => {
-    room.door.store = async () => {
+    harness.door.store = async () => {
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.')
     }
     const endless = new PassThrough()
@@ -116,21 +116,21 @@ describe('files of a backoffice in another process', () => {
     const content = new PassThrough()
     const storing = far.store(content, about, context)
     content.write('Luna ')
-    await expect.poll(room.begun).toBe(1)
+    await expect.poll(harness.begun).toBe(1)
     content.destroy(new Error('the client is gone'))
     await expect(storing).rejects.toThrow('the client is gone')
-    await expect.poll(() => room.broken.length).toBe(1)
-    expect(room.stored).toEqual([])
+    await expect.poll(() => harness.broken.length).toBe(1)
+    expect(harness.stored).toEqual([])
   })
 
   it('whose form turns out to be broken are not stored', async () => {
     const broken = async () => {
-      await expect.poll(room.begun).toBe(1)
+      await expect.poll(harness.begun).toBe(1)
       throw new Error('the form is broken')
     }
     await expect(far.store(Readable.from(['x']), broken, context)).rejects.toThrow('the form is broken')
-    await expect.poll(() => room.broken.length).toBe(1)
-    expect(room.stored).toEqual([])
+    await expect.poll(() => harness.broken.length).toBe(1)
+    expect(harness.stored).toEqual([])
   })
 
   it('are for the platform’s own processes alone', async () => {
@@ -138,7 +138,7 @@ describe('files of a backoffice in another process', () => {
     const refused = { extensions: { code: 'UNAUTHORIZED' } }
     await expect(stranger.store(Readable.from(['x']), about, context)).rejects.toMatchObject(refused)
     await expect(stranger.read('known')).rejects.toMatchObject(refused)
-    expect(room.stored).toEqual([])
+    expect(harness.stored).toEqual([])
   })
 
   it('fail without a word of why, which the log has', async () => {

@@ -14,7 +14,7 @@ export interface CaseOfDouble {
 }
 
 /** `silent` does nothing and fails; `forgetful` has the effect but loses the response. */
-export type Mood = 'well' | 'silent' | 'forgetful'
+export type FailureMode = 'well' | 'silent' | 'forgetful'
 
 export interface BackofficeDouble {
   readonly graph: GraphClient
@@ -23,7 +23,7 @@ export interface BackofficeDouble {
   readonly notifications: { userEmail: string; type: string; title: string; [member: string]: unknown }[]
   /** Idempotency keys of the requested changes, in order. */
   readonly keys: (string | undefined)[]
-  mood: Mood
+  failureMode: FailureMode
   /** Refuses mutations with this code. */
   refusal: string | undefined
   /** Called before each mutation takes effect; a test may wait in it. */
@@ -64,7 +64,7 @@ export function backofficeDouble(): BackofficeDouble {
 
   /** Returns the state of a request under a key; one that has not arrived is refused from now on. */
   function close({ key, mutation }: Record<string, unknown>): OperationResult {
-    if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
+    if (double.failureMode === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     const closed = `${key} ${mutation}`
     const state = (done.get(closed)?.fingerprint ?? 'closed') === 'closed' ? 'unused' : 'done'
     if (state === 'unused') done.set(closed, { fingerprint: 'closed', data: {} })
@@ -76,7 +76,7 @@ export function backofficeDouble(): BackofficeDouble {
     const key = context.idempotencyKey && `${context.idempotencyKey} ${field}`
     if (field !== 'createNotification') double.keys.push(key)
     await double.beforeEffect()
-    if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
+    if (double.failureMode === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     if (double.refusal) return failed(double.refusal, 'The backoffice refuses.')
     const fingerprint = JSON.stringify(variables)
     const earlier = key === undefined ? undefined : done.get(key)
@@ -84,11 +84,11 @@ export function backofficeDouble(): BackofficeDouble {
       return failed('IDEMPOTENCY_CONFLICT', 'The key was used with another request.')
     const data = earlier?.data ?? effect(field, variables)
     if (key !== undefined) done.set(key, { fingerprint, data })
-    return double.mood === 'forgetful' ? failed('UPSTREAM_ERROR', 'The answer was lost.') : { data }
+    return double.failureMode === 'forgetful' ? failed('UPSTREAM_ERROR', 'The answer was lost.') : { data }
   }
 
   function read(field: string, variables: Record<string, unknown>): OperationResult {
-    if (double.mood === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
+    if (double.failureMode === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     if (field === 'users') {
       const nodes = [{ email: `${variables.role}@rescue.example` }]
       return { data: { users: { nodes, pageInfo: { nextCursor: null } } } }
@@ -112,7 +112,7 @@ export function backofficeDouble(): BackofficeDouble {
     updates: [],
     notifications: [],
     keys: [],
-    mood: 'well',
+    failureMode: 'well',
     refusal: undefined,
     beforeEffect: () => undefined,
   }

@@ -75,19 +75,19 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
 
 /** A platform for the whole file, and a fresh page of it for each test. */
 export function pageOfPlatform(): { readonly platform: RunningPlatform; readonly open: WatchedPage } {
-  const room = {} as { platform: RunningPlatform; open: WatchedPage }
+  const harness = {} as { platform: RunningPlatform; open: WatchedPage }
   let browser: TestBrowser
   beforeAll(async () => {
-    room.platform = await startPlatform()
-    browser = await startBrowser(room.platform.origin)
+    harness.platform = await startPlatform()
+    browser = await startBrowser(harness.platform.origin)
   })
   afterAll(async () => {
     await browser.close()
-    await room.platform.close()
+    await harness.platform.close()
   })
   beforeEach(async () => {
-    room.open = await browser.open()
+    harness.open = await browser.open()
   })
-  afterEach(() => room.open.close())
-  return room
+  afterEach(() => harness.open.close())
+  return harness
 }

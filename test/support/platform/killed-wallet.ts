@@ -9,7 +9,7 @@ import { startNetworks, startWallet, type WalletOptions, type WalletUnderTest } 
 type Locals = Awaited<ReturnType<typeof startNetworks>>
 
 /** Ledgers and a data folder that outlive the process of the wallet. */
-export interface KilledRoom {
+export interface KilledHarness {
   readonly dataDirectory: string
   readonly locals: Locals
   /** A wallet over them, in this process. */
@@ -43,7 +43,7 @@ export interface WalletKilledAt {
 /** A story over ledgers that stay when the wallet is gone; all of it is removed at the end. */
 export async function overLastingLedgers(
   options: Pick<WalletOptions, 'clock' | 'faults'>,
-  story: (room: KilledRoom) => Promise<void>,
+  story: (harness: KilledHarness) => Promise<void>,
 ): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
   const locals = await startNetworks({ closeMs: 20, ...options })

@@ -8,7 +8,7 @@ import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-clock.js'
 import {
   diesIn,
-  type KilledRoom,
+  type KilledHarness,
   overLastingLedgers,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
@@ -32,7 +32,7 @@ const steps: readonly KillStep[] = [
 ]
 
 /** A wallet over ledgers that outlive it. */
-interface Room extends KilledRoom {
+interface Harness extends KilledHarness {
   readonly clock: ShiftedClock
   /** What happens to the requests that reach the ledgers, and what other traffic bids. */
   readonly weather: { arriving?: ((request: FaultRequest) => Fault | undefined) | undefined; surge?: bigint }
@@ -46,7 +46,7 @@ interface Left {
 
 const isSubmission = ({ path }: FaultRequest) => path === '/transactions_async'
 
-const works: Readonly<Record<KilledWork, (room: Room) => Promise<Left>>> = {
+const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> = {
   async funding({ start, weather, locals }) {
     weather.arriving = () => hangUp
     const before = await start()
@@ -139,21 +139,21 @@ describe.concurrent('the process killed in the middle of', () => {
   const cases = Object.keys(works).flatMap((work) => steps.map((step) => [work as KilledWork, step] as const))
   it.each(cases)('a %s, %s: after a restart it is done, once', async (work, step) => {
     const clock = shiftedClock()
-    const weather: Room['weather'] = {}
+    const weather: Harness['weather'] = {}
     const faults = {
       arriving: (request: FaultRequest) => weather.arriving?.(request),
       surgeRate: () => weather.surge,
     }
-    await overLastingLedgers({ clock, faults }, async (room) => {
-      const left = await works[work]({ ...room, clock, weather })
+    await overLastingLedgers({ clock, faults }, async (harness) => {
+      const left = await works[work]({ ...harness, clock, weather })
       weather.arriving = undefined
       const aheadMs = clock.now().getTime() - Date.now()
-      const { dataDirectory, locals } = room
+      const { dataDirectory, locals } = harness
       const input: ResumedAndKilled = { work, step, dataDirectory, locals, source: left.source, aheadMs }
       await diesIn('test/support/platform/programs/wallet-resumed-and-killed.ts', input)
 
       clock.advance(LEASE_OVER)
-      await whileRunning(room.start, async (after) => {
+      await whileRunning(harness.start, async (after) => {
         await left.expectDoneOnce(after)
         await expectSoundBooks(after)
       })

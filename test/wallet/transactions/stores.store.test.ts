@@ -386,7 +386,7 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     const leases = createWalletLeases({ db, clock, log: recordedLog() })
     const late = leases.hold('wal_1', async (lease) => {
       clock.advance(11_000)
-      await walletLeaseStore(db).take('wal_1', 'heir', clock.now().toISOString(), at(59))
+      await walletLeaseStore(db).take('wal_1', 'successor', clock.now().toISOString(), at(59))
       await inTransaction(db, async (trx) => {
         await lease.release(trx)
         await walletStore(trx).setFunded('wal_1')
@@ -394,6 +394,6 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     })
     await expect(late).rejects.toThrow('expired while it was in use')
     expect(await walletStore(db).byId('wal_1')).toMatchObject({ funding: 'awaiting' })
-    expect(await db('wallet_leases')).toMatchObject([{ holder: 'heir' }])
+    expect(await db('wallet_leases')).toMatchObject([{ holder: 'successor' }])
   })
 })

@@ -34,10 +34,10 @@ async function listed(wallet: WalletUnderTest, is: boolean, viewer = root): Prom
   return (data as { wallets: { nodes: { id: string }[] } }).wallets.nodes.map(({ id }) => id)
 }
 
-/** A wallet that was closed in favour of the heir. */
-async function closedWallet(wallet: WalletUnderTest, heir: string) {
+/** A wallet that was closed in favour of the beneficiary. */
+async function closedWallet(wallet: WalletUnderTest, beneficiary: string) {
   const mine = await wallet.as(ana).createWallet()
-  await wallet.as(ana).close(mine.id, heir)
+  await wallet.as(ana).close(mine.id, beneficiary)
   expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
   return mine
 }
@@ -50,31 +50,31 @@ const noted = (wallet: WalletUnderTest, id: string) =>
 
 describe('lumens that reach the address of a closed wallet', () => {
   let wallet: WalletUnderTest
-  let heir: Stranger
+  let beneficiary: Stranger
   let payer: Stranger
 
   beforeAll(async () => {
     wallet = await startWallet()
-    heir = await createStranger(wallet.locals.testnet)
+    beneficiary = await createStranger(wallet.locals.testnet)
     payer = await createStranger(wallet.locals.testnet)
   })
   afterAll(() => wallet.close())
 
   it('are recorded and seen, and the owner closes the wallet again to have them', async () => {
-    const mine = await closedWallet(wallet, heir.address)
+    const mine = await closedWallet(wallet, beneficiary.address)
     await wallet.as(ana).limit(mine.id, '1')
     await revive(payer, mine.publicKey, '25')
     await noted(wallet, mine.id)
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({
       status: 'closed',
-      closedTo: heir.address,
+      closedTo: beneficiary.address,
       balance: { XLM: '25.0000000' },
     })
     const received = await wallet.db('transactions').where({ wallet_id: mine.id, source: payer.address })
     expect(received).toMatchObject([{ direction: 'received', amount: '250000000', status: 'success' }])
     expect(await listed(wallet, true)).toContain(mine.id)
     expect(await listed(wallet, false)).not.toContain(mine.id)
-    await expect(wallet.as(ana).send(mine.id, heir.address, '1')).rejects.toMatchObject({
+    await expect(wallet.as(ana).send(mine.id, beneficiary.address, '1')).rejects.toMatchObject({
       details: { reason: 'wallet_closed' },
     })
 
@@ -91,7 +91,9 @@ describe('lumens that reach the address of a closed wallet', () => {
     })
     expect((await wallet.onLedger(payer.address)).XLM - before).toBe(parseAmount('25') - 100n)
     expect(await listed(wallet, true)).not.toContain(mine.id)
-    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
     const changes = await wallet.db('audit_logs').where({ resource_id: mine.id }).orderBy('id')
     expect(changes.map(({ action }) => action)).toEqual([
       'wallet.closing',
@@ -104,16 +106,18 @@ describe('lumens that reach the address of a closed wallet', () => {
   })
 
   it('are an admin’s to pay out, too, as long as they are there; nobody else’s', async () => {
-    const mine = await closedWallet(wallet, heir.address)
-    await expect(wallet.as(root).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const mine = await closedWallet(wallet, beneficiary.address)
+    await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
     const other = await wallet.as(ben).createWallet()
     const sent = await wallet.as(ben).send(other.id, mine.publicKey, '3')
     expect(await wallet.as(ben).ended(sent.id)).toMatchObject({ status: 'success' })
     await noted(wallet, mine.id)
-    await expect(wallet.as(ben).close(mine.id, heir.address)).rejects.toMatchObject({
+    await expect(wallet.as(ben).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'WALLET_NOT_FOUND',
     })
-    await wallet.as(root).close(mine.id, heir.address)
+    await wallet.as(root).close(mine.id, beneficiary.address)
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
     const [last] = await wallet
       .db('audit_logs')
@@ -123,16 +127,16 @@ describe('lumens that reach the address of a closed wallet', () => {
   })
 
   it('can be paid out when they are more than the reserve; until then that is said', async () => {
-    const mine = await closedWallet(wallet, heir.address)
+    const mine = await closedWallet(wallet, beneficiary.address)
     await revive(payer, mine.publicKey, '1')
     await noted(wallet, mine.id)
-    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({
+    await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       details: { available: '0.0000000' },
     })
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'closed', closingTo: null })
     await payer.pay(mine.publicKey, '0.001')
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
   })
 })
@@ -143,18 +147,20 @@ describe('a ledger on which things happen while nobody looks', () => {
     const locals = await startNetworks()
     const start = () => startWallet({ dataDirectory, locals })
     try {
-      const heir = await createStranger(locals.testnet)
+      const beneficiary = await createStranger(locals.testnet)
       const { mine, key } = await whileRunning(start, async (wallet) => {
-        const closed = await closedWallet(wallet, heir.address)
+        const closed = await closedWallet(wallet, beneficiary.address)
         return { mine: closed, key: await wallet.keyOf(closed) }
       })
-      await revive(heir, mine.publicKey, '5')
+      await revive(beneficiary, mine.publicKey, '5')
       await whileRunning(start, async (wallet) => {
         await noted(wallet, mine.id)
-        const received = { wallet_id: mine.id, source: heir.address }
+        const received = { wallet_id: mine.id, source: beneficiary.address }
         expect(await wallet.db('transactions').where(received)).toMatchObject([{ amount: '50000000' }])
       })
-      await strangerWith(locals.testnet, key).submit([Operation.accountMerge({ destination: heir.address })])
+      await strangerWith(locals.testnet, key).submit([
+        Operation.accountMerge({ destination: beneficiary.address }),
+      ])
       await whileRunning(start, (wallet) =>
         expect.poll(async () => (await wallet.as(ana).wallet(mine.id)).unclaimedSince).toBeNull(),
       )
@@ -169,8 +175,8 @@ describe('the wallet of an erased person', () => {
   it('is nobody’s: it sends nothing, admins see it among the unclaimed, and pay it out whole', async () => {
     const wallet = await startWallet()
     try {
-      const heir = await createStranger(wallet.locals.testnet)
-      await heir.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
+      const beneficiary = await createStranger(wallet.locals.testnet)
+      await beneficiary.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
       const mine = await wallet.as(ana).createWallet()
       await wallet.as(ana).limit(mine.id, '1')
       await giveUsdc(wallet.locals.testnet, mine.publicKey, '4')
@@ -197,13 +203,13 @@ describe('the wallet of an erased person', () => {
           unclaimedSince: expect.any(String),
           balance: { XLM: '10000.0000000', USDC: '4.0000000' },
         })
-      await expect(wallet.as(root).send(mine.id, heir.address, '1')).rejects.toMatchObject({
+      await expect(wallet.as(root).send(mine.id, beneficiary.address, '1')).rejects.toMatchObject({
         details: { reason: 'wallet_frozen' },
       })
-      const before = await wallet.onLedger(heir.address)
-      await wallet.as(root).close(mine.id, heir.address)
+      const before = await wallet.onLedger(beneficiary.address)
+      await wallet.as(root).close(mine.id, beneficiary.address)
       expect(await wallet.as(root).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
-      const after = await wallet.onLedger(heir.address)
+      const after = await wallet.onLedger(beneficiary.address)
       expect([after.XLM - before.XLM, after.USDC - before.USDC]).toEqual([
         parseAmount('10000') - 300n,
         parseAmount('4'),

@@ -22,7 +22,7 @@ describe('closing a wallet', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
   let beforeSubmitting: ((hash: string) => Promise<void>) | undefined
-  let heir: Stranger
+  let beneficiary: Stranger
 
   /** The ledger client, with the moment before a submission made visible. */
   const slipping = (ledger: Ledger): Ledger => ({
@@ -39,8 +39,8 @@ describe('closing a wallet', () => {
       faults: { arriving: (request) => arriving?.(request) },
       setup: (setup) => ({ ...setup, ledger: slipping(setup.ledger) }),
     })
-    heir = await createStranger(wallet.locals.testnet)
-    await heir.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
+    beneficiary = await createStranger(wallet.locals.testnet)
+    await beneficiary.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
   })
   afterAll(() => wallet.close())
 
@@ -52,23 +52,23 @@ describe('closing a wallet', () => {
 
   it('pays out everything to the stroop, ends the account, and shows it all', async () => {
     const mine = await funded('12.3456789')
-    const before = await wallet.onLedger(heir.address)
-    const closing = await wallet.as(ana).close(mine.id, heir.address, { memo: 'the end' })
-    expect(closing).toMatchObject({ status: 'frozen', closingTo: heir.address, freezes: [] })
+    const before = await wallet.onLedger(beneficiary.address)
+    const closing = await wallet.as(ana).close(mine.id, beneficiary.address, { memo: 'the end' })
+    expect(closing).toMatchObject({ status: 'frozen', closingTo: beneficiary.address, freezes: [] })
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
       status: 'closed',
       closingTo: null,
-      closedTo: heir.address,
+      closedTo: beneficiary.address,
       balance: { XLM: '0.0000000', USDC: '0.0000000' },
     })
     const fee = 300n
-    const after = await wallet.onLedger(heir.address)
+    const after = await wallet.onLedger(beneficiary.address)
     expect(after.USDC - before.USDC).toBe(parseAmount('12.3456789'))
     expect(after.XLM - before.XLM).toBe(parseAmount('10000') - fee)
     await expect(wallet.onLedger(mine.publicKey)).rejects.toMatchObject({ response: { status: 404 } })
 
     const rows = await wallet.db('transactions').where({ wallet_id: mine.id }).orderBy('id')
-    const shared = { status: 'success', destination: heir.address, memo: 'the end', memo_type: 'text' }
+    const shared = { status: 'success', destination: beneficiary.address, memo: 'the end', memo_type: 'text' }
     expect(rows).toMatchObject([
       { direction: 'received', asset: 'XLM' },
       { direction: 'received', asset: 'USDC' },
@@ -86,7 +86,7 @@ describe('closing a wallet', () => {
         changes: {
           nodes: [
             { action: 'wallet.closed', actorId: 'service:wallet', details: { status: 'closed' } },
-            { action: 'wallet.closing', actorId: 'usr_ana', details: { destination: heir.address } },
+            { action: 'wallet.closing', actorId: 'usr_ana', details: { destination: beneficiary.address } },
           ],
         },
       },
@@ -110,14 +110,14 @@ describe('closing a wallet', () => {
 
   it('leaves a wallet that sends nothing, takes no second closing and no freezing, and can still be read', async () => {
     const mine = await funded()
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     await wallet.as(ana).closed(mine.id)
-    await expect(wallet.as(ana).send(mine.id, heir.address, '1')).rejects.toMatchObject({
+    await expect(wallet.as(ana).send(mine.id, beneficiary.address, '1')).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
       details: { reason: 'wallet_closed' },
     })
     for (const act of [
-      () => wallet.as(ana).close(mine.id, heir.address),
+      () => wallet.as(ana).close(mine.id, beneficiary.address),
       () => wallet.as(ana).freeze(mine.id),
       () => wallet.as(root).unfreeze(mine.id),
     ])
@@ -158,28 +158,30 @@ describe('closing a wallet', () => {
   it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze is no hindrance', async () => {
     const mine = await funded()
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
-    const sent = await wallet.as(ana).send(mine.id, heir.address, '1')
-    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({
+    const sent = await wallet.as(ana).send(mine.id, beneficiary.address, '1')
+    await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
       details: { reason: 'transactions_pending' },
     })
     arriving = undefined
     await wallet.as(ana).ended(sent.id)
     await wallet.as(root).freeze(mine.id)
-    await expect(wallet.as(ana).close(mine.id, heir.address)).rejects.toMatchObject({
+    await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
       details: { reason: 'wallet_frozen' },
     })
     await wallet.as(root).unfreeze(mine.id)
     await wallet.as(ana).freeze(mine.id)
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
   it('is the owner’s to ask for: admins are forbidden, others find no wallet', async () => {
     const mine = await funded()
-    await expect(wallet.as(root).close(mine.id, heir.address)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(wallet.as(ben).close(mine.id, heir.address)).rejects.toMatchObject({
+    await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    await expect(wallet.as(ben).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'WALLET_NOT_FOUND',
     })
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
@@ -188,12 +190,13 @@ describe('closing a wallet', () => {
   it('happens once when it is asked for twice at once, beside payments', async () => {
     const mine = await funded()
     const other = await createStranger(wallet.locals.testnet)
-    const before = (await wallet.onLedger(heir.address)).XLM + (await wallet.onLedger(other.address)).XLM
+    const before =
+      (await wallet.onLedger(beneficiary.address)).XLM + (await wallet.onLedger(other.address)).XLM
     const answers = await Promise.allSettled([
-      wallet.as(ana).close(mine.id, heir.address),
+      wallet.as(ana).close(mine.id, beneficiary.address),
       wallet.as(ana).close(mine.id, other.address),
-      wallet.as(ana).send(mine.id, heir.address, '5'),
-      wallet.as(ana).close(mine.id, heir.address),
+      wallet.as(ana).send(mine.id, beneficiary.address, '5'),
+      wallet.as(ana).close(mine.id, beneficiary.address),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([
       'fulfilled',
@@ -202,7 +205,7 @@ describe('closing a wallet', () => {
       'rejected',
     ])
     const [first, second, third] = answers
-    expect(first).toMatchObject({ status: 'fulfilled', value: { closingTo: heir.address } })
+    expect(first).toMatchObject({ status: 'fulfilled', value: { closingTo: beneficiary.address } })
     expect(second).toMatchObject({ reason: { code: 'CONFLICT' } })
     expect(third).toMatchObject({
       reason: {
@@ -210,15 +213,19 @@ describe('closing a wallet', () => {
         details: { reason: expect.stringMatching(/^wallet_(frozen|closed)$/) },
       },
     })
-    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', closedTo: heir.address })
-    const after = (await wallet.onLedger(heir.address)).XLM + (await wallet.onLedger(other.address)).XLM
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'closed',
+      closedTo: beneficiary.address,
+    })
+    const after =
+      (await wallet.onLedger(beneficiary.address)).XLM + (await wallet.onLedger(other.address)).XLM
     expect(after - before).toBe(parseAmount('10000') - 200n)
   })
 
   /** Closes a wallet whose envelope the ledger gets only after somebody else paid USDC to it. */
   async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
-    await wallet.as(ana).close(mine.id, heir.address, memo)
+    await wallet.as(ana).close(mine.id, beneficiary.address, memo)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, more)
     arriving = undefined
     return wallet.as(ana).closed(mine.id)
@@ -226,16 +233,16 @@ describe('closing a wallet', () => {
 
   it('takes along the USDC that came while it was under way, with the same memo, and shows both attempts', async () => {
     const mine = await funded('2')
-    const before = await wallet.onLedger(heir.address)
+    const before = await wallet.onLedger(beneficiary.address)
     expect(await closedAfterMoreCame(mine, '3', { memo: '77', memoType: 'id' })).toMatchObject({
       status: 'closed',
-      closedTo: heir.address,
+      closedTo: beneficiary.address,
       balance: { XLM: '0.0000000', USDC: '0.0000000' },
     })
-    const after = await wallet.onLedger(heir.address)
+    const after = await wallet.onLedger(beneficiary.address)
     expect(after.USDC - before.USDC).toBe(parseAmount('5'))
     expect(after.XLM - before.XLM).toBe(parseAmount('10000') - 600n)
-    const sent = { direction: 'sent', memo: '77', memo_type: 'id', destination: heir.address }
+    const sent = { direction: 'sent', memo: '77', memo_type: 'id', destination: beneficiary.address }
     const failed = { ...sent, status: 'failed', failure_code: 'op_invalid_limit' }
     expect(
       await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' }).orderBy('id'),
@@ -261,7 +268,7 @@ describe('closing a wallet', () => {
       tried.add(hash)
       await giveUsdc(wallet.locals.testnet, mine.publicKey, '0.0000001')
     }
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     const left = await wallet.as(ana).closed(mine.id)
     beforeSubmitting = undefined
     expect(left).toMatchObject({
@@ -274,7 +281,7 @@ describe('closing a wallet', () => {
       .db('envelopes')
       .where({ wallet_id: mine.id })
       .update({ created_at: '2020-01-01T00:00:00.000Z' })
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
@@ -298,15 +305,15 @@ describe('closing a wallet', () => {
 
   it('merges what is there when the ledger does it, lumens that came meanwhile included', async () => {
     const mine = await funded()
-    const before = (await wallet.onLedger(heir.address)).XLM
+    const before = (await wallet.onLedger(beneficiary.address)).XLM
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     const late = await createStranger(wallet.locals.testnet)
     await late.pay(mine.publicKey, '3')
     arriving = undefined
     await wallet.as(ana).closed(mine.id)
     const merged = parseAmount('10003') - 200n
-    expect((await wallet.onLedger(heir.address)).XLM - before).toBe(merged)
+    expect((await wallet.onLedger(beneficiary.address)).XLM - before).toBe(merged)
     const [row] = await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' })
     expect(row).toMatchObject({ asset: 'XLM', amount: merged.toString(), status: 'success' })
     await expect
@@ -317,7 +324,7 @@ describe('closing a wallet', () => {
   it('keeps an administrator’s freeze that came while it was under way, where it fails', async () => {
     const mine = await funded('2')
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
-    await wallet.as(ana).close(mine.id, heir.address)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
     await wallet.as(root).freeze(mine.id)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, '1')
     arriving = undefined
@@ -336,8 +343,11 @@ describe('closing a wallet that never had an account', () => {
     try {
       const mine = await wallet.as(ana).createWallet('public')
       expect(mine).toMatchObject({ funding: 'awaiting' })
-      const heir = Keypair.random().publicKey()
-      expect(await wallet.as(ana).close(mine.id, heir)).toMatchObject({ status: 'closed', closedTo: heir })
+      const beneficiary = Keypair.random().publicKey()
+      expect(await wallet.as(ana).close(mine.id, beneficiary)).toMatchObject({
+        status: 'closed',
+        closedTo: beneficiary,
+      })
       expect(await wallet.db('transactions').where({ wallet_id: mine.id })).toEqual([])
     } finally {
       await wallet.close()

@@ -76,7 +76,7 @@ describe('wallet paths', () => {
 
     it('ignores members it does not know', async () => {
       expect(
-        await testnet.wallet('donor', { color: 'green', metadata: { name: 'A', mood: 'good' } }),
+        await testnet.wallet('donor', { color: 'green', metadata: { name: 'A', failureMode: 'good' } }),
       ).toMatchObject({
         metadata: { name: 'A' },
       })
