@@ -12,6 +12,7 @@ interface ProgramOption {
   readonly type: 'string' | 'boolean'
   /** Name of the value in the usage: `<e-mail>`. */
   readonly value?: string
+  readonly required?: true
   readonly about: string
 }
 
@@ -21,7 +22,9 @@ export type ProgramOptions = Readonly<Record<string, ProgramOption>>
 /** What was given on the command line. */
 export interface Given<Options extends ProgramOptions> {
   readonly options: {
-    readonly [Name in keyof Options]?: Options[Name]['type'] extends 'boolean' ? boolean : string
+    readonly [Name in keyof Options]:
+      | (Options[Name] extends { type: 'boolean' } ? boolean : string)
+      | (Options[Name] extends { required: true } ? never : undefined)
   }
   readonly operands: readonly string[]
 }
@@ -60,16 +63,18 @@ function givenTo<Options extends ProgramOptions>(
   { options = {} as Options, operands }: Program<Options>,
   args: readonly string[],
 ): Given<Options> {
+  const given = parsed(options, operands !== undefined, args)
+  for (const [name, { required }] of Object.entries(options))
+    if (required && given.values[name] === undefined) throw new UsageError(`--${name} is required.`)
+  return { options: given.values as Given<Options>['options'], operands: given.positionals }
+}
+
+function parsed(options: ProgramOptions, allowPositionals: boolean, args: readonly string[]) {
   const config: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
     Object.entries(options).map(([name, { type }]) => [name, { type }]),
   )
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: config,
-      allowPositionals: operands !== undefined,
-    })
-    return { options: values as Given<Options>['options'], operands: positionals }
+    return parseArgs({ args: [...args], options: config, allowPositionals })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
@@ -81,16 +86,21 @@ function messageOf(error: unknown, program: Program<ProgramOptions>): unknown {
 }
 
 function usageOf({ command, about, options = {}, operands }: Program<ProgramOptions>): string {
-  const rows = Object.entries(options).map(([name, { value, about: text }]) => [
-    value === undefined ? `--${name}` : `--${name} ${value}`,
-    text,
-  ])
-  if (operands) rows.push([operands.value, operands.about])
+  const synopsis: string[] = []
+  const rows = Object.entries(options).map(([name, { value, required, about: text }]) => {
+    const option = value === undefined ? `--${name}` : `--${name} ${value}`
+    synopsis.push(required ? option : `[${option}]`)
+    return [option, text]
+  })
+  if (operands) {
+    synopsis.push(operands.value)
+    rows.push([operands.value, operands.about])
+  }
   rows.push(['--help', 'shows this text'])
   const width = Math.max(...rows.map(([name = '']) => name.length))
   const lines = rows.map(([name = '', text]) => `  ${name.padEnd(width)}  ${text}`)
-  const suffix = Object.keys(options).length > 0 || operands ? ' -- <arguments>' : ''
-  return [`Usage: ${command}${suffix}`, '', about, '', ...lines].join('\n')
+  const usage = ['Usage:', command, ...(synopsis.length > 0 ? ['--', ...synopsis] : [])].join(' ')
+  return [usage, '', about, '', ...lines].join('\n')
 }
 
 /** Prints a line to the standard output. */

@@ -1,57 +1,45 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { ulid } from 'ulid'
 import { z } from 'zod'
 import { passwordLength } from '../../runtime/identity-directory.js'
-import type { Identity } from './identity.js'
-import { CommandError, runIdentityProgram } from './run-program.js'
+import { ProgramError, print, runProgram, UsageError } from '../../runtime/run-program.js'
+import { withIdentity } from './with-identity.js'
 
-/*
- * Creates an administrator, the only kind of account that cannot be created by invitation.
- * npm run admin:create -- --email ana@rescue.example --name "Ana Díaz" [--password-stdin]
- */
+await runProgram({
+  command: 'npm run admin:create',
+  about:
+    'Creates an administrator, the only kind of account that cannot be created by invitation.\nWithout --password-stdin a password is generated and shown once.',
+  options: {
+    email: { type: 'string', value: '<e-mail>', required: true, about: 'the address to sign in with' },
+    name: { type: 'string', value: '<name>', required: true, about: 'the name that others see' },
+    'password-stdin': { type: 'boolean', about: 'reads the password from the standard input' },
+  },
+  async run({ options }) {
+    const email = argument('email', z.email(), options.email).toLowerCase()
+    const name = argument('name', z.string().trim().min(1), options.name)
+    const given = options['password-stdin'] ? await readPassword() : undefined
+    const password = given ?? randomBytes(18).toString('base64url')
+    const id = `usr_${ulid()}`
+    const account = { id, email, name, role: 'admin', status: 'active' } as const
+    const outcome = await withIdentity(({ directory }) => directory.createAccount(account, password))
+    if (outcome !== 'created')
+      throw new ProgramError(`An account with the e-mail ${email} exists already; nothing was changed.`)
+    print(`Created the administrator ${name} <${email}> (${id}).`)
+    if (given === undefined) print(`Password, shown only once: ${password}`)
+    return true
+  },
+})
 
-const usage = `Usage: npm run admin:create -- --email <e-mail> --name <name> [--password-stdin]
-Without --password-stdin a password is generated and shown once.`
-
-await runIdentityProgram(createAdmin)
-
-async function createAdmin(open: () => Promise<Identity>): Promise<string> {
-  const { email, name, passwordGiven } = readArguments()
-  const password = passwordGiven ? await readPassword() : randomBytes(18).toString('base64url')
-  const id = `usr_${ulid()}`
-  const { directory } = await open()
-  const outcome = await directory.createAccount(
-    { id, email, name, role: 'admin', status: 'active' },
-    password,
-  )
-  if (outcome !== 'created')
-    throw new CommandError(`An account with the e-mail ${email} exists already; nothing was changed.`)
-  const created = `Created the administrator ${name} <${email}> (${id}).`
-  return passwordGiven ? created : `${created}\nPassword, shown only once: ${password}`
-}
-
-function readArguments(): { email: string; name: string; passwordGiven: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        email: { type: 'string' },
-        name: { type: 'string' },
-        'password-stdin': { type: 'boolean', default: false },
-      },
-    })
-    const email = z.email().parse(values.email).toLowerCase()
-    const name = z.string().trim().min(1).parse(values.name)
-    return { email, name, passwordGiven: values['password-stdin'] }
-  } catch {
-    throw new CommandError(usage)
-  }
+function argument(name: string, schema: z.ZodType<string>, value: string): string {
+  const { success, data } = schema.safeParse(value)
+  if (!success) throw new UsageError(`--${name} ${JSON.stringify(value)} is not valid.`)
+  return data
 }
 
 async function readPassword(): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   const { minimum, maximum } = passwordLength
   if (password.length >= minimum && password.length <= maximum) return password
-  throw new CommandError(`The password must have ${minimum} to ${maximum} characters; nothing was changed.`)
+  throw new UsageError(`The password must have ${minimum} to ${maximum} characters; nothing was changed.`)
 }

@@ -1,11 +1,17 @@
+import { print, runProgram } from '../../runtime/run-program.js'
 import { lifetimes } from './auth-provider.js'
-import { runIdentityProgram } from './run-program.js'
+import { withIdentity } from './with-identity.js'
 
-/* Rotates the key that signs ID tokens: npm run identity:rotate-keys */
-
-await runIdentityProgram(async (open) => {
-  const identity = await open()
-  await identity.rotateSigningKey()
-  const hours = lifetimes.retiredKey / 3600
-  return `ID tokens are signed with a new key now. The old key stays published for ${hours} hours, until every token it signed has expired.`
+await runProgram({
+  command: 'npm run identity:rotate-keys',
+  about:
+    'Rotates the key that signs ID tokens, while the platform runs.\nThe old key stays published until every token that it signed has expired.',
+  async run() {
+    await withIdentity((identity) => identity.rotateSigningKey())
+    const hours = lifetimes.retiredKey / 3600
+    print(
+      `ID tokens are signed with a new key now. The old key stays published for ${hours} hours, until every token it signed has expired.`,
+    )
+    return true
+  },
 })

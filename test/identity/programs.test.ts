@@ -104,9 +104,9 @@ describe('npm run admin:create', () => {
     ]
     for (const failed of await Promise.all(mistakes.map((parameters) => run('create-admin.ts', parameters))))
       expect(failed).toMatchObject({
-        code: 1,
+        code: 2,
         output: '',
-        complaint: expect.stringMatching(/^Usage: npm run admin:create -- --email <e-mail> --name <name>/),
+        complaint: expect.stringMatching(/^Usage: npm run admin:create -- --email <e-mail> --name <name>/m),
       })
     const short = await run('create-admin.ts', [...boss, '--password-stdin'], 'short\n')
     expect(short.complaint).toContain('The password must have 8 to 128 characters')
@@ -116,7 +116,7 @@ describe('npm run admin:create', () => {
 
   it('refuses the development secret in production in one readable message', async () => {
     const { complaint, code } = await run('create-admin.ts', boss, '', { SESSION_SECRET: '' })
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(complaint).toMatch(/^Invalid environment:\n {2}- SESSION_SECRET must be set in production.*\n$/)
   })
 })

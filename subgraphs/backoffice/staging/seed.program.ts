@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { EnvironmentError } from '../../../runtime/read-environment.js'
+import { print, runProgram, UsageError } from '../../../runtime/run-program.js'
 import { auditKeyOf, auditKeySettings } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
 import { isSqlite, migrate, openDatabase } from '../../shared/database.js'
@@ -10,19 +10,26 @@ import { type StagedTallies, stagedKinds } from './staged-tally.policy.js'
 import { createStaging, STAGING_SEED } from './staging.service.js'
 import { createStagingWriter } from './staging-writer.store.js'
 
-/** Invalid command-line arguments. */
-class UsageError extends Error {}
+await runProgram({
+  command: 'npm run seed',
+  about:
+    'Fills the database of the backoffice with sample data of any size. The same seed generates the same rows,\nso it can be interrupted and run again; a larger number adds to a smaller one.',
+  options: {
+    cases: { type: 'string', value: '<1 to 10000000>', required: true, about: 'how many cases to generate' },
+    seed: { type: 'string', value: '<word>', about: `names the set of rows; ${STAGING_SEED} by default` },
+  },
+  async run({ options: { cases, seed = STAGING_SEED } }) {
+    if (!/^[1-9]\d{0,7}$/.test(cases)) throw new UsageError('--cases must be a whole number.')
+    if (!/^[a-z][a-z0-9-]{0,39}$/.test(seed))
+      throw new UsageError('--seed must be a word of lower-case letters, digits and -.')
+    await fill(seed, Number(cases))
+    return true
+  },
+})
 
-const USAGE = 'npm run seed -- --cases <1 to 10000000> [--seed <word>]'
-
-/**
- * `npm run seed -- --cases 100000`: fills the backoffice's database with sample data of any size. The same
- * seed generates the same rows, so it can be interrupted and run again; a larger number adds to a smaller one.
- */
-async function main(): Promise<void> {
-  const { cases, seed } = wanted()
+async function fill(seed: string, cases: number): Promise<void> {
   const env = seedEnvironment()
-  if (env.NODE_ENV === 'production') throw new UsageError('Sample data is not allowed in production.')
+  if (env.NODE_ENV === 'production') throw new EnvironmentError(['Sample data is not allowed in production.'])
   const location = {
     subgraph: 'backoffice',
     dataDirectory: env.DATA_DIR,
@@ -48,22 +55,13 @@ async function main(): Promise<void> {
       publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     })
     const done = await staging.bring({ seed, cases, onBatch: progressOf(cases, began) })
-    process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}counting values for the planner of queries\n`)
+    print(`${process.stdout.isTTY ? '\n' : ''}counting values for the planner of queries`)
     // Without statistics the query planners guess row counts and choose the wrong indexes.
     await db.raw('analyze')
     report(done, seed, began)
   } finally {
     await db.destroy()
   }
-}
-
-function wanted(): { cases: number; seed: string } {
-  const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } })
-  const { cases = '', seed = STAGING_SEED } = values
-  if (!/^[1-9]\d{0,7}$/.test(cases)) throw new UsageError(`--cases must be a whole number. ${USAGE}`)
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(seed))
-    throw new UsageError(`--seed must be a word of lower-case letters, digits and -. ${USAGE}`)
-  return { cases: Number(cases), seed }
 }
 
 /** One line, updated in place on a terminal; elsewhere one line per 5 %. */
@@ -86,13 +84,11 @@ function progressOf(cases: number, began: number): (done: number, sofar: StagedT
 function report(done: StagedTallies, seed: string, began: number): void {
   for (const kind of stagedKinds) {
     const { rows, added, restored } = done[kind]
-    process.stdout.write(`${kind.padEnd(15)} ${rows} rows: ${added} added, ${restored} restored\n`)
+    print(`${kind.padEnd(15)} ${rows} rows: ${added} added, ${restored} restored`)
   }
-  process.stdout.write(
-    'A running backoffice seals the audit rows; npm run audit:verify checks them before and after.\n',
-  )
+  print('A running backoffice seals the audit rows; npm run audit:verify checks them before and after.')
   const seconds = secondsSince(began).toFixed(1)
-  process.stdout.write(`Done: the set "${seed}" has ${rowsOf(done)} rows, brought in ${seconds} s.\n`)
+  print(`Done: the set "${seed}" has ${rowsOf(done)} rows, brought in ${seconds} s.`)
 }
 
 function rowsOf(tallies: StagedTallies): number {
@@ -102,8 +98,3 @@ function rowsOf(tallies: StagedTallies): number {
 function secondsSince(began: number): number {
   return (performance.now() - began) / 1000
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof EnvironmentError || error instanceof UsageError ? error.message : error)
-  process.exitCode = 1
-})

@@ -62,6 +62,6 @@ describe('the programs that look after wallet keys', () => {
 
   it('say which master key is missing, and change nothing', async () => {
     const answer = await run('rewrap-keys.ts', { WALLET_MASTER_KEY: key() })
-    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('WALLET_MASTER_KEY_PREVIOUS') })
+    expect(answer).toMatchObject({ code: 2, output: expect.stringContaining('WALLET_MASTER_KEY_PREVIOUS') })
   })
 })
