@@ -6,7 +6,7 @@ import { createJudge } from './judge.js'
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 import { type Model, slotOf, vectorOf } from './model.js'
-import type { InputNote } from './normalise.js'
+import { type InputNote, visibleText } from './normalise.js'
 import { type Reading, readPost } from './reading.js'
 import type { SoftmaxHead } from './softmax.js'
 import { oddsGradient } from './subject.js'
@@ -132,7 +132,7 @@ const OUTER_KINDS: ReadonlySet<string | undefined> = new Set(['deadline', 'trapp
 function wordingOf(evidence: readonly Evidence[], wanted: EvidenceLabel): string | undefined {
   const wordings = evidence
     .filter(({ label, kind }) => label === wanted && !OUTER_KINDS.has(kind))
-    .map(({ text }) => text.toLowerCase())
+    .map(({ text }) => visibleText(text).toLowerCase())
     .filter((wording) => wanted !== 'condition' || !NO_CONDITION.test(wording))
   return [...new Set(wordings)].slice(0, 4).join(', ') || undefined
 }

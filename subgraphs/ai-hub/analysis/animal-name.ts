@@ -1,9 +1,10 @@
 import type { Evidence } from './evidence.js'
 import { LANGUAGES, type Language } from './labels.js'
 import { standsAt } from './lexicon/denial.js'
+import type { EvidenceLabel } from './lexicon/entry.js'
 import { LEXICONS } from './lexicon/lexicons.js'
 import { readPhrases } from './lexicon/phrase-index.js'
-import type { NormalisedText } from './normalise.js'
+import { type NormalisedText, visibleText } from './normalise.js'
 import type { Token } from './tokens.js'
 
 const CUES = new Map<Language, string[][]>(
@@ -46,8 +47,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 }
 
 /**
- * The name of the animal a post is about: a proper name after "se llama", "meet" and the like, or one of whom
- * something is told that is told of animals in need, where the post has an animal. Nothing rather than a guess.
+ * The name of the animal a post is about: a proper name after "se llama", "meet" and the like, or the subject of
+ * something that animals in need do, where the post has an animal. Emoji around the name are passed over.
+ * @returns nothing rather than a guess
  */
 export function animalNameIn(
   normalised: NormalisedText,
@@ -56,43 +58,54 @@ export function animalNameIn(
   evidence: readonly Evidence[],
 ): string | undefined {
   const meaningful = new Set(evidence.flatMap(({ start, end }) => startsWithin(tokens, start, end)))
-  const nameAt = (at: number, pattern: RegExp): string | undefined => {
-    const token = tokens[at]
+  const nameIn: NameIn = (token, pattern) => {
     if (token?.kind !== 'word' || meaningful.has(token.start) || NOT_NAMES.has(token.text)) return undefined
-    const written = normalised.raw.slice(token.start, token.end)
+    const written = visibleText(normalised.raw.slice(token.start, token.end))
     return pattern.test(written) && !isVerb(token.text, language) ? written : undefined
   }
-  return namedByCue(tokens, language, nameAt) ?? namedBySubject(tokens, language, evidence, nameAt)
+  const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
+  return (
+    namedByCue(withoutEmoji(tokens), language, nameIn) ??
+    (hasAnimal ? namedBySubject(withoutInnerEmoji(normalised, tokens), language, nameIn) : undefined)
+  )
 }
 
-type NameAt = (at: number, pattern: RegExp) => string | undefined
+const ANIMAL_LABELS: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>(['animal', 'adoption', 'condition'])
+
+type NameIn = (token: Token | undefined, pattern: RegExp) => string | undefined
+
+function withoutEmoji(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ kind }) => kind !== 'emoji')
+}
+
+/** Before a capital, emoji divide sentences: "Gracias Ana 🙏 Está mejor". */
+function withoutInnerEmoji({ raw }: NormalisedText, tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ kind }, index) => {
+    if (kind !== 'emoji') return true
+    const next = tokens.slice(index).find((token) => token.kind !== 'emoji')
+    return next !== undefined && /^\p{Lu}/u.test(raw.slice(next.start, next.end))
+  })
+}
 
 const AFTER_CUE = /^\p{Lu}[\p{L}\p{M}'’]{1,24}$/u
 const IN_SENTENCE = /^\p{Lu}[\p{Ll}\p{M}'’]{1,24}$/u
 
-function namedByCue(tokens: readonly Token[], language: Language, nameAt: NameAt): string | undefined {
+function namedByCue(tokens: readonly Token[], language: Language, nameIn: NameIn): string | undefined {
   const cues = CUES.get(language) ?? []
   for (let at = 0; at < tokens.length; at++) {
     for (const cue of cues) {
-      const name = standsAt(cue, tokens, at) ? nameAt(at + cue.length, AFTER_CUE) : undefined
+      const name = standsAt(cue, tokens, at) ? nameIn(tokens[at + cue.length], AFTER_CUE) : undefined
       if (name) return name
     }
   }
   return undefined
 }
 
-function namedBySubject(
-  tokens: readonly Token[],
-  language: Language,
-  evidence: readonly Evidence[],
-  nameAt: NameAt,
-): string | undefined {
-  if (!evidence.some(({ label }) => label === 'animal' || label === 'adoption' || label === 'condition'))
-    return undefined
+function namedBySubject(tokens: readonly Token[], language: Language, nameIn: NameIn): string | undefined {
   const said = PREDICATES[language]
   for (let at = 0; at + 1 < tokens.length; at++) {
     const next = tokens[at + 1]
-    const name = next?.kind === 'word' && said.has(next.text) ? nameAt(at, IN_SENTENCE) : undefined
+    const name = next?.kind === 'word' && said.has(next.text) ? nameIn(tokens[at], IN_SENTENCE) : undefined
     if (name) return name
   }
   return undefined

@@ -10,7 +10,7 @@ import type { NormalisedText } from './normalise.js'
 import type { Token } from './tokens.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it learnt. */
-export const FEATURE_VERSION = 2
+export const FEATURE_VERSION = 3
 
 /** Kinds of features, each with its blocks: a letter to tell them apart by, and the weight of the whole block. */
 const BLOCKS = {

@@ -1,5 +1,6 @@
 import { eld } from 'eld/small'
 import { LANGUAGES, type Language } from './labels.js'
+import { visibleText } from './normalise.js'
 import type { Token } from './tokens.js'
 
 export interface DetectedLanguage {
@@ -18,7 +19,9 @@ const SMALL_LEAD = 0.03
  * a language we do not read, the expected one decides: normally the language of the guardian.
  */
 export function detectLanguage(raw: string, tokens: readonly Token[], expected?: Language): DetectedLanguage {
-  const words = tokens.filter(({ kind }) => kind === 'word').map(({ start, end }) => raw.slice(start, end))
+  const words = tokens
+    .filter(({ kind }) => kind === 'word')
+    .map(({ start, end }) => visibleText(raw.slice(start, end)))
   const result = eld.detect(words.join(' '))
   const found = LANGUAGES.find((language) => language === result.language)
   const scores = result.getScores()

@@ -10,7 +10,7 @@ export type InputNote = 'control_characters' | 'direction_marks' | 'markup' | 't
 export interface NormalisedText {
   raw: string
   text: string
-  /** For each unit of `text`, where its source starts and ends in `raw` (UTF-16 units). */
+  /** For each UTF-16 unit of `text`, where its source starts and ends in `raw`, in UTF-16 units too. */
   starts: number[]
   ends: number[]
   notes: InputNote[]
@@ -21,6 +21,9 @@ export const MAX_ANALYSED_LENGTH = 4000
 
 const DIRECTION_MARK = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u
+const INVISIBLES = new RegExp(INVISIBLE, 'gu')
+const MARK = /\p{M}/u
+const MARKS = new RegExp(MARK, 'gu')
 const CONTROL = /\p{Cc}/u
 const LETTER = /\p{L}/u
 const LOWER = /[\p{Ll}\p{N}]/u
@@ -48,25 +51,45 @@ export function normalise(raw: string): NormalisedText {
   return { ...folder.result(), notes: [...notes] }
 }
 
+/** One character of the folded text, of one UTF-16 unit or two, and where its source is in the raw text. */
+interface FoldedCharacter {
+  readonly text: string
+  readonly start: number
+  end: number
+}
+
 class Folder {
-  private readonly units: string[] = []
-  private readonly starts: number[] = []
-  private readonly ends: number[] = []
+  private readonly folded: FoldedCharacter[] = []
   private inHashtag = false
+  /** Whether the last folded character represents a run of three or more. */
+  private inRun = false
   private previous = ''
 
   constructor(private readonly raw: string) {}
 
   add(character: string, start: number, end: number): void {
+    if (MARK.test(character)) {
+      this.extendLast(start, end)
+      return
+    }
     this.followHashtag(character, start)
     if (/\s/.test(character)) this.push(character === '\n' ? '\n' : ' ', start, end)
     else if (this.inHashtag && character === '_') this.push(' ', start, end)
-    else for (const unit of fold(character)) this.push(unit, start, end)
+    else for (const text of fold(character)) this.push(text, start, end)
     this.previous = character
   }
 
+  /** A character of two units has two places, so that the index of any match in the text finds its source. */
   result(): Omit<NormalisedText, 'notes'> {
-    return { raw: this.raw, text: this.units.join(''), starts: this.starts, ends: this.ends }
+    const starts: number[] = []
+    const ends: number[] = []
+    for (const { text, start, end } of this.folded) {
+      for (let unit = 0; unit < text.length; unit++) {
+        starts.push(start)
+        ends.push(end)
+      }
+    }
+    return { raw: this.raw, text: this.folded.map(({ text }) => text).join(''), starts, ends }
   }
 
   /** `#AdoptaNoCompres` is three words; the capitals that say so are gone after folding. */
@@ -77,34 +100,39 @@ class Folder {
       this.push(' ', start, start)
   }
 
+  /** A combining mark belongs to the character before it. */
+  private extendLast(start: number, end: number): void {
+    const last = this.folded.at(-1)
+    if (last?.end === start) last.end = end
+  }
+
   /** A letter written three times or more is one letter, "urgenteeee" is "urgente"; "www" begins a link. */
-  private push(unit: string, start: number, end: number): void {
-    const last = this.units.length - 1
-    if (unit !== 'w' && LETTER.test(unit) && this.units[last] === unit) {
-      if (this.units[last - 1] === unit) {
-        this.units.pop()
-        this.starts.pop()
-        this.ends.pop()
-        this.ends[last - 1] = end
+  private push(text: string, start: number, end: number): void {
+    const last = this.folded.at(-1)
+    if (last?.text === text && text !== 'w' && LETTER.test(text)) {
+      const beforeLast = this.folded.at(-2)
+      if (this.inRun) {
+        last.end = end
         return
       }
-      if (this.stretched(last, start)) {
-        this.ends[last] = end
+      if (beforeLast?.text === text) {
+        this.folded.pop()
+        beforeLast.end = end
+        this.inRun = true
         return
       }
     }
-    this.units.push(unit)
-    this.starts.push(start)
-    this.ends.push(end)
-  }
-
-  /** Whether the unit at `index` already stands for a run of letters that ends where this one starts. */
-  private stretched(index: number, start: number): boolean {
-    return (this.ends[index] ?? 0) - (this.starts[index] ?? 0) > 2 && this.ends[index] === start
+    this.inRun = false
+    this.folded.push({ text, start, end })
   }
 }
 
 function fold(character: string): string {
-  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = character.normalize('NFKD').replace(MARKS, '').toLowerCase()
   return plain === '’' || plain === '`' ? "'" : plain
+}
+
+/** A piece of raw text as people see it: accents composed, invisible characters dropped. */
+export function visibleText(raw: string): string {
+  return raw.replace(INVISIBLES, '').normalize('NFC')
 }

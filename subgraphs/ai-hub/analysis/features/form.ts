@@ -1,7 +1,7 @@
 import type { Extraction } from '../extraction.js'
 import type { Language } from '../labels.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
-import type { NormalisedText } from '../normalise.js'
+import { type NormalisedText, visibleText } from '../normalise.js'
 import type { Token } from '../tokens.js'
 
 /** How a post is written rather than what it says. Its length is left out: it says nothing about its matter. */
@@ -13,9 +13,10 @@ export function formNames(
   { amounts }: Extraction,
 ): string[] {
   const read = raw.slice(0, tokens.at(-1)?.end ?? 0)
-  const names = MARKS.flatMap(([name, pattern]) => (pattern.test(read) ? [name] : []))
-  names.push(...counted('exclamation', read.split('!').length - 1, 3))
-  names.push(...counted('capitals', read.match(/(?<!\p{L})\p{Lu}{4,}/gu)?.length ?? 0, 2))
+  const visible = visibleText(read)
+  const names = MARKS.flatMap(([name, pattern]) => (pattern.test(visible) ? [name] : []))
+  names.push(...counted('exclamation', visible.split('!').length - 1, 3))
+  names.push(...counted('capitals', visible.match(/(?<!\p{L})\p{Lu}{4,}/gu)?.length ?? 0, 2))
   if (amounts.length > 0) names.push('amount')
   if (tokens.some(({ kind }) => kind === 'link')) names.push('link')
   const properNames = countProperNames(read, tokens)
@@ -53,7 +54,7 @@ function countProperNames(raw: string, tokens: readonly Token[]): number {
   return tokens.filter(({ kind, start, end }, index) => {
     const before = tokens[index - 1]?.kind
     if (kind !== 'word' || !before || before === 'stop' || before === 'emoji') return false
-    return /^\p{Lu}\p{Ll}/u.test(raw.slice(start, end))
+    return /^\p{Lu}\p{Ll}/u.test(visibleText(raw.slice(start, end)))
   }).length
 }
 
@@ -64,7 +65,7 @@ const ENGLISH_FIRST_PERSON: ReadonlySet<string> = new Set(
 /** By the endings of the past tense, which folding would take away: "encontré", "achei", "sacamos". */
 function isFirstPerson(raw: string, { text, start, end }: Token, language: Language): boolean {
   if (language === 'en') return ENGLISH_FIRST_PERSON.has(text)
-  const written = raw.slice(start, end)
+  const written = visibleText(raw.slice(start, end))
   return language === 'es' ? /..(?:é|[ia]mos)$/u.test(written) : /..(?:ei|[aei]mos)$/u.test(written)
 }
 
