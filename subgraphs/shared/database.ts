@@ -67,7 +67,7 @@ function openSqlite({ subgraph, dataDirectory, synchronous = 'full', log }: Data
     compileSqlOnError: false,
     ...logging(log),
     pool: {
-      // One connection: SQLite has one writer, and better-sqlite3 runs each statement at once anyway.
+      // One connection: SQLite has one writer, and better-sqlite3 is synchronous anyway.
       min: 1,
       max: 1,
       afterCreate: (connection: Connection, done: (error?: unknown) => void) => {

@@ -21,7 +21,7 @@ export class DomainError extends Error {
 
 /**
  * Bad input. `fields` maps each faulty member (dotted path as the client sent it) to what is wrong with it,
- * so that a client learns of all its mistakes at once.
+ * so that a client receives all faults in one response.
  */
 export class ValidationError extends DomainError {
   constructor(readonly fields: Readonly<Record<string, string>>) {

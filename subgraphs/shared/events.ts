@@ -53,8 +53,9 @@ function notifyListeners(trx: Transaction, events: readonly DomainEvent[]): void
 }
 
 /**
- * Hears of every event that this process commits to the database from now on, after the commit; for live
- * streams, which need no past. Answers how to end it. What must happen is a job instead.
+ * Calls the listener for every event that this process commits to the database from now on, after the commit; for
+ * live streams, which need no history. Effects that must happen are jobs instead.
+ * @returns a function that removes the listener
  * The listener must not throw.
  */
 export function onEvent(db: Knex, listener: Listener): () => void {

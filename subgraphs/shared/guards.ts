@@ -76,6 +76,6 @@ export function guardsOf(schema: GraphQLSchema): Guards {
       else unguarded.push(`${type?.name}.${field.name}`)
     }
   }
-  if (unguarded.length > 0) throw new Error(`No guard stands on ${unguarded.join(', ')}: add @Allow(...).`)
+  if (unguarded.length > 0) throw new Error(`Missing guard on ${unguarded.join(', ')}: add @Allow(...).`)
   return guards
 }

@@ -6,7 +6,7 @@ import { jobMigration } from './jobs/job.store.js'
 import { erasureMigration } from './personal-data/erasure.store.js'
 import { webhookMigration } from './webhooks/webhook.store.js'
 
-/** The tables that every subgraph's database has for the rooms of `shared`; its own migrations come after them. */
+/** Migrations of the shared tables in every subgraph's database; the subgraph's own migrations follow. */
 export const sharedMigrations: readonly Migration[] = [
   jobMigration,
   eventMigration,

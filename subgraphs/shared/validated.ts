@@ -5,8 +5,8 @@ import { ValidationError } from './domain-error.js'
 export { emailAddress, textOf, webAddress } from '../../schema/input-rules/texts.js'
 
 /**
- * Checks what GraphQL types cannot say (lengths, forms, dependencies between members) and answers the value.
- * @throws ValidationError naming every faulty member at once
+ * Checks what GraphQL types cannot express (lengths, formats, dependencies between members) and returns the value.
+ * @throws ValidationError naming every faulty member
  */
 export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)

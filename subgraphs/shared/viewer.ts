@@ -4,7 +4,7 @@ import { DomainError } from './domain-error.js'
 /** The signed-in person, or UNAUTHORIZED: for rules that need a subject. */
 export function personOf(viewer: Viewer): Person {
   if (viewer.kind === 'session' || viewer.kind === 'id-token') return viewer
-  throw new DomainError('UNAUTHORIZED', 'Sign in as a person: this belongs to somebody.')
+  throw new DomainError('UNAUTHORIZED', 'Sign in with a user account: this resource belongs to a user.')
 }
 
 /** Whether the viewer works for the organisation: staff, admins, and our own services. */

@@ -4,7 +4,7 @@ import { Field, InputType, Int } from 'type-graphql'
 export class UpdateAgentInput {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'False disables the agent: it fetches and answers nothing.',
+    description: 'False disables the agent: it then neither fetches posts nor answers questions.',
   })
   isEnabled?: boolean | null
 

@@ -20,7 +20,7 @@ export class Agent {
   capabilities!: string[]
 
   @Field(() => Boolean, {
-    description: 'Whether the agent is enabled; a disabled one fetches and answers nothing.',
+    description: 'Whether the agent is enabled; a disabled one neither fetches posts nor answers questions.',
   })
   isEnabled!: boolean
 

@@ -13,7 +13,7 @@ const settingsRows = rowCodec('monitoring_settings', {
 
 const ONLY_ROW = { id: 1 }
 
-/** The one row of settings; absent until somebody changes a default. */
+/** The single row of settings; absent until a default is changed. */
 export function settingsStore(db: Knex) {
   const table = () => settingsRows.query(db)
   return {

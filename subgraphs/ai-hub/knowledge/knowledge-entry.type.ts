@@ -58,7 +58,7 @@ export class KnowledgeEntry {
   @Field(() => ID, { description: '`kb_…`' })
   id!: string
 
-  @Field(() => String, { description: 'The question that it answers, in a line.' })
+  @Field(() => String, { description: 'The question that it answers, in one line.' })
   title!: string
 
   @Field(() => String, { description: 'The answer; display it as text, never as markup.' })

@@ -50,7 +50,7 @@ export class KnowledgeResolver {
   }
 
   @Mutation(() => KnowledgeEntry, {
-    description: 'Changes a knowledge entry; answers use it immediately. An unknown one is ' + 'NOT_FOUND.',
+    description: 'Changes a knowledge entry; answers use it immediately. NOT_FOUND if it does not exist.',
   })
   @Allow('staff', 'admin')
   updateKnowledgeEntry(
@@ -64,7 +64,7 @@ export class KnowledgeResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Deletes a knowledge entry: answers no longer use it. Always true; an unknown one is ' + 'NOT_FOUND.',
+      'Deletes a knowledge entry: answers no longer use it. Always true; NOT_FOUND if it does not exist.',
   })
   @Allow('staff', 'admin')
   async deleteKnowledgeEntry(

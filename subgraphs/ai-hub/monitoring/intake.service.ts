@@ -15,7 +15,7 @@ const LONGEST_POST = 25_000
 /** Number of posts per call of `decidePending`. */
 const MOST_LEFT = 50
 
-/** Where posts come from. */
+/** Source of posts. */
 export interface Source {
   readonly network: string
   readonly guardianId: string

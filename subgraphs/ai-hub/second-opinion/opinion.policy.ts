@@ -50,10 +50,10 @@ const SHORTEST_EVIDENCE = 4
 /** Why an opinion is rejected: evidence that is not in the post, or none for a case. */
 export function flawOf(post: string, { isCaseRelated, evidence, amounts }: Opinion): string | undefined {
   const text = spaced(post)
-  const stands = (piece: string) => text.includes(spaced(piece))
-  if (!evidence.every((piece) => spaced(piece).length >= SHORTEST_EVIDENCE && stands(piece)))
+  const isInPost = (piece: string) => text.includes(spaced(piece))
+  if (!evidence.every((piece) => spaced(piece).length >= SHORTEST_EVIDENCE && isInPost(piece)))
     return 'the evidence is not in the post'
-  if (!amounts.every((piece) => /\d/.test(piece) && stands(piece))) return 'a sum is not in the post'
+  if (!amounts.every((piece) => /\d/.test(piece) && isInPost(piece))) return 'a sum is not in the post'
   if (isCaseRelated && evidence.length === 0) return 'no evidence is given'
   return undefined
 }

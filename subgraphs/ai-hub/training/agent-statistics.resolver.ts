@@ -3,16 +3,20 @@ import { DateTime } from '../../../schema/scalars.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Agent } from '../agents/agent.type.js'
-import type { AgentFigures, Training } from './training.service.js'
+import type { AgentStatistics, Training } from './training.service.js'
 
 /** Training statistics of agents; loaded once per request for all of them. */
 @Resolver(() => Agent)
 export class AgentStatisticsResolver {
-  readonly #load: (context: GraphContext, id: string) => Promise<(AgentFigures & { id: string }) | undefined>
+  readonly #load: (
+    context: GraphContext,
+    id: string,
+  ) => Promise<(AgentStatistics & { id: string }) | undefined>
 
   constructor(training: Training) {
     this.#load = batchLoader(
-      async () => [...(await training.figures())].map(([id, figures]) => ({ id: id as string, ...figures })),
+      async () =>
+        [...(await training.statistics())].map(([id, statistics]) => ({ id: id as string, ...statistics })),
       ({ id }) => id,
     )
   }

@@ -212,26 +212,26 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
     },
 
     /** Training statistics of the agents. */
-    async figures(): Promise<ReadonlyMap<AgentName, AgentFigures>> {
+    async statistics(): Promise<ReadonlyMap<AgentName, AgentStatistics>> {
       const training = await trainingLeaseStore(db).held(timestamp(clock))
       const active = await models.current()
-      const figures = new Map<AgentName, AgentFigures>()
+      const statistics = new Map<AgentName, AgentStatistics>()
       for (const agent of agentNames) {
         const run = await trainingRunStore(db).latestPromoted(agent)
         const version = agent === 'MicroblogAgent' ? active : undefined
-        figures.set(agent, {
+        statistics.set(agent, {
           isTraining: training.includes(agent),
           accuracy: version?.heldOut.relevance.accuracy ?? run?.accuracy,
           lastTrained: version?.createdAt ?? run?.finishedAt,
         })
       }
-      return figures
+      return statistics
     },
   }
 }
 
 /** Training statistics of an agent. */
-export interface AgentFigures {
+export interface AgentStatistics {
   readonly isTraining: boolean
   /** On held-out data, 0 to 1; undefined before the first training. */
   readonly accuracy: number | undefined

@@ -10,7 +10,7 @@ export class AiTrainingResolver {
 
   @Mutation(() => AiTraining, {
     description:
-      'Has the AI hub train an agent; answers when it is done, which takes seconds, with many epochs minutes.',
+      'Trains an agent of the AI hub and returns when training has finished: within seconds, or minutes with many epochs.',
   })
   @Allow('admin')
   trainAiAgent(
@@ -18,7 +18,7 @@ export class AiTrainingResolver {
     @Arg('agentId', () => ID, { description: 'CaseAgent or MicroblogAgent.' }) agentId: string,
     @Arg('trainingData', () => [AiTrainingExampleInput], {
       nullable: true,
-      description: 'At most 2,000 examples; without any the agent learns what is known anew.',
+      description: 'At most 2,000 examples; if omitted, the agent is retrained on all known examples.',
     })
     trainingData?: AiTrainingExampleInput[],
     @Arg('epochs', () => Int, { nullable: true, description: 'Passes over all examples, 1 to 500.' })

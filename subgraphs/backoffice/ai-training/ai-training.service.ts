@@ -28,7 +28,7 @@ export type AiTrainings = ReturnType<typeof createAiTrainings>
 export function createAiTrainings(dependencies: { db: Database; audit: AuditTrail; graph: GraphClient }) {
   const { db, audit, graph } = dependencies
   return {
-    /** @throws NOT_FOUND, ValidationError, CONFLICT as the AI hub answers them; UPSTREAM_ERROR where it does not */
+    /** @throws NOT_FOUND, ValidationError, CONFLICT as returned by the AI hub; UPSTREAM_ERROR when it is unavailable */
     async train(by: RequestContext, agentId: string, order: TrainingOrder): Promise<AiTraining> {
       const trainingData = order.trainingData?.map((example) => ({ ...example }))
       const input = { ...order, trainingData, requestedBy: personOf(by.viewer).subject }

@@ -4,5 +4,5 @@ import { TrainingExample, TrainingOutcome } from '../../shared/training/training
 @InputType({ description: 'Something that an agent of the AI hub shall learn.' })
 export class AiTrainingExampleInput extends TrainingExample {}
 
-@ObjectType({ description: 'What came of the training of an agent of the AI hub.' })
+@ObjectType({ description: 'The result of training an agent of the AI hub.' })
 export class AiTraining extends TrainingOutcome {}

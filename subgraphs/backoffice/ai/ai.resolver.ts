@@ -29,13 +29,13 @@ export class AiResolver {
     return this.ai.insights(context)
   }
 
-  @Query(() => AiKnowledgeList, { description: 'What the AI hub’s knowledge base answers a search.' })
+  @Query(() => AiKnowledgeList, { description: 'Searches the knowledge base of the AI hub.' })
   @Allow('admin')
   aiKnowledge(
     @Ctx() context: GraphContext,
     @Arg('query', () => String, {
       nullable: true,
-      description: 'What is searched for; without it the newest entries are listed.',
+      description: 'Search text; if omitted, the newest entries are listed.',
     })
     query?: string,
     @Arg('limit', () => Int, { nullable: true, description: 'How many at most, 1 to 100; default 10.' })
@@ -47,7 +47,7 @@ export class AiResolver {
   }
 
   @Mutation(() => AiKnowledgeReset, {
-    description: 'Forgets everything that was written and learnt, and seeds the knowledge base anew.',
+    description: 'Deletes all written and learnt entries and reseeds the knowledge base.',
   })
   @Allow('admin')
   resetAiKnowledge(
@@ -74,12 +74,13 @@ export class AiResolver {
     prompt: string,
     @Arg('agentType', () => String, {
       nullable: true,
-      description: '`CaseAgent` (default) answers it, `MicroblogAgent` reads it as a post.',
+      description:
+        '`CaseAgent` (default) answers the prompt as a question; `MicroblogAgent` analyses it as a post.',
     })
     agentType?: string,
     @Arg('context', () => AiTestContextInput, {
       nullable: true,
-      description: 'What the prompt is about; may be left out.',
+      description: 'Context of the prompt; optional.',
     })
     about?: AiTestContextInput,
   ): Promise<AiReply> {

@@ -105,7 +105,7 @@ export function createAi({ db, audit, graph }: AiDependencies) {
     },
 
     /**
-     * Tries an agent with a prompt: the CaseAgent answers it, the MicroblogAgent reads it as a post.
+     * Tests an agent with a prompt: the CaseAgent answers it, the MicroblogAgent analyses it as a post.
      * @throws ValidationError, CONFLICT while the CaseAgent is switched off
      */
     async test({ requestId }: RequestContext, input: AiTest): Promise<AiReply> {

@@ -16,7 +16,7 @@ export class AiAgent {
   @Field(() => [String], { description: 'What the agent can do, as codes.' })
   capabilities!: string[]
 
-  @Field(() => Boolean, { description: 'false: an administrator switched it off, and it answers nothing.' })
+  @Field(() => Boolean, { description: 'False if an administrator disabled it; it then answers no prompts.' })
   isEnabled!: boolean
 }
 
@@ -36,7 +36,7 @@ export class AiInsights {
   @Field(() => Int, { description: 'Questions, summaries and texts that the agents were given, ever.' })
   totalInteractions!: number
 
-  @Field(() => Float, { description: 'How sure answers were on average, from 0 to 1; 0 without any.' })
+  @Field(() => Float, { description: 'Average confidence of the answers, from 0 to 1; 0 if there are none.' })
   averageConfidence!: number
 
   @Field(() => Float, { description: 'The share that was answered, 0 to 1.' })
@@ -75,7 +75,7 @@ export class AiKnowledge {
   createdAt!: string
 }
 
-@ObjectType({ description: 'What the AI hub’s knowledge base answers a search.' })
+@ObjectType({ description: 'A search result of the knowledge base of the AI hub.' })
 export class AiKnowledgeList {
   @Field(() => [AiKnowledge], { description: 'The most relevant first.' })
   results!: AiKnowledge[]
@@ -89,7 +89,7 @@ export class AiKnowledgeReset {
   @Field(() => Int, { description: 'How many entries were forgotten.' })
   removed!: number
 
-  @Field(() => Int, { description: 'How many were seeded anew.' })
+  @Field(() => Int, { description: 'Number of reseeded entries.' })
   seeded!: number
 }
 
@@ -156,7 +156,7 @@ export class AiReply {
   sources!: readonly AiSource[]
 }
 
-@InputType({ description: 'Where a conversation stands.' })
+@InputType({ description: 'Context of a conversation.' })
 export class AiTestContextInput {
   @Field(() => ID, { nullable: true, description: 'The case that the prompt is about (`cas_…`).' })
   caseId?: string | null

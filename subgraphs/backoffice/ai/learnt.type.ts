@@ -1,7 +1,7 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-/** What is told of everything that the AI hub learnt from a text. */
+/** Fields common to everything that the AI hub learnt from a text. */
 @ObjectType()
 export abstract class Learnt {
   @Field(() => ID, { description: '`ins_…`' })

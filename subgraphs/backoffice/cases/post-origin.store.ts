@@ -14,7 +14,7 @@ export interface CreatedFromPost {
 }
 
 /**
- * Which record was created from which post: at most one per post, whoever asked for it and however often.
+ * Which record was created from which post: at most one per post, regardless of the requester and the number of requests.
  * @param column of `table` that holds the id of the created record
  */
 function postOrigins(db: Knex, table: string, column: string) {

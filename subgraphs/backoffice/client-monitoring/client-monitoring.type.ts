@@ -3,13 +3,13 @@ import { DateTime } from '../../../schema/scalars.js'
 
 @ObjectType({ description: 'The services that apps depend on.' })
 export class AppChecks {
-  @Field(() => Boolean, { description: 'The API answers.' })
+  @Field(() => Boolean, { description: 'Whether the API is reachable.' })
   api!: boolean
 
-  @Field(() => Boolean, { description: 'The database answers.' })
+  @Field(() => Boolean, { description: 'Whether the database is reachable.' })
   database!: boolean
 
-  @Field(() => Boolean, { description: 'The identity provider answers.' })
+  @Field(() => Boolean, { description: 'Whether the identity provider is reachable.' })
   auth!: boolean
 }
 

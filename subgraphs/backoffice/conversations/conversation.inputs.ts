@@ -27,13 +27,13 @@ export class ChatInput {
   caseId?: string | null
 }
 
-@InputType({ description: 'An answer in getting to know the platform.' })
+@InputType({ description: 'An answer to an onboarding question.' })
 export class OnboardingInput {
   @Field(() => String, {
     nullable: true,
     description:
       'The answer to the last question, at most 1,000 characters; “back”, “skip” and “start over” work in each ' +
-      'language. Without it the question is asked again.',
+      'language. If omitted, the last question is repeated.',
   })
   message?: string | null
 
@@ -81,7 +81,7 @@ export class UpdateConversationInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The version the change is based on; another one meanwhile is a CONFLICT.',
+    description: 'The version that the change is based on; CONFLICT if the conversation was modified since.',
   })
   version?: number | null
 }

@@ -48,7 +48,7 @@ export class ConversationResolver {
   }
 
   @Mutation(() => ChatReply, {
-    description: 'Answers a message; the conversation remembers what it is about.',
+    description: 'Answers a chat message; the conversation keeps its context.',
   })
   @Allow('signed-in')
   chat(@Ctx() context: GraphContext, @Arg('input', () => ChatInput) input: ChatInput): Promise<ChatReply> {
@@ -56,7 +56,7 @@ export class ConversationResolver {
   }
 
   @Mutation(() => OnboardingReply, {
-    description: 'Takes one answer of somebody who gets to know the platform, and asks the next question.',
+    description: 'Accepts an answer to an onboarding question and returns the next question.',
   })
   @Allow('signed-in')
   onboard(
@@ -66,7 +66,7 @@ export class ConversationResolver {
     return this.orchestrator.onboard(context, input ?? {})
   }
 
-  @Mutation(() => AiSummary, { description: 'Summarises a text or a case; nothing is kept.' })
+  @Mutation(() => AiSummary, { description: 'Summarises a text or a case; nothing is stored.' })
   @Allow('signed-in')
   summariseWithAi(
     @Ctx() context: GraphContext,
@@ -86,7 +86,7 @@ export class ConversationResolver {
   }
 
   @Mutation(() => Conversation, {
-    description: 'Keeps a conversation that the person held elsewhere, as it is sent; nobody answers in it.',
+    description: 'Stores a conversation that took place elsewhere, exactly as sent; no reply is generated.',
   })
   @Allow('signed-in')
   saveConversation(

@@ -49,7 +49,7 @@ export class ConversationMessage {
   createdAt!: string
 }
 
-@ObjectType({ description: 'A conversation of a person; nobody else can read it.' })
+@ObjectType({ description: 'A conversation of the viewer; only they can read it.' })
 @Directive('@key(fields: "id")')
 export class Conversation {
   @Field(() => ID, { description: '`cnv_…`' })
@@ -73,11 +73,11 @@ export class Conversation {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => DateTime, { description: 'When something was said last.' })
+  @Field(() => DateTime, { description: 'Time of the last message.' })
   updatedAt!: string
 
   @Field(() => Int, {
-    description: 'Counts the changes; send it back with a change to be told of another one meanwhile.',
+    description: 'Incremented with every change; send it with a change to detect concurrent modification.',
   })
   version!: number
 }
@@ -155,7 +155,7 @@ export class OnboardingReply {
   @Field(() => String, { description: 'The question, or what happens now.' })
   response!: string
 
-  @Field(() => [String], { description: 'Answers to choose from; empty where the person writes freely.' })
+  @Field(() => [String], { description: 'Answers to choose from; empty for free-text questions.' })
   options!: readonly string[]
 
   @Field(() => Boolean, {

@@ -18,7 +18,7 @@ const onboardingTexts = JSON.parse(
   readProjectFile('subgraphs/backoffice/conversations/onboarding-texts.json'),
 ) as Readonly<Record<ConversationLanguage, OnboardingTexts>>
 
-/** Where a person stands. */
+/** Onboarding progress of a person. */
 export interface OnboardingProgress {
   readonly step: OnboardingStep
   readonly language?: ConversationLanguage
@@ -138,7 +138,7 @@ const EVERY = /^(?:todos?|todas?|cualquiera|qualquer|all|any|every\w*)\b/
 const YES = /^(?:si|sim|yes|y|s|dale|claro|ok|okay|sure|por supuesto|of course|com certeza|quero|quiero)\b/
 const NO = /^(?:no|nao|n|nop|nope|never|nunca)\b/
 
-/** The answers to choose from at a step. */
+/** The predefined answers of a step. */
 export function optionsAt({ step, language = 'es' }: OnboardingProgress): readonly string[] {
   if (step === 'language') return ['Español', 'Português', 'English']
   const { purposes: named, animals, yesNo } = onboardingTexts[language]
@@ -147,7 +147,7 @@ export function optionsAt({ step, language = 'es' }: OnboardingProgress): readon
   return step === 'updates' ? yesNo : []
 }
 
-/** What the person is asked, or told when all is said. */
+/** The question of the current step, or the closing text when onboarding is done. */
 export function questionAt({ step, language, answers }: OnboardingProgress, understood: boolean): string {
   if (step === 'language' || !language)
     return '¿En qué idioma seguimos? · Em que idioma continuamos? · Which language shall we use?'

@@ -1,4 +1,4 @@
-/** What a person can come for. */
+/** Purposes of joining the platform. */
 export const purposes = ['donor', 'guardian', 'foster', 'adopter'] as const
 export type Purpose = (typeof purposes)[number]
 

@@ -38,10 +38,10 @@ export interface OrchestratorDependencies {
   readonly conversations: Conversations
 }
 
-/** Operations that lead conversations. */
+/** Operations of conversations. */
 export type Orchestrator = ReturnType<typeof createOrchestrator>
 
-/** Leads conversations (backoffice document, "Internal user-interface routes"): the AI hub answers, each turn is kept. */
+/** Runs conversations (docs/contract/backoffice.md): the AI hub answers and every turn is stored. */
 export function createOrchestrator({ graph, users, conversations }: OrchestratorDependencies) {
   async function continued(
     by: RequestContext,
@@ -63,8 +63,8 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
 
   return {
     /**
-     * Answers a message. The conversation remembers its language and the case that it is about; when the AI hub does
-     * not answer, nothing is kept.
+     * Answers a message. The conversation keeps its language and its case; nothing is stored when the AI hub is
+     * unavailable.
      * @throws ValidationError, NOT_FOUND for another's conversation, CONFLICT for one that is full or of another
      *   kind, UPSTREAM_ERROR
      */

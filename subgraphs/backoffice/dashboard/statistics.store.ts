@@ -106,13 +106,13 @@ export function statisticsStore(db: Knex) {
     /** How many cases are in each state. */
     casesByStatus: (): Promise<Map<string, number>> => byStatus('cases'),
 
-    /** Tickets in all, and those that wait for somebody. */
+    /** All tickets, and those not yet resolved. */
     async tickets(): Promise<{ total: number; open: number }> {
       const tickets = await byStatus('support_tickets')
       return { total: sum(tickets), open: (tickets.get('open') ?? 0) + (tickets.get('in_progress') ?? 0) }
     },
 
-    /** What newRows in a time; of donations those that were completed. */
+    /** Rows created in a date range; of donations only completed ones. */
     newRows: async (kind: Kind, span: DateRange): Promise<NewRows> => newRowsOf(await perDay(kind, span)),
 
     /** All completed donations. */

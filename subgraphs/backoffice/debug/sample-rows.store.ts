@@ -17,7 +17,7 @@ interface Kind {
   readonly findable?: true
 }
 
-/** Referring kinds come first, so that only other data still refers to a kind when it is removed. */
+/** Referring kinds first, so that only other data still refers to a kind when it is removed. */
 const kinds: readonly Kind[] = [
   { name: 'notifications', table: 'notifications', ids: [`not_${STAGED_MARK}`], referredBy: [] },
   { name: 'socialPosts', table: 'social_posts', ids: [`soc_${STAGED_MARK}`], referredBy: [], findable: true },

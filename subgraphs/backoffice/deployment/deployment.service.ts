@@ -251,5 +251,5 @@ function configOf(given: z.output<typeof newConfig>['config']): DeploymentConfig
 }
 
 function modifiedConcurrently(id: string): DomainError {
-  return new DomainError('CONFLICT', `The deployment ${id} changed meanwhile. Read it again and decide.`)
+  return new DomainError('CONFLICT', `The deployment ${id} was modified concurrently; reload and retry.`)
 }

@@ -77,7 +77,7 @@ export function deploymentStore(db: Knex) {
       await table().insert(rowOf(record))
     },
 
-    /** Writes the record over the version it came from; false when somebody else was faster. */
+    /** Replaces the version that the record is based on; false if it was modified concurrently. */
     async replace(record: DeploymentRecord, basedOn: number): Promise<boolean> {
       return (await table().where({ id: record.id, version: basedOn }).update(rowOf(record))) === 1
     },

@@ -23,7 +23,7 @@ export async function settleFile(
   await enqueueJob(trx, { kind: SETTLE, key: id, payload: { id }, runAt }, clock)
 }
 
-/** Removes all that a person uploaded (GDPR erasure). Answers how many files there were. */
+/** Removes all uploads of a person (GDPR erasure). Returns the number of files. */
 export async function eraseFiles(
   trx: Transaction,
   userId: string,

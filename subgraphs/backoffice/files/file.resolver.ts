@@ -41,7 +41,7 @@ export class FileResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Removes a file and its content: your own, or as staff any. Its url answers 404 from then on.',
+      'Deletes a file and its content: your own, or any as staff. Its URL returns 404 from then on.',
   })
   @Allow('signed-in')
   async deleteFile(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export class FileContent {
   createdAt!: string
 }
 
-@ObjectType({ description: 'A file that somebody uploaded with POST /api/upload.' })
+@ObjectType({ description: 'A file uploaded with POST /api/upload.' })
 export class File extends FileContent {
   @Field(() => ID, { description: '`fil_…`' })
   id!: string

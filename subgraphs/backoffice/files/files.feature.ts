@@ -20,10 +20,10 @@ export function filesFeature(dependencies: FeatureDependencies) {
     scan: openVirusScan(config.virusScanUrl),
     once: idempotentCalls('upload', dependencies),
   })
-  const door: FileGateway = { store: uploads.store, read: api.read }
+  const fileGateway: FileGateway = { store: uploads.store, read: api.read }
   return {
     api,
-    files: door,
+    files: fileGateway,
     instances: [new FileResolver(api)],
     jobs: fileHandlers({ ...dependencies, spool }),
   }

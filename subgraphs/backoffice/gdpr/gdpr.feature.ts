@@ -23,23 +23,23 @@ export function gdprFeature(
   const { clock } = dependencies
   const progress = createProgress(dependencies)
   const requests = createGdprRequests({ ...dependencies, ...others })
-  const desk = createGdprAdmin({ ...dependencies, progress })
-  const archives = createArchives({ ...dependencies, ...others, progress, desk })
-  const answers = createRectification({ ...dependencies, progress })
+  const gdprAdmin = createGdprAdmin({ ...dependencies, progress })
+  const archives = createArchives({ ...dependencies, ...others, progress, gdprAdmin })
+  const rectification = createRectification({ ...dependencies, progress })
   const erasure = createErasure({ ...dependencies, progress })
   const executions: Readonly<Record<RequestType, Execution>> = {
     access: archives.make,
     portability: archives.make,
-    rectification: answers.rectification,
-    consent: answers.consent,
+    rectification: rectification.rectification,
+    consent: rectification.consent,
     // Erasures without confirmation (created by type) wait for an administrator.
-    erasure: (request) => (request.sealedDetails ? erasure.carryOut : answers.awaitAdmin)(request),
-    restriction: answers.awaitAdmin,
-    objection: answers.awaitAdmin,
+    erasure: (request) => (request.sealedDetails ? erasure.carryOut : rectification.awaitAdmin)(request),
+    restriction: rectification.awaitAdmin,
+    objection: rectification.awaitAdmin,
   }
   return {
     api: requests,
-    instances: [new GdprRequestResolver(requests, desk, archives, clock), new ConsentResolver(requests)],
+    instances: [new GdprRequestResolver(requests, gdprAdmin, archives, clock), new ConsentResolver(requests)],
     ownWorker: { jobs: gdprJobs({ clock, progress, archives, erasure, executions }), atOnce: AT_ONCE },
   }
 }

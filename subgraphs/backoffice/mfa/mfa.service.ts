@@ -84,7 +84,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
   }
 
   return {
-    /** Where the viewer's own second factor stands. */
+    /** State of the viewer's own second factor. */
     async status({ viewer }: RequestContext): Promise<MfaStatus> {
       const { subject } = personOf(viewer)
       const factor = await mfaStore(db).byUser(subject)

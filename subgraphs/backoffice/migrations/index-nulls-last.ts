@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Indexes both directions of lists sorted by a nullable column: rows without a value come last in each. */
+/** Indexes both directions of lists sorted by a nullable column: rows without a value are last in each. */
 export async function indexNullsLast(db: Knex, table: string, column: string): Promise<void> {
   for (const direction of ['asc', 'desc'])
     await db.raw(

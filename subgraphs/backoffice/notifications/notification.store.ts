@@ -45,7 +45,7 @@ export type NotificationRecord = RecordOf<typeof notifications>
 
 const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
 
-/** Notifications in the database. Reads see what stands in a person's list and has not expired. */
+/** Notifications in the database. Reads return in-app notifications that have not expired. */
 export function notificationStore(db: Knex) {
   const table = () => notifications.query(db)
   const visible = (now: string) => table().where({ in_app: true }).where('expires_at', '>', now)

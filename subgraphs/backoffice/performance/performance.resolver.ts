@@ -29,12 +29,12 @@ export class PerformanceResolver {
     return (await this.activeAlerts.list(filter, { limit: ALERTS_SHOWN })).nodes
   }
 
-  @Query(() => PerformanceSummary, { description: 'Figures of one kind of measurement over a period.' })
+  @Query(() => PerformanceSummary, { description: 'Statistics of one metric over a period.' })
   @Allow('staff', 'admin')
   async performanceMetrics(
     @Arg('type', () => MetricTypeEnum, {
       defaultValue: 'api_response',
-      description: 'Which kind of measurement; default: requests to the API.',
+      description: 'The metric; default: API response times.',
     })
     type: MetricType,
     @Arg('period', () => String, { defaultValue: '24h', description: PERIOD }) period: string,
@@ -42,7 +42,9 @@ export class PerformanceResolver {
     return { metrics: await this.performance.metrics(type, periodOf(period)), period, type }
   }
 
-  @Query(() => PerformanceReport, { description: 'A period summed up and compared with the one before.' })
+  @Query(() => PerformanceReport, {
+    description: 'Performance report of a period, compared with the previous one.',
+  })
   @Allow('staff', 'admin')
   performanceReport(
     @Arg('period', () => String, { defaultValue: '24h', description: PERIOD }) period: string,
@@ -51,7 +53,7 @@ export class PerformanceResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Records one measurement; it counts in figures, reports and alert rules at once.',
+    description: 'Records one measurement; statistics, reports and alert rules include it immediately.',
   })
   @Allow('signed-in')
   async recordMetric(
@@ -63,7 +65,7 @@ export class PerformanceResolver {
   }
 
   @Mutation(() => Int, {
-    description: 'Records what an app measured, at most 500 at once; answers how many.',
+    description: 'Records up to 500 measurements of an app; returns how many.',
   })
   @Allow('signed-in')
   recordAppMetrics(

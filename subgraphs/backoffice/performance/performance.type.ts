@@ -40,9 +40,9 @@ export class ReportMetrics extends PerformanceMetrics {
   databaseQueryTime!: number
 }
 
-const MOVES = 'improving, stable (within a tenth, or nothing before to compare with) or degrading.'
+const MOVES = 'improving, stable (within 10 %, or no previous values) or degrading.'
 
-@ObjectType({ description: 'How figures moved against the period before.' })
+@ObjectType({ description: 'Trends compared with the previous period.' })
 export class ReportTrends {
   @Field(() => String, { description: MOVES })
   responseTime!: string
@@ -63,29 +63,29 @@ export class ReportTrends {
   databaseQuery!: string
 }
 
-@ObjectType({ description: 'A period summed up.' })
+@ObjectType({ description: 'Performance report of a period.' })
 export class PerformanceReport {
   @Field(() => String, { description: '1h, 24h, 7d or 30d.' })
   period!: string
 
-  @Field(() => ReportMetrics, { description: 'The figures of the period.' })
+  @Field(() => ReportMetrics, { description: 'Statistics of the period.' })
   metrics!: ReportMetrics
 
-  @Field(() => ReportTrends, { description: 'How they moved against the period before.' })
+  @Field(() => ReportTrends, { description: 'Trends compared with the previous period.' })
   trends!: ReportTrends
 
-  @Field(() => [String], { description: 'What follows from the figures.' })
+  @Field(() => [String], { description: 'Recommendations derived from the statistics.' })
   recommendations!: string[]
 }
 
-@ObjectType({ description: 'The figures of one kind of measurement in a period.' })
+@ObjectType({ description: 'Statistics of one metric over a period.' })
 export class PerformanceSummary {
-  @Field(() => PerformanceMetrics, { description: 'The figures; all 0 where nothing was measured.' })
+  @Field(() => PerformanceMetrics, { description: 'The statistics; all 0 if nothing was measured.' })
   metrics!: PerformanceMetrics
 
   @Field(() => String, { description: '1h, 24h, 7d or 30d.' })
   period!: string
 
-  @Field(() => MetricTypeEnum, { description: 'Which kind of measurement they are of.' })
+  @Field(() => MetricTypeEnum, { description: 'The metric.' })
   type!: (typeof metricTypes)[number]
 }

@@ -1,5 +1,5 @@
-/** The figures that recommendations are made from; times in ms, sizes in bytes, rates as shares. */
-export interface ReportFigures {
+/** Statistics that recommendations are derived from; times in ms, sizes in bytes, rates from 0 to 1. */
+export interface ReportStatistics {
   readonly averageResponseTime: number
   readonly p95ResponseTime: number
   readonly p99ResponseTime: number
@@ -11,8 +11,8 @@ export interface ReportFigures {
 }
 
 interface Rule {
-  readonly when: (figures: ReportFigures) => boolean
-  readonly say: (figures: ReportFigures) => string
+  readonly when: (statistics: ReportStatistics) => boolean
+  readonly say: (statistics: ReportStatistics) => string
 }
 
 const whole = (value: number) => String(Math.round(value))
@@ -52,9 +52,9 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The recommendations that follow from the figures; none where all is well. */
-export function recommendationsFor(figures: ReportFigures): string[] {
-  return rules.filter(({ when }) => when(figures)).map(({ say }) => say(figures))
+/** Recommendations derived from the statistics; empty if no threshold is exceeded. */
+export function recommendationsFor(statistics: ReportStatistics): string[] {
+  return rules.filter(({ when }) => when(statistics)).map(({ say }) => say(statistics))
 }
 
 /** How a figure moved against the period before: a tenth either way is no change. */

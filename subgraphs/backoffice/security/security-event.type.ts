@@ -160,7 +160,7 @@ export class RecordSecurityEventInput {
   @Field(() => String, { nullable: true, description: 'The e-mail address that was used, existing or not.' })
   email?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The IP address that the request came from.' })
+  @Field(() => String, { nullable: true, description: 'The IP address of the client.' })
   address?: string | null
 
   @Field(() => String, { nullable: true, description: 'User agent of the client.' })

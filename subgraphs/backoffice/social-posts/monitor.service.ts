@@ -66,7 +66,7 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
     for (let page = 0; page < MOST_PAGES; page++) {
       const { tweets }: { tweets: { nodes: FetchedPost[]; pageInfo: { nextCursor: string | null } } } =
         await graph.request(listPosts, { after }, { requestId })
-      // Simulated posts were written by nobody.
+      // Simulated posts have no author.
       found.push(...tweets.nodes.filter(({ network }) => network !== 'simulation'))
       after = tweets.pageInfo.nextCursor
       if (!after) break

@@ -17,17 +17,17 @@ import type { StagedDonations } from './staged-donations.mapper.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 import type { StagedTicket } from './staged-tickets.mapper.js'
 
-/** Of cases as young as this, staff have been told by name. */
-const TOLD_STAFF_DAYS = 7
-/** What is younger than this has seldom been read. */
+/** Staff are notified of cases created within this many days. */
+const STAFF_NOTIFIED_DAYS = 7
+/** Notifications younger than this are mostly unread. */
 const UNREAD_DAYS = 3
 
-/** A notification of the set, as it stands in a person's list. */
+/** A notification of the staging set. */
 export type StagedNotification = NotificationRecord
 
 type Recipient = Pick<User, 'id' | 'email'>
 
-/** What people were told of case number `index`, its donations and its ticket, by the templates of the kinds. */
+/** Notifications about case number `index`, its donations and its ticket, from the templates of their kinds. */
 export function stagedNotifications(
   setting: StagedSetting,
   index: number,
@@ -36,33 +36,33 @@ export function stagedNotifications(
   ticket: StagedTicket,
   ticketNumber: string | undefined,
 ): StagedNotification[] {
-  const told = teller(setting, index)
+  const notifications = notificationCollector(setting, index)
   const about = { caseId: record.id, caseName: record.name }
-  if (Date.parse(record.createdAt) > setting.anchor - TOLD_STAFF_DAYS * DAY_MS)
+  if (Date.parse(record.createdAt) > setting.anchor - STAFF_NOTIFIED_DAYS * DAY_MS)
     for (const person of [demoPeople.admin, demoPeople.staff])
-      told('case_created', person, record.createdAt, { ...about, guardianName: guardian.name })
+      notifications.add('case_created', person, record.createdAt, { ...about, guardianName: guardian.name })
   for (const donation of donations.records) {
     if (!donation.completedAt) continue
     const { id: donationId, currency, paymentProvider: provider } = donation
     const money = { donationId, amount: decimal(donation.amount), currency }
     const from = donation.isAnonymous ? {} : { donorName: donation.userName }
-    told('donation_received', guardian, donation.completedAt, { ...money, ...about, ...from })
+    notifications.add('donation_received', guardian, donation.completedAt, { ...money, ...about, ...from })
     const donor = { id: donation.userId, email: donation.userEmail }
-    told('payment_processed', donor, donation.completedAt, { ...money, provider })
+    notifications.add('payment_processed', donor, donation.completedAt, { ...money, provider })
   }
   if (ticket.assignee && ticketNumber) {
     const { id: ticketId, title, updatedAt } = ticket.record
     const words = { ticketId, ticketNumber, title, change: 'assigned to you' }
-    told('support_ticket_updated', ticket.assignee, updatedAt, words)
+    notifications.add('support_ticket_updated', ticket.assignee, updatedAt, words)
   }
-  return told.all
+  return notifications.all
 }
 
-/** Collects notifications as they are told. */
-function teller(setting: StagedSetting, index: number) {
+/** Collects the notifications of a case. */
+function notificationCollector(setting: StagedSetting, index: number) {
   const all: StagedNotification[] = []
   const random = randomOf(setting.seed, 'notices', index)
-  function told<Kind extends NotificationKind>(
+  function add<Kind extends NotificationKind>(
     type: Kind,
     to: Recipient,
     at: string,
@@ -89,5 +89,5 @@ function teller(setting: StagedSetting, index: number) {
       expiresAt: isoTime(time + kind.expiresAfterDays * DAY_MS),
     })
   }
-  return Object.assign(told, { all })
+  return { add, all }
 }

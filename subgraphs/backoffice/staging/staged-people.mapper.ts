@@ -7,10 +7,10 @@ import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 
 const { firstNames, lastNames, shelters, towns } = sampleWords
 
-/** So many people are there before the first case: cases only name people who come before them. */
+/** Number of people created before the first case: cases only refer to people created before them. */
 export const FIRST_PEOPLE = 12
 
-/** How long the demo accounts have been there. */
+/** Age of the demo accounts, in days. */
 const DEMO_PEOPLE_DAYS = 90
 
 /** The five people to sign in as. */
@@ -72,7 +72,7 @@ export function guardianOfCase(
   return stagedPerson(setting, random.below(guardians) * 6)
 }
 
-/** Somebody who could give to case number `index` at a time, or open a ticket: known and active by then. */
+/** A person who could donate to case number `index` at a time, or open a ticket: registered and active by then. */
 export function supporterAt(setting: StagedSetting, index: number, time: number, random: SeededRandom): User {
   const demo = demoUsers(setting).find(({ role }) => role === 'user')
   if (demo && random.chance(0.08) && Date.parse(demo.createdAt) < time) return demo
@@ -84,7 +84,7 @@ export function supporterAt(setting: StagedSetting, index: number, time: number,
   return stagedPerson(setting, 0)
 }
 
-/** Somebody of the staff. */
+/** A member of staff. */
 export function stagedColleague(setting: StagedSetting, random: SeededRandom): User {
   return stagedPerson(setting, random.between(1, 2))
 }

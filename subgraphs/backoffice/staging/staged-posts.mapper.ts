@@ -61,7 +61,7 @@ export function stagedPost(setting: StagedSetting, index: number, about: StagedC
   return { record, update, steps: [...steps, step(reviewer, reviewedAt, 'approved', created, record)] }
 }
 
-/** A post that became a case came before it, one that waits for its review is of these days. */
+/** A post that became a case is older than the case; one that awaits review is recent. */
 function writtenAt(
   { anchor }: StagedSetting,
   fate: Fate,

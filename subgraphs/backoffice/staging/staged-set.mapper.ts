@@ -27,7 +27,7 @@ export interface StagedBatch {
   readonly statements: readonly PaymentStatement[]
   readonly tickets: readonly StagedTicketRecord[]
   readonly posts: readonly SocialPost[]
-  /** What people were told, once the tickets have their numbers. */
+  /** Notifications; created once the tickets are numbered. */
   readonly notices: (numberOf: ReadonlyMap<string, string>) => StagedNotification[]
   readonly history: readonly PastEntry[]
 }
@@ -97,7 +97,7 @@ const nothing: StagedBatch = {
   history: [],
 }
 
-/** The cases from one number to before another, with everything about them and the people who come with them. */
+/** The cases numbered `from` up to but excluding `until`, with their related records and people. */
 export function stagedBatch(setting: StagedSetting, from: number, until: number): StagedBatch {
   const numbers = Array.from({ length: until - from }, (_, at) => from + at)
   const newcomers = from === 0 ? numbers.length + FIRST_PEOPLE : numbers.length

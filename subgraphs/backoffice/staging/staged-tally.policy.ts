@@ -22,9 +22,9 @@ export const stagedKinds = [
 ] as const
 export type StagedTallies = Readonly<Record<(typeof stagedKinds)[number], StagedTally>>
 
-/** Brings rows to the state that the set says, in somebody's transaction. */
+/** Restores rows to the state of the set, in the caller's transaction. */
 export interface StagedWriter {
-  /** Whether nobody is known yet. */
+  /** Whether there are no users yet. */
   isEmpty(trx: Transaction): Promise<boolean>
   /** The exchange rates, where none are known. */
   rates(trx: Transaction): Promise<void>

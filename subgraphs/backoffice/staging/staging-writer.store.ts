@@ -77,7 +77,7 @@ function casesFromPosts({ posts }: StagedBatch) {
   )
 }
 
-/** Adds what is missing and puts back what was changed, as one more change, so that nobody's version lies. */
+/** Inserts missing records and restores modified ones as a further change, so that clients detect the modification. */
 async function bring<Record extends Versioned>(
   store: Restoring<Record>,
   records: readonly Record[],
@@ -95,7 +95,7 @@ async function bring<Record extends Versioned>(
   return tallyOf(records.length, missing.length, restored)
 }
 
-/** When somebody signed in is theirs to say; an e-mail that somebody else has meanwhile stays theirs. */
+/** Keeps sign-in times, and e-mail addresses that another user has taken since. */
 async function bringUsers(trx: Transaction, users: readonly UserRecord[]): Promise<StagedTally> {
   const store = userStore(trx)
   const owners = await store.idsByEmail(users.map(({ email }) => email))
@@ -117,7 +117,7 @@ async function bringDonations(trx: Transaction, { donations }: StagedBatch): Pro
   return bring({ ...store, byIds: (ids) => store.allByIds(ids) }, donations)
 }
 
-/** Tickets keep the numbers that they have; new ones are counted with everybody else's. */
+/** Existing tickets keep their numbers; new ones take the next numbers of the year. */
 async function bringTickets(trx: Transaction, tickets: readonly StagedTicketRecord[]) {
   const store = ticketStore(trx)
   const found = await store.byIds(tickets.map(({ id }) => id))

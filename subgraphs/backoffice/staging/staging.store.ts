@@ -10,8 +10,8 @@ interface StagedSetRow {
 export function stagedSetStore(trx: Transaction) {
   return {
     /**
-     * Notes that a set is brought to its state, and answers the time that it leads up to: the one of the first
-     * time. The row keeps two who do it at once from doing it together.
+     * Records that a set is being restored and returns the reference time of its data: that of the first run.
+     * The row lock serialises concurrent runs.
      */
     async anchor(seed: string, now: string): Promise<string> {
       const [row] = await trx<StagedSetRow>('staged_sets')

@@ -3,7 +3,7 @@ import { ticketStore } from './ticket.store.js'
 
 const ERASED = 'Erased at the request of the person'
 /** No such address can exist (RFC 2606). */
-const NOBODY = 'erased@rescue.invalid'
+const ERASED_EMAIL = 'erased@rescue.invalid'
 
 /**
  * Anonymises the tickets of a requester (GDPR erasure): number, state, times and case stay for statistics.
@@ -20,7 +20,13 @@ export async function anonymiseTickets(
   })
   for (const ticket of tickets) {
     const { requesterId: _id, requesterName: _name, internalNotes: _notes, ...kept } = ticket
-    const erased = { title: ERASED, description: ERASED, requesterEmail: NOBODY, tags: [], attachments: [] }
+    const erased = {
+      title: ERASED,
+      description: ERASED,
+      requesterEmail: ERASED_EMAIL,
+      tags: [],
+      attachments: [],
+    }
     await store.replaceTexts({ ...kept, ...erased, version: ticket.version + 1 })
   }
   return tickets.length

@@ -199,7 +199,7 @@ export function optionalColumn<Value, Stored>(
 export const sumText = (column: string) => `cast(coalesce(sum(cast(${column} as bigint)), 0) as text)`
 
 /**
- * The exact sum of a {@link bigintColumn} as SQL that answers text; both databases add 64-bit integers.
+ * The exact sum of a {@link bigintColumn} as SQL that returns text; both databases add 64-bit integers.
  * @example bigintColumn.read((await db('donations').first({ sum: sumOf(db, 'amount') })).sum)
  */
 export function sumOf(db: Knex, column: string): Knex.Raw {

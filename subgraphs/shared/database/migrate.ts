@@ -27,7 +27,7 @@ export async function migrate(db: Knex, migrations: readonly Migration[]): Promi
   const names = migrations.map((migration) => migration.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw new Error(`Two migrations are called ${twice}.`)
-  // Read committed: a process that waited for the lock must see what the other one did meanwhile.
+  // Read committed: a process that waited for the lock must see what the other one committed in the meantime.
   return runUnit(db, (trx) => applyMissing(trx, migrations), { isolationLevel: 'read committed' })
 }
 

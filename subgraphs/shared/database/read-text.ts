@@ -3,9 +3,9 @@ import { SqliteDialect } from './sqlite-dialect.js'
 import { isSqlite } from './transaction.js'
 
 /**
- * The rows of a text that only reads, begins with `select` and is the same for every call but for its values, or one
- * of few. What is read with nearly every request has one: wording it anew, as a query builder does, takes longer than the reading.
- * @param text both databases understand it; `?` stands for a value
+ * Returns the rows of a `select` whose text is constant, or one of a few constants. For queries of nearly every request:
+ * building the SQL with a query builder takes longer than running it.
+ * @param text SQL that both databases understand, with `?` for values
  */
 export async function readText<Row extends object>(
   db: Knex,
@@ -19,7 +19,7 @@ export async function readText<Row extends object>(
   return isSqlite(db) ? answer : answer.rows
 }
 
-/** The row of an id, all its columns: the commonest read of all. */
+/** Returns the row of an id with all columns; the most frequent query. */
 export async function rowById<Row extends object>(
   db: Knex,
   table: string,

@@ -16,24 +16,24 @@ export const busyTimeoutMs = 10_000
 /** SQLite's own wait blocks the event loop, so it is short; the rest of the wait is asynchronous. */
 const blockingWaitMs = 20
 
-/** What reading outside transactions stands on. */
+/** The connection of reads outside transactions. */
 interface ReadConnection {
-  /** Opened to read only: it sees what is committed, whatever a transaction of the other connection is at. */
+  /** Read-only: it sees committed data only, regardless of open transactions of the other connection. */
   readonly connection: Connection
   readonly mayUse: () => boolean
 }
 
-/** Tells the texts read apart in what is heard of them. */
+/** Makes the query ids of {@link SqliteDialect.readText} unique in knex events. */
 let textsRead = 0
 
 /**
  * knex's better-sqlite3 dialect with five changes: it loads the driver that fits this Node; transactions begin
- * with the write lock (a deferred one that reads first fails at once with SQLITE_BUSY_SNAPSHOT when another
- * process wrote meanwhile); waiting for another connection's lock leaves the event loop free; statements stay
- * prepared; and reads outside transactions have a connection of their own, so that they wait for nobody.
+ * with the write lock (a deferred one that reads first fails immediately with SQLITE_BUSY_SNAPSHOT when another
+ * process has written since); waiting for another connection's lock leaves the event loop free; statements stay
+ * prepared; and reads outside transactions use a separate connection, so that they never wait.
  */
 export class SqliteDialect extends BetterSqlite3Dialect {
-  /** Clients of transactions, which knex makes from the class, do without it: their reads are in the transaction. */
+  /** Unset in the clients that knex creates for transactions: their reads belong to the transaction. */
   private reads?: ReadConnection
 
   override _driver(): unknown {
@@ -41,8 +41,8 @@ export class SqliteDialect extends BetterSqlite3Dialect {
   }
 
   /**
-   * Opens the connection for reads; in WAL mode readers and the writer do not hinder one another.
-   * @param mayUse false inside a transaction of the database, where the ordinary way refuses
+   * Opens the connection for reads; in WAL mode readers and the writer do not block each other.
+   * @param mayUse false inside a transaction of the database, where the ordinary connection rejects the query
    */
   openReads(mayUse: () => boolean): void {
     const connection: Connection = new Sqlite(this.connectionSettings.filename, { readonly: true })
@@ -56,7 +56,7 @@ export class SqliteDialect extends BetterSqlite3Dialect {
     return runner
   }
 
-  /** The rows of a text that only reads, told of as knex tells; nothing where reads have no connection now. */
+  /** Returns the rows of a read-only statement and emits the same events as knex; undefined if no read connection may be used. */
   async readText(sql: string, bindings: readonly unknown[]): Promise<unknown[] | undefined> {
     if (!this.reads?.mayUse()) return undefined
     const query: QueryObject = { sql, bindings, __knexQueryUid: `read-${++textsRead}` }
@@ -65,7 +65,7 @@ export class SqliteDialect extends BetterSqlite3Dialect {
     return query.response as unknown[]
   }
 
-  /** The connection that writes is closed last: the last one to leave moves the log into the file. */
+  /** The writing connection is closed last: closing the last connection checkpoints the WAL. */
   override async destroy(callback?: unknown): Promise<void> {
     this.reads?.connection.close()
     delete this.reads

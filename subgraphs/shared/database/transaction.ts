@@ -24,7 +24,7 @@ const currentUnit = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Unit>())
 const unitOf = new WeakMap<Knex, Unit>()
 
 /**
- * Runs `work` in one serialisable transaction and answers its result; an error rolls everything back.
+ * Runs `work` in one serialisable transaction and returns its result; an error rolls everything back.
  *
  * SQLite takes the write lock at the start. PostgreSQL runs SERIALIZABLE; there, and where SQLite is busy,
  * `work` may be run again from the start, so it must do nothing that a rollback does not undo: no network,
@@ -34,7 +34,7 @@ const unitOf = new WeakMap<Knex, Unit>()
  * Called with a transaction, it becomes a savepoint of that transaction.
  *
  * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a
- * connection that the transaction holds, so it fails at once with an error that says so.
+ * connection that the transaction holds, so it fails immediately with an error that says so.
  */
 export async function inTransaction<Result>(
   db: Knex | Transaction,
@@ -120,7 +120,7 @@ export function databaseOf(trx: Transaction): Knex {
 function openUnit(trx: Transaction): Unit {
   const unit = unitOf.get(trx)
   if (unit === undefined)
-    throw new Error('Open transactions with inTransaction(): this one came from elsewhere.')
+    throw new Error('Open transactions with inTransaction(): this one was opened otherwise.')
   return unit
 }
 

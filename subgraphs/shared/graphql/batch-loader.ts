@@ -4,7 +4,7 @@ import type { GraphContext } from '../subgraph/graph-context.js'
 /**
  * A loader that turns the by-id reads of one request into one query.
  *
- * @param read answers the rows of the given keys, in any order; keys without a row are simply absent
+ * @param read returns the rows of the given keys, in any order; keys without a row are simply absent
  * @param keyOf the key of a row
  */
 export function batchLoader<Key extends string, Row>(

@@ -82,12 +82,12 @@ export function idempotencyStore(db: Knex) {
       return row && keys.read(row)
     },
 
-    /** Keeps the result; false when the claim does not hold the key any more. */
+    /** Stores the result; false if the claim no longer holds the key. */
     async complete(claim: KeyScope & { claim: string }, result: string | null): Promise<boolean> {
       return (await held(claim).update({ state: 'done', result })) === 1
     },
 
-    /** Frees the key of a request that failed; one that was completed meanwhile stays. */
+    /** Releases the key of a failed request, unless it was completed concurrently. */
     async release(claim: KeyScope & { claim: string }): Promise<void> {
       await held(claim).delete()
     },

@@ -30,13 +30,13 @@ export interface MutationCall {
 
 const HOUR = 3_600_000
 
-/** How long a key answers its first result (decisions, section 2). */
+/** How long a key returns its first result (docs/decisions.md#requests). */
 const KEPT_MS = 24 * HOUR
 
-/** The keys of our own services: what they ask may be settled by a person days later. */
+/** Keys of our own services: their requests may be resolved manually, days later. */
 const SERVICE_KEPT_MS = 90 * 24 * HOUR
 
-/** A request that runs longer than this has died with its process. */
+/** A request that runs longer than this is assumed to have crashed with its process. */
 const ALIVE_MS = 60_000
 
 const PURPOSE = 'idempotency'
@@ -44,17 +44,17 @@ const PURPOSE = 'idempotency'
 /**
  * Carries out mutations under the client's `Idempotency-Key`.
  *
- * The same viewer, key, field and arguments within 24 hours get the first result again and nothing is done
- * twice. Another field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a request whose
- * first one still runs. A first request that failed frees its key, because it changed nothing.
+ * The same viewer, key, field and arguments within 24 hours return the first result without repeating the
+ * effect. Another field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while
+ * the first request is still running. A failed first request releases its key, because it changed nothing.
  *
- * When the process dies between the effect and the keeping of the result, nobody knows whether it happened.
- * Doing it again could spend twice, so the key then stays in conflict until it expires and the message says to
- * look. Where that matters a service closes the gap: `context.completeIdempotent(trx, result)`, inside the
- * transaction of the effect, makes both one commit.
+ * When the process crashes between the effect and storing the result, the outcome is unknown. Repeating it could
+ * spend twice, so the key stays in conflict until it expires and the message says to check the outcome. A service
+ * avoids this with `context.completeIdempotent(trx, result)` inside the transaction of the effect, which commits
+ * both together.
  *
- * The result is kept as plain data (its own properties; dates, bigints, maps and sets included), as the resolver
- * answered it; the fields below it are resolved anew.
+ * The result is stored as plain data (its own properties; dates, bigints, maps and sets included), as the resolver
+ * returned it; nested fields are resolved again.
  */
 export function idempotentMutations(options: IdempotencyOptions): (call: MutationCall) => Promise<unknown> {
   return async (call) => {
@@ -75,26 +75,26 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
   }
 }
 
-/** The same for a change that is no field of the graph, such as an upload: `args` are what tells two of them apart. */
+/** The same for a change that is not a GraphQL field, such as an upload; `args` distinguish two changes. */
 export function idempotentCalls(fieldName: string, options: IdempotencyOptions) {
   const mutate = idempotentMutations(options)
   return (context: GraphContext, args: MutationCall['args'], run: () => unknown): Promise<unknown> =>
     mutate({ context, args, info: { fieldName }, run })
 }
 
-/** What became of a request under a key. */
+/** State of a request under a key. */
 export const keyStates = ['unused', 'running', 'done'] as const
 export type KeyState = (typeof keyStates)[number]
 
-/** Finds out what became of a service's request, and sees to it that nothing becomes of one that has not come yet. */
+/** Returns the state of a service's request and closes the key, so that a request that arrives later is rejected. */
 export type KeyCloser = (viewer: Viewer, key: string, fieldName: string) => Promise<KeyState>
 
-/** No request has this digest, so that whatever comes under a closed key is refused. */
+/** No request has this digest, so any request under a closed key is rejected. */
 const CLOSED = 'closed'
 
 /**
- * See {@link KeyCloser}. A request that was cut off counts as unused: its effect and the keeping of its result are one
- * commit wherever a service asks for it.
+ * See {@link KeyCloser}. An interrupted request counts as unused: its effect and its stored result are one commit
+ * for every field that a service closes keys of.
  */
 export function keyCloser({ db, clock }: Pick<IdempotencyOptions, 'db' | 'clock'>): KeyCloser {
   return async (viewer, key, fieldName) => {
@@ -123,7 +123,7 @@ function serviceKey(key: string, fieldName: string): string {
   return `${key} ${fieldName}`
 }
 
-/** Takes the key, or answers who has it. */
+/** Claims the key, or returns its current claim. */
 async function takeOrFind(
   { db, clock }: Pick<IdempotencyOptions, 'db' | 'clock'>,
   claim: KeyClaim,
@@ -233,7 +233,7 @@ function purposeOf({ subject, key }: KeyClaim): string {
   return `${PURPOSE}:${subject}:${key}`
 }
 
-/** The arguments in a form in which equal ones have equal JSON, in whatever order their members came. */
+/** Normalises arguments, so that equal ones have equal JSON regardless of member order. */
 function comparable(value: unknown): unknown {
   if (typeof value === 'bigint') return { bigint: value.toString() }
   if (value instanceof Date) return { date: value.toISOString() }

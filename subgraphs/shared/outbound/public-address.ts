@@ -54,7 +54,7 @@ export interface HostAddress {
   readonly family: number
 }
 
-/** Answers all addresses of a host name; tests hand in their own. */
+/** Returns all addresses of a host name; replaced in tests. */
 export type ResolveHost = (hostname: string) => Promise<HostAddress[]>
 
 /** The system's resolver. An IP address resolves to itself. */

@@ -96,7 +96,7 @@ async function eachOnItsOwn<Row extends object>(
   return pages
 }
 
-/** The same pages with each row read as what it stands for. */
+/** The same pages with each row converted to its record. */
 export function mapPages<Row, Record>(
   pages: ReadonlyMap<string, PageRows<Row>>,
   recordOf: (row: Row) => Record,
@@ -106,7 +106,7 @@ export function mapPages<Row, Record>(
   )
 }
 
-/** Where a list field of many parents stands: the page, checked, and what narrows it. */
+/** Loads one page per parent of a list field; `page` is validated. */
 export type ReadPages<Selection, Row> = (
   parents: readonly string[],
   page: Page,

@@ -4,10 +4,10 @@ import type { Page, PageRows } from './page.js'
 
 /** One column that a list is ordered by. */
 export interface SortTerm {
-  /** As the query knows it (`created_at`, `cases.created_at`); its last part is its name in the rows. */
+  /** As named in the query (`created_at`, `cases.created_at`); the last part is its name in the rows. */
   readonly column: string
   readonly direction: 'asc' | 'desc'
-  /** Whether rows may lack it; those come last in either direction. */
+  /** Whether it may be null; nulls are last in both directions. */
   readonly nullable?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface PageSelection {
   readonly page: Page
   /** The column that settles ties, unique and part of the rows; `id` by default. */
   readonly id?: string
-  /** How many rows there are in all, where that is known; else they are counted. */
+  /** Total number of rows if known; otherwise they are counted. */
   readonly total?: number
 }
 
@@ -25,10 +25,10 @@ type Value = string | number | boolean | null
 
 /**
  * One page of a query's rows. Equal sort values are ordered by id in the direction of the last term, so that
- * pages neither skip nor repeat a row; with a cursor that holds while rows come and go.
+ * pages neither skip nor repeat a row; with a cursor this also holds while rows are inserted and deleted.
  *
  * @param query conditions and joins, neither ordered nor grouped; its rows must contain the sorted columns
- * @throws ValidationError naming `after` when the cursor is not one of this list in this order
+ * @throws ValidationError naming `after` when the cursor does not belong to this list and order
  */
 export async function selectPage<Row extends object>(
   query: Knex.QueryBuilder,
@@ -70,7 +70,7 @@ async function countAll(
   return Number(counted?.count)
 }
 
-/** Keeps what stands behind the values in the order of the terms. */
+/** Restricts the query to rows after the cursor values in the sort order. */
 function follow(query: Knex.QueryBuilder, terms: readonly SortTerm[], values: readonly Value[]): void {
   const directions = new Set(terms.map((term) => term.direction))
   if (directions.size === 1 && !terms.some((term) => term.nullable)) {
@@ -112,12 +112,11 @@ function behind(query: Knex.QueryBuilder, term: SortTerm | undefined, value: Val
   })
 }
 
-/** Opaque to clients: the order, and where in it the row stands. */
+/** Opaque to clients: the sort order and the position of the row in it. */
 export function cursorOf(row: object, terms: readonly SortTerm[]): string {
   const values = terms.map(({ column }) => {
     const value = (row as Record<string, Value>)[column.slice(column.lastIndexOf('.') + 1)]
-    if (value === undefined)
-      throw new Error(`The rows of a page lack the column ${column} they are sorted by.`)
+    if (value === undefined) throw new Error(`The rows of a page lack the sort column ${column}.`)
     return value
   })
   return Buffer.from(JSON.stringify([orderOf(terms), ...values])).toString('base64url')

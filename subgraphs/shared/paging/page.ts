@@ -49,14 +49,14 @@ export function pageOf(input: PageInput | null | undefined, defaultLimit = 20): 
   return { limit, offset, ...(input?.after ? { after: input.after } : {}) }
 }
 
-/** Where a page stands in its list. Shared by all subgraphs, hence identical in each. */
-@ObjectType({ description: 'Where a page stands in its list.' })
+/** Position of a page in its list. Shareable, hence identical in all subgraphs. */
+@ObjectType({ description: 'Position of a page in its list.' })
 @Directive('@shareable')
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether more follows.' })
+  @Field(() => Boolean, { description: 'Whether there is a next page.' })
   hasNextPage!: boolean
 
-  @Field(() => Boolean, { description: 'Whether something stands before.' })
+  @Field(() => Boolean, { description: 'Whether there is a previous page.' })
   hasPreviousPage!: boolean
 
   @Field(() => String, { nullable: true, description: 'Cursor of the last node; absent on an empty page.' })
@@ -68,23 +68,23 @@ export class PageInfo {
   @Field(() => Int, { nullable: true, description: 'Offset of the next page; absent on the last.' })
   nextOffset?: number
 
-  @Field(() => Int, { description: 'This page’s number, from 1.' })
+  @Field(() => Int, { description: 'Page number, starting at 1.' })
   page!: number
 
-  @Field(() => Int, { description: 'How many were asked for.' })
+  @Field(() => Int, { description: 'Page size.' })
   limit!: number
 
-  @Field(() => Int, { description: 'How many were skipped.' })
+  @Field(() => Int, { description: 'Number of skipped nodes.' })
   offset!: number
 
-  @Field(() => Int, { description: 'How many there are in all.' })
+  @Field(() => Int, { description: 'Total number of nodes.' })
   total!: number
 
-  @Field(() => Int, { description: 'How many pages there are in all.' })
+  @Field(() => Int, { description: 'Total number of pages.' })
   totalPages!: number
 }
 
-/** One page of records as resolvers answer it. */
+/** One page of records as resolvers return it. */
 export interface ConnectionOf<Node> {
   readonly nodes: readonly Node[]
   readonly totalCount: number
@@ -93,7 +93,7 @@ export interface ConnectionOf<Node> {
   readonly pageInfo: PageInfo
 }
 
-/** What a store answers for a page. */
+/** A page as stores return it. */
 export interface PageRows<Row> {
   readonly rows: readonly Row[]
   readonly total: number
@@ -101,12 +101,12 @@ export interface PageRows<Row> {
   readonly endCursor?: string
 }
 
-/** The same page with each row read as what it stands for. */
+/** The same page with each row converted to its record. */
 export function mapRows<Row, Record>(found: PageRows<Row>, recordOf: (row: Row) => Record): PageRows<Record> {
   return { ...found, rows: found.rows.map(recordOf) }
 }
 
-/** Makes the connection of a page of rows. */
+/** Returns the connection of a page of rows. */
 export function connectionOf<Node>(found: PageRows<Node>, page: Page): ConnectionOf<Node> {
   const { limit, offset } = page
   return {
@@ -141,16 +141,16 @@ export function Connection<Node extends object>(Node: ClassType<Node>): ClassTyp
     @Field(() => [Node], { description: 'The page, in order.' })
     nodes!: Node[]
 
-    @Field(() => Int, { description: 'How many there are in all.' })
+    @Field(() => Int, { description: 'Total number of nodes.' })
     totalCount!: number
 
-    @Field(() => Int, { description: 'How many were asked for.' })
+    @Field(() => Int, { description: 'Page size.' })
     limit!: number
 
-    @Field(() => Int, { description: 'How many were skipped.' })
+    @Field(() => Int, { description: 'Number of skipped nodes.' })
     offset!: number
 
-    @Field(() => PageInfo, { description: 'Where the page stands in the list.' })
+    @Field(() => PageInfo, { description: 'Position of the page in the list.' })
     pageInfo!: PageInfo
   }
   return ConnectionType

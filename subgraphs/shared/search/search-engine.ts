@@ -1,63 +1,63 @@
 import type { Knex } from 'knex'
 import type { IndexedRow, Tokens } from './search-tokens.js'
 
-/** Which part of what was found, newest first. */
+/** The part of the matches to return, newest first. */
 export interface SearchWindow {
   readonly limit: number
   readonly offset: number
-  /** Only what comes after this place: before the time, and at the time with a smaller id. */
+  /** Only matches after this position: older, or equally old with a smaller id. */
   readonly after?: { readonly createdAt: string; readonly id?: string } | undefined
 }
 
-/** What was found: one row more than asked for where there is more. */
+/** The matches: one row more than the limit if there are more. */
 export interface Found<Row> {
   readonly rows: Row[]
   readonly total: number
 }
 
-/** How many rows a search finds. */
+/** Selectivity of a search. */
 export interface Selectivity {
-  /** Exact. */
+  /** Number of matches, exact. */
   readonly total: number
-  /** Of how many rows, as the database estimates. */
+  /** Number of rows of the table, as estimated by the database. */
   readonly of: number
 }
 
-/** How a kind of database searches. */
+/** Search on one kind of database. */
 export interface SearchEngine {
   put(row: IndexedRow): Promise<void>
   putNew(rows: readonly IndexedRow[]): Promise<void>
   remove(id: string): Promise<void>
 
-  /** How many rows have the tokens, and of how many. */
+  /** Returns how many rows match, and out of how many. */
   count(tokens: Tokens): Promise<Selectivity>
   newest<Row>(tokens: Tokens, window: SearchWindow): Promise<Found<Row>>
 
-  /** The rows of the index that have the tokens, to be sorted: their ids and their `orders`. */
+  /** Matching index rows, unsorted: their ids and `orders`. */
   indexRows(tokens: Tokens): Knex.QueryBuilder
 
-  /** Keeps of a query of the searched table what the index finds. It finds all of it first: for few. */
+  /** Restricts a query of the searched table to the matches by looking all of them up in the index: for few matches. */
   filterByIndex(query: Knex.QueryBuilder, tokens: Tokens): void
-  /** The same, looking at the words of each row that the query comes by: for a query that needs to see few rows. */
+  /** The same by testing the tokens of each row that the query visits: for queries that visit few rows. */
   filterByScan(query: Knex.QueryBuilder, tokens: Tokens): void
 }
 
 /**
- * Whether a page is filled sooner by walking through the table in the order of the list, where one row of so many
- * matches, than by gathering all that matches and sorting it. A row costs about as much either way.
+ * Whether scanning the table in list order until the page is full visits fewer rows than looking up and sorting all
+ * matches. A row costs about the same either way.
  */
 export function prefersOrderedScan({ total, of }: Selectivity, { limit, offset }: Depth): boolean {
-  const walked = ((offset + limit) * Math.max(of, total)) / Math.max(total, 1)
-  return walked < total
+  const scanned = ((offset + limit) * Math.max(of, total)) / Math.max(total, 1)
+  return scanned < total
 }
 
-/** How deep in a list a page lies. */
+/** Position of a page in a list. */
 interface Depth {
   readonly limit: number
   readonly offset: number
 }
 
-/** The table beside a searched one that holds what its rows are found by, under their ids. */
+/** Name of the table with the indexed content of a searched table, keyed by row id. */
 export function searchTableOf(searched: string): string {
   return `${searched}_search`
 }

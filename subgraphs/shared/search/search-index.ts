@@ -17,14 +17,14 @@ import { indexedRow, type Search, type SearchedTable, tokensOf } from './search-
 
 const EARLIEST = new Date(0).toISOString()
 const NEWEST_FIRST: readonly SortTerm[] = [{ column: 'created_at', direction: 'desc' }]
-/** What the cursors of that order hold. */
+/** Terms of the cursors of that order. */
 const NEWEST_TERMS = [...NEWEST_FIRST, { column: 'id', direction: 'desc' }] as const
-/** Rows that are indexed anew at once. */
-const ROWS_AT_ONCE = 500
+/** Rows indexed per batch. */
+const BATCH_SIZE = 500
 
 /**
- * An index that answers searches by itself: the newest rows with their exact number, in a time that does not grow
- * with the table (SQLite FTS5, PostgreSQL GIN). `db` is the database or the transaction of a change.
+ * A search index (SQLite FTS5, PostgreSQL GIN) that returns the newest matches and their exact number in a time that
+ * does not grow with the table. `db` is the database or the transaction of a change.
  */
 export function searchIndex(db: Knex, searched: SearchedTable) {
   const engine: SearchEngine = isSqlite(db) ? searchOnSqlite(db, searched) : searchOnPostgres(db, searched)
@@ -35,12 +35,12 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
   }
 
   return {
-    /** Writes what a row is found by, in the transaction that writes the row. */
+    /** Indexes a row, in the transaction that writes it. */
     async put(row: object): Promise<void> {
       await engine.put(indexedRow(searched, row))
     },
 
-    /** The same for many rows, none of which is in the index yet. */
+    /** The same for many rows that are not indexed yet. */
     async putNew(rows: readonly { readonly id: string; readonly created_at: string }[]): Promise<void> {
       await engine.putNew(rows.map((row) => indexedRow(searched, row)))
     },
@@ -48,8 +48,8 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
     remove: (id: string): Promise<void> => engine.remove(id),
 
     /**
-     * The newest rows that have every word of the search, or a word that begins with it, ignoring case and
-     * accents, and their number. Equal times are ordered by id. A search without any word finds nothing.
+     * Returns the newest rows that contain every word of the search, or a word that begins with it, ignoring case and
+     * accents, and their number. Equal times are ordered by id. A search without words matches nothing.
      */
     async newest<Row>(search: Search, window: SearchWindow): Promise<Found<Row>> {
       const tokens = tokensOf(search)
@@ -57,8 +57,8 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
     },
 
     /**
-     * The same as a page of a list with its cursors, in the order of the list. An order other than newest first
-     * should have an index of the table, or be one of the searched table's `orders`.
+     * The same as a page with cursors, in any sort order. An order other than newest first should be backed by an
+     * index of the table, or be one of the searched table's `orders`.
      */
     async page<Row extends { id: string }>(
       search: Search,
@@ -66,14 +66,14 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       sort = NEWEST_FIRST,
     ): Promise<PageRows<Row>> {
       if (isNewestFirst(sort)) {
-        const found = await this.newest<Row>(search, { ...page, after: placeOf(page) })
+        const found = await this.newest<Row>(search, { ...page, after: positionOf(page) })
         return pageOfNewest(found, page)
       }
       const tokens = tokensOf(search)
       if (!tokens) return { rows: [], total: 0, hasNext: false }
       const selectivity = await engine.count(tokens)
       const isKept = sort.every(({ column }) => searched.orders?.includes(column))
-      // Where most rows match, no order has a long way to the first of them.
+      // Where most rows match, a scan in any order fills a page quickly.
       if (isKept && selectivity.total * 2 <= selectivity.of) {
         const found = await selectPage<{ id: string }>(engine.indexRows(tokens), {
           sort,
@@ -88,7 +88,7 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       return selectPage<Row>(query, { sort, page, total: selectivity.total })
     },
 
-    /** Keeps what the search finds of a query that sees few rows of the table: those of one person, of one case. */
+    /** Restricts a query that visits few rows of the table (those of one person or case) to the matches. */
     narrow(query: Knex.QueryBuilder, words: string): void {
       const tokens = tokensOf({ words })
       if (tokens) engine.filterByScan(query, tokens)
@@ -139,10 +139,10 @@ function pageOfNewest<Row extends object>(
   return { rows, total, hasNext: found.length > limit, ...endCursor }
 }
 
-function placeOf({ after }: Page): SearchWindow['after'] {
+function positionOf({ after }: Page): SearchWindow['after'] {
   if (after === undefined) return undefined
   const [createdAt, id] = valuesOf(after, NEWEST_TERMS)
-  // A forged cursor may hold no time: nothing comes after it.
+  // A forged cursor may hold no time: no row follows it.
   return {
     createdAt: Number.isNaN(Date.parse(String(createdAt))) ? EARLIEST : String(createdAt),
     id: String(id),
@@ -154,9 +154,9 @@ async function fill(db: Knex, searched: SearchedTable): Promise<void> {
     const rows: { id: string; created_at: string }[] = await db(searched.table)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(ROWS_AT_ONCE)
+      .limit(BATCH_SIZE)
     await searchIndex(db, searched).putNew(rows)
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < BATCH_SIZE) return
     last = rows.at(-1)?.id ?? ''
   }
 }

@@ -9,13 +9,12 @@ import {
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
 import { selectivityOf } from './search-totals.js'
 
-/** Rows that are written in one statement. */
-const ROWS_AT_ONCE = 200
+/** Rows per insert statement. */
+const BATCH_SIZE = 200
 
 /**
- * Search by PostgreSQL's full text, over tokens of our own. How rows are come by is said here and not left to the
- * planner: it guesses how many rows have a beginning of a word together with a facet, and guesses a hundred times too
- * many or too few.
+ * Search with PostgreSQL full text over our own tokens. The access path is chosen here and not by the planner, whose
+ * estimates for a word prefix combined with a facet are wrong by a factor of a hundred in either direction.
  */
 export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: SearchedTable): SearchEngine {
   const table = searchTableOf(searched)
@@ -29,7 +28,7 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
     ].join(' & ')
   const matching = (tokens: Tokens) =>
     db.from(table).whereRaw('??.words @@ ?::tsquery', [table, queryOf(tokens)])
-  // A table that was never analysed may be of any size.
+  // A table that was never analysed has no estimate: assume any size.
   const size = () =>
     db.raw(
       `(select case when reltuples > 0 then reltuples else 'infinity' end from pg_class where oid = ?::regclass)`,
@@ -38,12 +37,12 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
   const count = (tokens: Tokens) =>
     selectivityOf(db, { searched, tokens, matching: matching(tokens), size: size() })
 
-  /** Where the rows of a window stand, to be ordered and cut: in the table, or in what was gathered before. */
-  function candidates(tokens: Tokens, isWalk: boolean): Knex.QueryBuilder {
-    // The function behind @@, which no index is used for.
-    if (isWalk) return db.from(table).whereRaw('ts_match_vq(words, ?::tsquery)', [queryOf(tokens)])
-    const gathered = matching(tokens).select('id', 'at')
-    return db.withMaterialized('gathered', gathered).from('gathered')
+  /** Candidate rows of a window, to be sorted and limited: scanned from the table, or materialised from the index. */
+  function candidates(tokens: Tokens, isScan: boolean): Knex.QueryBuilder {
+    // The function behind @@: it never uses an index.
+    if (isScan) return db.from(table).whereRaw('ts_match_vq(words, ?::tsquery)', [queryOf(tokens)])
+    const matched = matching(tokens).select('id', 'at')
+    return db.withMaterialized('matched', matched).from('matched')
   }
 
   const columns = ['words', ...orders]
@@ -62,8 +61,8 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
     },
 
     async putNew(rows) {
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-        const chunk = rows.slice(from, from + ROWS_AT_ONCE)
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        const chunk = rows.slice(from, from + BATCH_SIZE)
         await db.raw(`${into} ${chunk.map(() => marks).join(', ')}`, chunk.flatMap(valuesOf))
       }
     },
@@ -79,34 +78,34 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
       const selectivity = await count(tokens)
       const { total } = selectivity
       if (total === 0) return { rows: [], total }
-      const indexRows = candidates(tokens, prefersOrderedScan(selectivity, window))
+      const page = candidates(tokens, prefersOrderedScan(selectivity, window))
         .select('id', 'at')
         .orderBy([
           { column: 'at', order: 'desc' },
           { column: 'id', order: 'desc' },
         ])
         .limit(limit + 1)
-      if (!after) indexRows.offset(offset)
-      else if (after.id === undefined) indexRows.where('at', '<', after.createdAt)
-      else indexRows.whereRaw('(at, id) < (?, ?)', [after.createdAt, after.id])
+      if (!after) page.offset(offset)
+      else if (after.id === undefined) page.where('at', '<', after.createdAt)
+      else page.whereRaw('(at, id) < (?, ?)', [after.createdAt, after.id])
       const rows: Row[] = await db
-        .from(indexRows.as('indexRows'))
-        .join(searched, `${searched}.id`, 'indexRows.id')
+        .from(page.as('page'))
+        .join(searched, `${searched}.id`, 'page.id')
         .select(`${searched}.*`)
         .orderBy([
-          { column: 'indexRows.at', order: 'desc' },
-          { column: 'indexRows.id', order: 'desc' },
+          { column: 'page.at', order: 'desc' },
+          { column: 'page.id', order: 'desc' },
         ])
       return { rows, total }
     },
 
     indexRows(tokens) {
-      const gathered = matching(tokens).select('id', ...orders)
-      return db.withMaterialized('gathered', gathered).from('gathered')
+      const matched = matching(tokens).select('id', ...orders)
+      return db.withMaterialized('matched', matched).from('matched')
     },
 
     filterByIndex(query, tokens) {
-      // As an array the ids are found first, whatever the planner expects of them.
+      // As an array, the ids are looked up first, regardless of the estimates of the planner.
       query.whereRaw('??.id = any(array(?))', [searched, matching(tokens).select('id')])
     },
 
@@ -122,7 +121,7 @@ export function searchOnPostgres(db: Knex, { table: searched, orders = [] }: Sea
 }
 
 searchOnPostgres.statements = (table: string): string[] => [
-  // Without the list of pending entries, which searches would have to read from end to end.
+  // Without fastupdate: searches would scan the whole list of pending entries.
   `create index ${table}_words on ${table} using gin (words) with (fastupdate = off)`,
   `create index ${table}_newest on ${table} (at, id)`,
 ]

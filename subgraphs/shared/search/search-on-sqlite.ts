@@ -3,18 +3,18 @@ import { type Found, type SearchEngine, type SearchWindow, searchTableOf } from 
 import type { IndexedRow, SearchedTable, Tokens } from './search-tokens.js'
 import { selectivityOf } from './search-totals.js'
 
-/** Rows of one millisecond that can be told apart; a row's number is its time, then its turn. */
+/** Maximum rows per millisecond; a row number is the time followed by a sequence number. */
 const PER_MILLISECOND = 1n << 20n
 
-/** Rows that are written in one statement. */
-const ROWS_AT_ONCE = 500
+/** Rows per insert statement. */
+const BATCH_SIZE = 500
 
-/** Beginnings of words up to this length are looked up like words; those of longer ones are rare. */
+/** Prefix lengths that are indexed like words; matches of longer prefixes are rare. */
 const PREFIXES = '1 2 3 4 5 6 7 8 9 10 11 12'
 
 /**
- * Search by SQLite FTS5. Rows are numbered by their time of creation, so that the newest of what matches stand at
- * the end of the index and are read from there; only those that are shown are read from the table.
+ * Search with SQLite FTS5. Rows are numbered by creation time, so the newest matches are at the end of the index and
+ * are read from there; only the rows of the page are read from the table.
  */
 export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: SearchedTable): SearchEngine {
   const table = searchTableOf(searched)
@@ -30,19 +30,19 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
       ...without.map((facet) => `NOT "${facet}"`),
     ].join(' ')
   const matching = (tokens: Tokens) => db.from(index).whereRaw('?? match ?', [index, matchOf(tokens)])
-  // Rows are numbered from 1: the last number is how many there ever were.
+  // Rows are numbered from 1: the last number is an upper bound of their count.
   const size = () => db.raw('(select max(rowid) from ??)', [searched])
   const count = (tokens: Tokens) =>
     selectivityOf(db, { searched, tokens, matching: matching(tokens), size: size() })
 
-  /** How many match from a row on. */
+  /** Counts the matches from a row number on. */
   async function countFrom(tokens: Tokens, row: bigint): Promise<number> {
     const query = matching(tokens).whereRaw('rowid >= ?', [row as unknown as number])
     const [counted] = await query.count({ count: '*' })
     return Number(counted?.count ?? 0)
   }
 
-  /** The first and the last millisecond of a window of what matches, newest first. */
+  /** Returns the first and last millisecond of a window of matches, newest first. */
   async function timesOf(tokens: Tokens, before: bigint | undefined, limit: number, offset: number) {
     const window = matching(tokens)
       .select({ row: 'rowid' })
@@ -56,7 +56,7 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
     return times[0]
   }
 
-  /** Rows of whole milliseconds in their order: those of one millisecond are ordered by id. */
+  /** Rows of whole milliseconds, newest first; those of one millisecond are ordered by id. */
   function between(tokens: Tokens, low: number, high: number): Knex.QueryBuilder {
     const from = BigInt(low) * PER_MILLISECOND
     const until = BigInt(high + 1) * PER_MILLISECOND
@@ -114,10 +114,10 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
     },
 
     async putNew(rows) {
-      // FTS5 gathers what it is given in the order of its rows, and begins anew with every one out of order.
+      // FTS5 buffers inserts in row order and flushes on every row out of order.
       const ordered = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
-      for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
-        const chunk = ordered.slice(from, from + ROWS_AT_ONCE)
+      for (let from = 0; from < ordered.length; from += BATCH_SIZE) {
+        const chunk = ordered.slice(from, from + BATCH_SIZE)
         await db.raw(
           `insert into ${table} (row, id, ${columns.join(', ')})
              with given (first, id, ${columns.join(', ')}) as (values ${chunk.map(() => `(?, ?, ${marks})`).join(', ')})
@@ -172,22 +172,22 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   }
 }
 
-/** The numbers that rows of a time may have: from the first on, and before the second. */
+/** Range of row numbers of a time: start inclusive, end exclusive. */
 function rowsOfTime(at: string): [number, number] {
   const first = BigInt(Date.parse(at)) * PER_MILLISECOND
   return [first as unknown as number, (first + PER_MILLISECOND) as unknown as number]
 }
 
-/** An FTS5 index that keeps no copy of the text, nor where in it a word stands, and the triggers that follow the table. */
+/** An FTS5 index without a copy of the text and without word positions, and the triggers that keep it in sync. */
 searchOnSqlite.statements = (table: string): string[] => {
   const index = `${table}_index`
-  const gone = `insert into ${index}(${index}, rowid, content) values ('delete', old.row, old.content)`
-  const come = `insert into ${index}(rowid, content) values (new.row, new.content)`
+  const removed = `insert into ${index}(${index}, rowid, content) values ('delete', old.row, old.content)`
+  const added = `insert into ${index}(rowid, content) values (new.row, new.content)`
   return [
     `create virtual table ${index} using fts5(content, content='${table}', content_rowid='row', detail=none,
       columnsize=0, tokenize="unicode61 remove_diacritics 0 tokenchars '_'", prefix='${PREFIXES}')`,
-    `create trigger ${table}_insert after insert on ${table} begin ${come}; end`,
-    `create trigger ${table}_delete after delete on ${table} begin ${gone}; end`,
-    `create trigger ${table}_update after update on ${table} begin ${gone}; ${come}; end`,
+    `create trigger ${table}_insert after insert on ${table} begin ${added}; end`,
+    `create trigger ${table}_delete after delete on ${table} begin ${removed}; end`,
+    `create trigger ${table}_update after update on ${table} begin ${removed}; ${added}; end`,
   ]
 }

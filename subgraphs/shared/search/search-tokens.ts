@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { wordsOf } from './folded-text.js'
 
-/** What of a table's rows is searched: every word of the texts, and exactly the facets. */
+/** The searched columns of a table: texts by word, facets by exact value. */
 export interface SearchedTable {
   /** The table, with the columns `id` and `created_at`, which never change. */
   readonly table: string
   readonly texts: readonly string[]
-  /** Columns that lists are narrowed by beside the search; in the index, so that no row is read to be left out. */
+  /** Columns that lists are also filtered by; in the index, so that no row is read only to be discarded. */
   readonly facets: readonly string[]
   /**
-   * Texts that lists are ordered by, kept beside the index too. Rows that match are not spread evenly over such an
-   * order (whoever is called Julieta stands behind every Ana), so what matches is sorted; from here that is cheap.
+   * Text columns that lists are sorted by, stored with the index too. Matches are not evenly distributed over such
+   * an order (every Julieta follows every Ana), so they are sorted, which is cheap from here.
    */
   readonly orders?: readonly string[]
 }
 
-/** A row as the index keeps it. */
+/** A row as stored in the index. */
 export interface IndexedRow {
   readonly id: string
   readonly createdAt: string
@@ -24,35 +24,35 @@ export interface IndexedRow {
   readonly orders: readonly (string | null)[]
 }
 
-/** What is looked for: rows with all the words, and of these values. */
+/** A search: rows must contain all words and have these values. */
 export interface Search {
   readonly words: string
   readonly facets?: Readonly<Record<string, Facet>>
-  /** Values of which rows must have one at least. */
+  /** Values of which rows must have at least one. */
   readonly either?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** A value that rows must have; null: rows without any; `{ not: null }`: rows with any; undefined: all rows. */
+/** Required value; null: no value; `{ not: null }`: any value; undefined: no restriction. */
 export type Facet = string | boolean | null | undefined | { readonly not: null }
 
-/** Words of which a beginning is enough, and whole facets. */
+/** Tokens of a search: words match as prefixes, facets exactly. */
 export interface Tokens {
   readonly words: readonly string[]
   readonly facets: readonly string[]
-  /** Facets of which a row must have one at least, where there are any. */
+  /** Facets of which a row must have at least one, unless empty. */
   readonly either: readonly string[]
   /** Facets that a row must not have. */
   readonly without: readonly string[]
 }
 
-/** How many words of a search are heeded; more only cost time. */
+/** Maximum words of a search; further ones are ignored. */
 const MOST_WORDS = 12
-/** Indexed text is cut here: a word this far in is not what people search by. */
+/** Indexed text is truncated to this many characters. */
 const LONGEST_CONTENT = 20_000
-/** Words are cut here, in texts and searches alike; PostgreSQL takes no longer ones than 2 kB. */
+/** Words are truncated to this length in texts and searches; PostgreSQL limits them to 2 kB. */
 const LONGEST_WORD = 60
 
-/** What the index is asked for; undefined for a search without any word. */
+/** Returns the tokens of a search; undefined for a search without words. */
 export function tokensOf({ words, facets = {}, either = {} }: Search): Tokens | undefined {
   const wanted = [...new Set(wordsIn(words))].slice(0, MOST_WORDS)
   if (wanted.length === 0) return undefined
@@ -71,7 +71,7 @@ function isAnyValue(facet: Facet): facet is { readonly not: null } {
   return typeof facet === 'object' && facet !== null
 }
 
-/** What the index keeps of a row of the table. */
+/** Returns the index row of a table row. */
 export function indexedRow(searched: SearchedTable, row: object): IndexedRow {
   const values = row as Record<string, unknown> & { id: string; created_at: string }
   return {
@@ -94,9 +94,9 @@ function wordsIn(text: string): string[] {
   return wordsOf(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''))
 }
 
-/** A token that no word is: words have no underscores. */
+/** A token that differs from every word: words have no underscores. */
 function facetToken(name: string, value: unknown): string {
-  // SQLite keeps flags as 0 and 1.
+  // SQLite stores booleans as 0 and 1.
   const plain = typeof value === 'boolean' ? Number(value) : value
   const digest = createHash('sha256').update(JSON.stringify([name, plain ?? null]))
   return `_${digest.digest('hex').slice(0, 16)}`

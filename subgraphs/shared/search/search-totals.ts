@@ -3,55 +3,55 @@ import type { Selectivity } from './search-engine.js'
 import type { Tokens } from './search-tokens.js'
 import { versionOf } from './search-version.js'
 
-/** How many rows a search found, and the version of the index that it was counted in. */
+/** Selectivity of a search, and the index version that it was counted at. */
 interface Counted extends Selectivity {
   readonly version: number
 }
 
-/** Searches that are remembered for each database; the one that was asked longest ago goes first. */
-const MOST_REMEMBERED = 2_000
+/** Maximum cached searches per database; the least recently used one is evicted first. */
+const MAX_CACHED = 2_000
 
-/** What finds fewer is counted in the time that asking for the version takes. */
-const FEWEST_REMEMBERED = 100
+/** Fewer matches are counted as fast as the version is read. */
+const MIN_CACHED_TOTAL = 100
 
 const countedIn = new WeakMap<Knex, Map<string, Counted>>()
 
-/** What is counted. */
+/** A search to count. */
 interface Counting {
   readonly searched: string
   readonly tokens: Tokens
-  /** The rows of the index that the search finds. */
+  /** The matching index rows. */
   readonly matching: Knex.QueryBuilder
-  /** A scalar query: how many rows the table has, about. */
+  /** A scalar query for the approximate number of rows of the table. */
   readonly size: Knex.Raw
 }
 
 /**
- * The exact number of rows that a search finds. Counting takes time for every one of them, so the number is
- * remembered until the index changes: who turns the pages of a long list waits for the counting once.
+ * Returns the exact number of matches of a search. Counting visits every match, so the number is cached until the
+ * index changes: paging through a long list counts once.
  */
 export async function selectivityOf(db: Knex, counting: Counting): Promise<Selectivity> {
   const { searched, tokens } = counting
-  // A transaction sees changes that may be taken back, or no longer sees the newest.
+  // A transaction sees changes that may be rolled back, or an older snapshot.
   if (db.isTransaction) return count(db, counting)
-  const remembered = countedIn.get(db) ?? new Map<string, Counted>()
-  countedIn.set(db, remembered)
+  const cached = countedIn.get(db) ?? new Map<string, Counted>()
+  countedIn.set(db, cached)
   const key = JSON.stringify([searched, tokens])
-  const known = remembered.get(key)
+  const known = cached.get(key)
   if (known !== undefined && known.version === (await currentVersion(db, searched))) {
-    remembered.delete(key)
-    remembered.set(key, known)
+    cached.delete(key)
+    cached.set(key, known)
     return known
   }
   const counted = await count(db, counting)
-  remembered.delete(key)
-  if (counted.total >= FEWEST_REMEMBERED) remembered.set(key, counted)
-  const [oldest] = remembered.keys()
-  if (oldest !== undefined && remembered.size > MOST_REMEMBERED) remembered.delete(oldest)
+  cached.delete(key)
+  if (counted.total >= MIN_CACHED_TOTAL) cached.set(key, counted)
+  const [oldest] = cached.keys()
+  if (oldest !== undefined && cached.size > MAX_CACHED) cached.delete(oldest)
   return counted
 }
 
-/** In one statement, so that both are of one moment. */
+/** In one statement, so that count and version belong together. */
 async function count(db: Knex, { searched, matching, size }: Counting): Promise<Counted> {
   const [row]: { total: number; of: number; version: number }[] = await db.select({
     version: versionOf(db, searched),

@@ -3,23 +3,23 @@ import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
 import { searchTableOf } from './search-engine.js'
 
-/** On PostgreSQL the number is spread over rows, so that changes made at once seldom wait for one another. */
+/** On PostgreSQL the counter is sharded, so that concurrent changes rarely wait for each other. */
 const SHARDS = 16
 
-/** The table whose numbers grow with every change of a search index, in the transaction of the change. */
+/** Name of the table whose counters grow with every change of a search index, in the transaction of the change. */
 export function versionTableOf(searched: string): string {
   return `${searchTableOf(searched)}_index_version`
 }
 
 /**
- * A scalar query: the version of a search index. What is counted in the same statement is exact for as long as
- * a later statement sees the same version: it never sees one of them twice with different rows.
+ * A scalar query for the version of a search index. A count from the same statement is exact for as long as later
+ * statements see the same version: no version is ever seen with different rows.
  */
 export function versionOf(db: Knex, searched: string): Knex.QueryBuilder {
   return db.from(versionTableOf(searched)).sum('n')
 }
 
-/** Gives the index of a table a version. */
+/** Adds a version to the search index of a table. */
 export function searchVersionMigration({ table }: { readonly table: string }): Migration {
   return {
     name: `search-version-${table}`,

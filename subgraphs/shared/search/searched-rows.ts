@@ -26,14 +26,14 @@ export function searchedRows<Record extends { readonly id: string }, Row extends
       await index().put(row)
     },
 
-    /** Many records, none of which is there yet. */
+    /** Inserts many records that do not exist yet. */
     async insertAll(records: readonly Record[]): Promise<void> {
       const rows = records.map(rowOf)
       await insertRows(db, searched.table, rows)
       await index().putNew(rows)
     },
 
-    /** Writes the record over the version it came from; false when somebody else was faster. */
+    /** Replaces the version that the record is based on; false if it was modified concurrently. */
     async replace(record: Record, basedOn: number): Promise<boolean> {
       const row = rowOf(record)
       const written = await db(searched.table).where({ id: record.id, version: basedOn }).update(row)

@@ -4,14 +4,14 @@ import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
 import { wordsOf } from './folded-text.js'
 
-/** How many words of a search are heeded; more only cost time. */
+/** Maximum words of a search; further ones are ignored. */
 const MOST_WORDS = 12
 
-/** Indexed text is cut here: a word this far in is not what people search by. */
+/** Indexed text is truncated to this many characters. */
 const LONGEST_CONTENT = 20_000
 
 /**
- * The tables behind a text index: SQLite FTS5, PostgreSQL full text. The words are taken apart here and not
+ * The tables behind a text index: SQLite FTS5, PostgreSQL full text. Text is tokenised here and not
  * by the databases, whose parsers disagree about e-mail addresses and accents.
  *
  * @param name of the indexed table; the index is `<name>_text`
@@ -41,16 +41,16 @@ function contentOf(texts: readonly (string | undefined | null)[]): string {
   return wordsOf(texts.filter(Boolean).join(' ').slice(0, LONGEST_CONTENT)).join(' ')
 }
 
-/** An FTS5 index that keeps no copy of the text, and the triggers that follow the table (SQLite, "External Content Tables"). */
+/** An FTS5 index without a copy of the text, and the triggers that keep it in sync (SQLite, "External Content Tables"). */
 function ftsStatements(table: string): string[] {
   const index = `${table}_index`
-  const gone = `insert into ${index}(${index}, rowid, content) values ('delete', old.row, old.content)`
-  const come = `insert into ${index}(rowid, content) values (new.row, new.content)`
+  const removed = `insert into ${index}(${index}, rowid, content) values ('delete', old.row, old.content)`
+  const added = `insert into ${index}(rowid, content) values (new.row, new.content)`
   return [
     `create virtual table ${index} using fts5(content, content='${table}', content_rowid='row', tokenize='unicode61 remove_diacritics 0', prefix='2 3')`,
-    `create trigger ${table}_insert after insert on ${table} begin ${come}; end`,
-    `create trigger ${table}_delete after delete on ${table} begin ${gone}; end`,
-    `create trigger ${table}_update after update on ${table} begin ${gone}; ${come}; end`,
+    `create trigger ${table}_insert after insert on ${table} begin ${added}; end`,
+    `create trigger ${table}_delete after delete on ${table} begin ${removed}; end`,
+    `create trigger ${table}_update after update on ${table} begin ${removed}; ${added}; end`,
   ]
 }
 
@@ -58,7 +58,7 @@ function ftsStatements(table: string): string[] {
 export function textIndex(db: Knex, name: string) {
   const table = `${name}_text`
   return {
-    /** Writes what a row is found by, in the transaction that writes the row. */
+    /** Indexes a row, in the transaction that writes it. */
     async put(id: string, texts: readonly (string | undefined | null)[]): Promise<void> {
       await db(table)
         .insert({ id, content: contentOf(texts) })
@@ -71,8 +71,8 @@ export function textIndex(db: Knex, name: string) {
     },
 
     /**
-     * Keeps of a query the rows that have every word of the search, or a word that begins with it, ignoring
-     * case and accents. The search is taken literally; one without any word finds nothing.
+     * Restricts a query to rows that contain every word of the search, or a word that begins with it, ignoring
+     * case and accents. The search has no operators; one without words matches nothing.
      */
     narrow(query: Knex.QueryBuilder, search: string, column = 'id'): void {
       const words = [...new Set(wordsOf(search))].slice(0, MOST_WORDS)
@@ -81,8 +81,8 @@ export function textIndex(db: Knex, name: string) {
     },
 
     /**
-     * The ids of the rows that have any of the words, as they were put, those that the database ranks highest
-     * first (SQLite `bm25`, PostgreSQL `ts_rank`). Words that hold more than letters and digits find nothing.
+     * Returns the ids of rows that contain any of the words, highest rank first (SQLite `bm25`, PostgreSQL `ts_rank`).
+     * Words with characters other than letters and digits match nothing.
      */
     async closest(words: readonly string[], limit: number): Promise<string[]> {
       const plain = [...new Set(words)].filter((word) => /^[\p{L}\p{N}]+$/u.test(word))

@@ -28,7 +28,7 @@ const TAG_BYTES = 16
 
 /**
  * A box that seals with the first key and opens with any of them: to change the key, put the new one first
- * and keep the old one until everything was sealed anew.
+ * and keep the old one until everything has been resealed.
  * @param keys 32 bytes each, see {@link sealingKey}
  */
 export function createSecretBox(...keys: readonly [Uint8Array, ...Uint8Array[]]): SecretBox {

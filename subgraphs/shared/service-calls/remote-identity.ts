@@ -7,8 +7,8 @@ import { DomainError } from '../domain-error.js'
 const TIMEOUT_MS = 10_000
 
 /**
- * The identity directory of the edge, for a service in a process of its own. Every verb may be repeated, so
- * callers and jobs simply ask again after UPSTREAM_ERROR.
+ * The identity directory of the edge, for a service in a separate process. All calls are idempotent, so callers and
+ * jobs may retry after UPSTREAM_ERROR.
  */
 export function remoteIdentity(options: {
   gatewayUrl: string

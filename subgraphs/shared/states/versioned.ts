@@ -6,22 +6,22 @@ interface Versioned {
 }
 
 /**
- * Somebody else changed a record between the caller's reading and writing.
+ * The record was modified between the caller's read and write.
  * @param what the message calls it: `case`
- * @param state how it stands now, so that the caller can decide again
+ * @param state the current state, so that the caller can decide again
  */
 export function modifiedConcurrently(
   what: string,
   { version }: Versioned,
   state: Readonly<Record<string, unknown>> = {},
 ): DomainError {
-  const message = `Somebody else changed this ${what} meanwhile. Read it again and decide.`
+  const message = `This ${what} was modified concurrently; reload and retry.`
   return new DomainError('CONFLICT', message, { currentVersion: version, ...state })
 }
 
 /**
- * Holds a change against the version that the caller has read; none given means whatever there is.
- * @throws what `changed` makes of the record where it is another version
+ * Checks the version that the caller has read; undefined accepts any.
+ * @throws the error that `changed` returns if the record has another version
  */
 export function assertCurrent<Kept extends Versioned>(
   record: Kept,

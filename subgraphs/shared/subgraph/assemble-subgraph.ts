@@ -36,7 +36,7 @@ export interface Feature {
   readonly instances?: readonly object[]
   /** Handlers of the jobs that this feature enqueues or repeats. */
   readonly jobs?: JobHandlers
-  /** Jobs with a worker of their own, because they must not wait behind others, with how many run at once. */
+  /** Jobs with a separate worker, because they must not queue behind others, and how many run concurrently. */
   readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
   /** The contents of files, from the one feature that keeps them. */
   readonly files?: FileGateway

@@ -12,7 +12,7 @@ import { describeRecurring } from './recurring-descriptions.js'
 // biome-ignore lint/suspicious/noExplicitAny: constructors of any signature are looked up by identity only
 type Class<Instance = object> = abstract new (...args: any[]) => Instance
 
-/** Answers the entity behind a reference that another subgraph holds (`{__typename, id}`). */
+/** Resolves the entity of a reference that another subgraph holds (`{__typename, id}`). */
 export interface ReferenceResolver {
   resolveReference(reference: { id: string }, context: GraphContext): unknown
 }
@@ -48,7 +48,7 @@ const FEDERATION_LINK = `extend schema @link(url: "https://specs.apollo.dev/fede
 export interface SchemaRunOptions {
   readonly instances: Instances
   readonly requireAdminMfa?: boolean
-  /** Stands around every root mutation field: `idempotentMutations(…)`. A middleware would stand around every field of every type. */
+  /** Wraps every root mutation field: `idempotentMutations(…)`. A middleware would wrap every field of every type. */
   readonly mutate?: (call: MutationCall) => Promise<unknown>
 }
 
@@ -121,8 +121,8 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
 }
 
 /**
- * Fields that are properties of their object need no resolver. type-graphql makes one for each unless told so on
- * every type, and calling these took longer than all else of reading a row.
+ * Fields that are properties of their object need no resolver. type-graphql creates one for each unless disabled on
+ * every type, and calling these took longer than everything else about reading a row.
  */
 function readPropertiesDirectly(): void {
   const { fields, middlewares } = getMetadataStorage()

@@ -11,9 +11,9 @@ export interface GraphContext extends RequestContext {
    */
   once<Value>(key: object, make: () => Value): Value
   /**
-   * Keeps the mutation's result under the request's idempotency key in the transaction of its effect, so that a
-   * crash cannot come between the two; does nothing for a request without a key.
-   * @param result what the resolver is going to answer
+   * Stores the mutation's result under the request's idempotency key in the transaction of its effect, so that a
+   * crash cannot separate the two; does nothing for a request without a key.
+   * @param result what the resolver is going to return
    */
   completeIdempotent(trx: Transaction, result: unknown): Promise<void>
 }

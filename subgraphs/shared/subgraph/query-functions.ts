@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache'
 /** Runs an operation: root value, context, variables. */
 export type QueryFunction = CompiledQuery['query']
 
-/** How often an operation runs before it is compiled: code for a text that is never seen again is wasted memory. */
+/** How often an operation runs before it is compiled: code for a document that does not recur wastes memory. */
 const RUNS_BEFORE_COMPILING = 2
 
-/** Fields of all compiled operations together; the code of one takes some 11 kB. */
+/** Maximum fields of all compiled operations together; the code of one field takes about 11 kB. */
 const MAX_COMPILED_FIELDS = 8_000
 
 /**
  * Returns functions that run documents on a schema. A document is executed by graphql-js until it has been used a few
- * times, then by compiled code; the code that was not used for longest makes room for new code.
+ * times, then by compiled code; the least recently used code is evicted.
  */
 export function queryFunctions(
   schema: GraphQLSchema,

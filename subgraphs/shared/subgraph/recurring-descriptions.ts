@@ -11,41 +11,40 @@ import {
 import { type Allowed, allowedInWords } from '../../../schema/guards.js'
 
 /**
- * Descriptions of words that mean the same wherever they stand in a graph, written once. What a feature says of
- * its own element goes before; a word that means something particular somewhere is described there.
+ * Descriptions of names that mean the same everywhere in a graph, written once. A description given by a feature
+ * takes precedence.
  */
 
 const rootTypes: Readonly<Record<string, string>> = {
-  Query:
-    'What can be read; nothing here changes anything. Lists answer a page: `nodes`, `totalCount`, `pageInfo`.',
+  Query: 'Read operations. Lists return a page: `nodes`, `totalCount`, `pageInfo`.',
   Mutation:
-    'What can be changed. Mutations of one request run one after another. With the header `Idempotency-Key` ' +
-    'a mutation sent again within 24 hours answers its first result and is not carried out twice.',
-  Subscription: 'What is told as it happens, as `text/event-stream`.',
+    'Write operations. Mutations of one request run sequentially. With the header `Idempotency-Key` ' +
+    'a mutation repeated within 24 hours returns its first result and is not executed twice.',
+  Subscription: 'Live events, as `text/event-stream`.',
 }
 
-/** Fields of object types, by name; told the type in words ("support ticket"). */
+/** Descriptions of object fields, by name; called with the type name in words ("support ticket"). */
 const fields: Readonly<Record<string, (noun: string) => string>> = {
   createdAt: (noun) => `When the ${noun} was recorded, UTC; it never changes afterwards.`,
   updatedAt: (noun) => `When the ${noun} was last changed, UTC; at first the time at which it was recorded.`,
 }
 
-/** What an argument is about: its root field, and the entity types by name that the field may be named after. */
+/** Context of an argument: its root field, and the entity types by name that the field may be named after. */
 interface ArgumentPlace {
   readonly field: string
   readonly argument: GraphQLArgument
   readonly entities: ReadonlyMap<string, GraphQLObjectType>
 }
 
-/** Arguments, by name; nothing where the word is not of use at this place. */
+/** Descriptions of arguments, by name; undefined where none applies. */
 const argumentTexts: Readonly<Record<string, (place: ArgumentPlace) => string | undefined>> = {
   id: idText,
   input: textOfType,
   filter: textOfType,
-  page: () => 'Which part of the list; left out, its beginning.',
+  page: () => 'The page of the list; defaults to the first page.',
 }
 
-/** Gives every element without a description the one of its word, in place. */
+/** Adds the description of its name to every element without one, in place. */
 export function describeRecurring(schema: GraphQLSchema): void {
   const types = Object.values(schema.getTypeMap())
   const entities = new Map(types.filter(isEntity).map((type) => [type.name, type]))

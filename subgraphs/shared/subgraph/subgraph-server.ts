@@ -13,8 +13,8 @@ import type { Subgraph } from './subgraph.js'
 type TokenReader = ReturnType<typeof internalTokenReader>
 
 /**
- * A subgraph as an HTTP server of its own. It answers only to tokens that the gateway signed: never expose it
- * to clients. Builds the server; the program's `main.ts` listens.
+ * A subgraph as an HTTP server. It accepts only tokens signed by the gateway: never expose it to clients.
+ * Builds the server; the program's `main.ts` listens.
  */
 export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })

@@ -23,11 +23,11 @@ export interface Subgraph {
   stop(): Promise<void>
   /** Values for `GET /metrics`. */
   readonly metrics: MetricsSource
-  /** Whether the database and what else it cannot do without answer. */
+  /** Whether the database and other required dependencies are available. */
   ready(): Promise<boolean>
 }
 
-/** Where failures nobody foresaw are reported, with the request they belong to. */
+/** Reports unexpected failures with the request they belong to. */
 export type ReportFailure = (failure: { error: unknown; requestId: string; path?: string }) => void
 
 /** The subgraphs of a process share what was compiled for a schema. */

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 
-/** An example for an agent, as the AI hub takes it and the backoffice hands it on. */
+/** A training example, as the AI hub accepts it and the backoffice forwards it. */
 @InputType()
 export abstract class TrainingExample {
   @Field(() => String, { description: 'A post, or for CaseAgent a question; at most 10,000 characters.' })
@@ -21,7 +21,7 @@ export abstract class TrainingExample {
   category?: string | null
 }
 
-/** What came of a training, as the AI hub tells it and the backoffice hands it on. */
+/** The result of a training, as the AI hub returns it and the backoffice forwards it. */
 @ObjectType()
 export abstract class TrainingOutcome {
   @Field(() => ID, { description: 'CaseAgent or MicroblogAgent.' })
@@ -29,14 +29,14 @@ export abstract class TrainingOutcome {
 
   @Field(() => Int, {
     description:
-      'How many of the given examples were learnt from; where none were given, how many the agent knows.',
+      'Number of given examples used for training; if none were given, number of examples the agent knows.',
   })
   recordsTrained!: number
 
-  @Field(() => Float, { description: 'Share that is right of what the agent did not learn from, 0 to 1.' })
+  @Field(() => Float, { description: 'Accuracy on held-out examples, from 0 to 1.' })
   accuracy!: number
 
-  @Field(() => Int, { description: 'How long the training took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration of the training, in milliseconds.' })
   timeElapsed!: number
 
   @Field(() => Boolean, {

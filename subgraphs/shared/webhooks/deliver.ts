@@ -40,7 +40,7 @@ export function deliveryBody({ kind, timestamp, data }: DomainEvent): string {
   return JSON.stringify({ event: kind, timestamp, data })
 }
 
-/** Sends a delivery once and answers the line for its log. It never throws: no answer is an outcome too. */
+/** Attempts a delivery once and returns its log entry. It never throws: no response is an outcome too. */
 export async function sendOnce(
   { box, outbound, clock }: Delivering,
   { delivery, subscription, event }: ReadyDelivery,

@@ -2,12 +2,12 @@ import type { TransitionTable } from '../states/transition-table.js'
 
 /**
  * `pending`: to be sent, now or after a pause. `delivered`: the receiver answered 2xx. `parked`: every attempt
- * failed; it waits for somebody to replay it.
+ * failed; it can be replayed manually.
  */
 export const deliveryStatuses = ['pending', 'delivered', 'parked'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What may follow. A delivered one can be sent again: receivers tell repetitions by `webhook-id`. */
+/** What may follow. A delivered one can be sent again: receivers detect repetitions by `webhook-id`. */
 export const deliveryTransitions: TransitionTable<DeliveryStatus> = {
   pending: ['delivered', 'parked'],
   delivered: ['pending'],

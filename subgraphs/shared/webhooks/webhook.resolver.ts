@@ -82,7 +82,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
 
     @Mutation(() => ID, {
       name: `delete${owner}WebhookSubscription`,
-      description: 'Ends a subscription and forgets its deliveries; answers its id.',
+      description: 'Deletes a subscription and its deliveries; returns its id.',
     })
     @Allow('admin')
     async remove(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<string> {
@@ -92,7 +92,8 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
 
     @Mutation(() => SubscriptionWithSecret, {
       name: `rotate${owner}WebhookSecret`,
-      description: 'Makes a new secret. Until the overlap ends, deliveries are signed with the old one too.',
+      description:
+        'Creates a new secret. Until the overlap ends, deliveries are also signed with the old one.',
     })
     @Allow('admin')
     rotate(
@@ -100,7 +101,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
       @Arg('id', () => ID, { description: 'Id of the subscription: `whs_…`.' }) id: string,
       @Arg('overlapHours', () => Float, {
         defaultValue: 24,
-        description: 'How long the old secret goes on signing, 0 to 168.',
+        description: 'How long deliveries are also signed with the old secret, in hours, 0 to 168.',
       })
       overlapHours: number,
     ): Promise<SubscriptionWithSecret> {
@@ -157,7 +158,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
 
     @Mutation(() => Delivery, {
       name: `test${owner}WebhookSubscription`,
-      description: 'Sends a `webhook.test` event at once, without retries, and answers what became of it.',
+      description: 'Sends a `webhook.test` event immediately, without retries, and returns its delivery.',
     })
     @Allow('admin')
     test(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<WebhookDelivery> {

@@ -102,7 +102,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       })
     },
 
-    /** Gives the subscription a new secret, shown this once; the old one goes on signing beside it for the overlap. */
+    /** Creates a new secret, returned only once; deliveries are also signed with the old one during the overlap. */
     async rotateSecret(
       by: RequestContext,
       id: string,
@@ -152,12 +152,12 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       })
     },
 
-    /** Sends an event of the kind `webhook.test` at once, without retries, and answers what became of it. */
+    /** Sends a `webhook.test` event immediately, without retries, and returns its delivery. */
     async sendTest(by: RequestContext, subscriptionId: string): Promise<WebhookDelivery> {
       const target = await subscriptionIn(db, subscriptionId)
       const data = { subscriptionId }
       const event = { id: newId('evt'), kind: TEST_KIND, timestamp: timestamp(clock), data }
-      // Parked until it is accepted: nothing retries it, and it stays readable if the process dies meanwhile.
+      // Parked until it is accepted: nothing retries it, and it stays readable if the process crashes before that.
       const delivery = { ...newDelivery(subscriptionId, event, clock), status: 'parked' as const }
       await inTransaction(db, async (trx) => {
         await eventStore(trx).add(event)

@@ -157,7 +157,7 @@ export function webhookStore(db: Knex) {
         .update(deliveredAt === undefined ? { status } : { status, delivered_at: deliveredAt })
     },
 
-    /** Writes the next line of the log of a delivery; does nothing when it has been deleted meanwhile. */
+    /** Appends an attempt to the log of a delivery; does nothing if the delivery was deleted concurrently. */
     async addAttempt(attempt: Omit<DeliveryAttempt, 'number'>): Promise<void> {
       const [counted] = await deliveries
         .query(db)

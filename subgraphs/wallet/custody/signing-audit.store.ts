@@ -21,7 +21,7 @@ export interface SigningEntry extends Signing {
   readonly position: number
   readonly previousHash: string
   readonly hash: string
-  /** Signs the hash: without the key nobody can rewrite an entry and those after it. */
+  /** Signs the hash: without the key, an entry and its successors cannot be rewritten. */
   readonly signature: string
 }
 

@@ -7,7 +7,7 @@ export class PaymentRequest {
   @Field(() => String, {
     description:
       'The link: `web+stellar:pay?destination=…`. It contains the network unless that is the real public one, so that ' +
-      'nobody pays on the wrong network.',
+      'payments on the wrong network are prevented.',
   })
   uri!: string
 }

@@ -96,7 +96,7 @@ export function createFunding(dependencies: FundingDependencies) {
     },
 
     /**
-     * Waits until a wallet is funded, up to a limit; not at all if nobody funds wallets on its network.
+     * Waits until a wallet is funded, up to a limit; returns immediately if the network has no funding.
      * @returns the wallet as it is then
      */
     async waitUntilFunded(wallet: WalletRecord): Promise<WalletRecord> {

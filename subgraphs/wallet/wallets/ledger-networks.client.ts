@@ -8,7 +8,7 @@ export type FundingSource =
   | { readonly kind: 'friendbot'; readonly sponsor: Uint8Array | undefined }
   /** The sponsor creates them with a starting balance in stroops. */
   | { readonly kind: 'sponsor'; readonly sponsor: Uint8Array; readonly startingBalance: bigint }
-  /** Nobody: a wallet waits until it receives lumens. */
+  /** None: a wallet waits until it receives lumens. */
   | { readonly kind: 'none' }
 
 /** Accounts of an embedded ledger that pay for purchases; seeds. */

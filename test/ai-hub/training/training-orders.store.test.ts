@@ -90,8 +90,8 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     const [found] = await knowledge.search('horario del galpón de Flores', {})
     expect(found?.entry).toMatchObject({ content: 'El galpón de Flores abre de 10 a 18.', language: 'es' })
     expect(found?.entry.source).toMatch(/^training:places\//)
-    const figures = (await training.figures()).get('CaseAgent')
-    expect(figures).toEqual({
+    const statistics = (await training.statistics()).get('CaseAgent')
+    expect(statistics).toEqual({
       isTraining: false,
       accuracy: outcome.accuracy,
       lastTrained: expect.stringMatching(/Z$/),
@@ -110,16 +110,16 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     const outcome = await training.train(admin, 'CaseAgent', { trainingData })
     expect(outcome).toMatchObject({ promoted: false })
     expect((await knowledge.list({}, {})).totalCount).toBe(before)
-    expect((await training.figures()).get('CaseAgent')).toMatchObject({ lastTrained: undefined })
+    expect((await training.statistics()).get('CaseAgent')).toMatchObject({ lastTrained: undefined })
     expect(await models.current()).toBeUndefined()
   })
 
   it('shows while it runs, and nothing before the first one', async () => {
     const { training, db } = await trainingHarness(await open())
     const nothing = { isTraining: false, accuracy: undefined, lastTrained: undefined }
-    expect([...(await training.figures()).values()]).toEqual([nothing, nothing])
+    expect([...(await training.statistics()).values()]).toEqual([nothing, nothing])
     await db('training_leases').insert({ agent: 'CaseAgent', holder: 'x', until: '2026-02-01T12:01:00.000Z' })
-    expect((await training.figures()).get('CaseAgent')?.isTraining).toBe(true)
+    expect((await training.statistics()).get('CaseAgent')?.isTraining).toBe(true)
   })
 
   it('label can be forgotten, which is remembered', async () => {

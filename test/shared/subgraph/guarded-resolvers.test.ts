@@ -44,8 +44,8 @@ describe('resolvers', () => {
 
   it('without a guard are listed, and stop the build', async () => {
     const definition = { name: 'backoffice', resolvers: [HalfGuarded], references: {} } as const
-    await expect(federatedSchema(definition)).rejects.toThrow(/No guard stands on Query\.forgotten:/)
+    await expect(federatedSchema(definition)).rejects.toThrow(/Missing guard on Query\.forgotten:/)
     const plain = buildPlainSchema('type Query { a: Int, b: Int } type Mutation { c: Int }')
-    expect(() => guardsOf(plain)).toThrow('No guard stands on Query.a, Query.b, Mutation.c')
+    expect(() => guardsOf(plain)).toThrow('Missing guard on Query.a, Query.b, Mutation.c')
   })
 })

@@ -20,7 +20,7 @@ export const EXECUTION_LEASE_MS = 30_000
 /** The job that finishes what a crash interrupted. */
 export const EXECUTE_JOB = 'review.execute'
 
-/** Pause before the backoffice is asked again about an attempt whose result is unknown. */
+/** Delay before the backoffice is queried again about an attempt whose result is unknown. */
 const COMPENSATION_RETRY_MS = 60_000
 
 export type ExecutionStart = Omit<Execution, 'token' | 'until'>

@@ -70,7 +70,7 @@ const items = rowCodec('review_items', {
   images: json<readonly string[]>(),
   review: optional(json<ReviewDecision>()),
   execution: optional(json<Execution>()),
-  /** What was sent to the backoffice and may have taken effect although no response came. */
+  /** Requests sent to the backoffice that may have taken effect although no response arrived. */
   attempted: actions,
   /** Counts undos: an approval in a later round is another action. */
   round: integer,

@@ -33,7 +33,7 @@ export interface ArchiveDependencies extends ProgressDependencies, DataSource {
   readonly notifier: Notifier
   readonly users: Users
   readonly progress: Progress
-  readonly desk: GdprAdminService
+  readonly gdprAdmin: GdprAdminService
   readonly config: { readonly publicUrl: string }
 }
 
@@ -42,11 +42,11 @@ export type Archives = ReturnType<typeof createArchives>
 
 /** Archives of personal data: created, kept for seven days, readable by their person and administrators. */
 export function createArchives(dependencies: ArchiveDependencies) {
-  const { db, clock, audit, box, mailer, notifier, users, progress, desk, config } = dependencies
+  const { db, clock, audit, box, mailer, notifier, users, progress, gdprAdmin, config } = dependencies
 
   /** @throws NOT_FOUND without an archive or after its expiry, CONFLICT while it is not ready */
   async function mustFind(by: GraphContext, id: string): Promise<GdprArchive> {
-    const request = await desk.find(by, id)
+    const request = await gdprAdmin.find(by, id)
     if (!request) throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
     if (request.type !== 'access' && request.type !== 'portability')
       throw new DomainError('NOT_FOUND', `A request of type ${request.type} has no archive.`)

@@ -3,7 +3,7 @@ import { type DataSet, everyNode, listByUser, listOfUser } from './data-set.clie
 
 const ledger = { service: 'wallet', category: 'donations', given: true } as const
 
-/** The files of an archive that come from the wallet. */
+/** The files of an archive that the wallet supplies. */
 export const walletDataSets: readonly DataSet[] = [
   {
     file: 'wallets.json',

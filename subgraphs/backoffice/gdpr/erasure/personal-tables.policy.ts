@@ -7,7 +7,7 @@ import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
 const DELETED = { action: 'deleted' } as const
 const ACCOUNTING = 'Accounting records must be kept (GDPR, article 17, paragraph 3 b); the donor is removed.'
 const OURS = 'It belongs to the case and the organisation; the person is no longer named.'
-const ACCOUNTABILITY = 'Proof of compliance (GDPR, article 5, paragraph 2); names nobody.'
+const ACCOUNTABILITY = 'Proof of compliance (GDPR, article 5, paragraph 2); identifies no person.'
 
 /** The tables with personal data: how the rows of a person are found, and what an erasure does with them. */
 export const personalTables = {
@@ -66,7 +66,10 @@ export const personalTables = {
     holds: 'History of consents',
     category: 'personal_info',
     of: ofId('user_id'),
-    onErasure: { action: 'kept', reason: 'Proof of consent (GDPR, article 7, paragraph 1); names nobody.' },
+    onErasure: {
+      action: 'kept',
+      reason: 'Proof of consent (GDPR, article 7, paragraph 1); identifies no person.',
+    },
   },
   gdprRequests: {
     table: 'gdpr_requests',

@@ -16,7 +16,7 @@ import type { Progress, ProgressDependencies } from './request-progress.service.
 
 const LONGEST_NOTE = 2_000
 
-/** Reads GDPR requests, and answers and retries them for administrators. */
+/** Lists, resolves and retries GDPR requests for administrators. */
 export type GdprAdminService = ReturnType<typeof createGdprAdmin>
 
 /** Requests as seen by their person and by administrators, who answer and retry them. */
@@ -54,7 +54,7 @@ export function createGdprAdmin({
       return connectionOf(await requestStore(db).page(selection, page), page)
     },
 
-    /** Answers a request in awaiting_admin. @throws NOT_FOUND, CONFLICT, ValidationError */
+    /** Resolves a request in awaiting_admin. @throws NOT_FOUND, CONFLICT, ValidationError */
     async answer(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
       const state = finalStates.find((final) => final === outcome)
       if (!state) throw new ValidationError({ outcome: `must be ${finalStates.join(' or ')}` })

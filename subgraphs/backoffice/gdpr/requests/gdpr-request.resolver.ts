@@ -28,7 +28,7 @@ import {
 export class GdprRequestResolver {
   constructor(
     private readonly requests: GdprRequests,
-    private readonly desk: GdprAdminService,
+    private readonly gdprAdmin: GdprAdminService,
     private readonly archives: Archives,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +42,7 @@ export class GdprRequestResolver {
     @Ctx() context: GraphContext,
     @Arg('id', () => ID) id: string,
   ): Promise<RequestRecord | undefined> {
-    return this.desk.find(context, id)
+    return this.gdprAdmin.find(context, id)
   }
 
   @Query(() => GdprRequestConnection, {
@@ -54,7 +54,7 @@ export class GdprRequestResolver {
     @Arg('filter', () => GdprRequestFilter, { nullable: true }) filter?: GdprRequestFilter,
     @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
   ): Promise<ConnectionOf<RequestRecord>> {
-    return this.desk.list(context, filter ?? {}, page ?? {})
+    return this.gdprAdmin.list(context, filter ?? {}, page ?? {})
   }
 
   @Query(() => GdprArchivePart, {
@@ -65,7 +65,7 @@ export class GdprRequestResolver {
   @Allow('signed-in')
   gdprArchivePart(
     @Ctx() context: GraphContext,
-    @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
+    @Arg('requestId', () => ID, { description: 'The request that the archive belongs to (`gdpr_req_…`).' })
     requestId: string,
     @Arg('position', () => Int, {
       description: 'Index of the part, from 0 to `parts` − 1.',
@@ -83,7 +83,7 @@ export class GdprRequestResolver {
   @Allow('signed-in')
   openGdprArchive(
     @Ctx() context: GraphContext,
-    @Arg('requestId', () => ID, { description: 'The request that the archive answers (`gdpr_req_…`).' })
+    @Arg('requestId', () => ID, { description: 'The request that the archive belongs to (`gdpr_req_…`).' })
     requestId: string,
   ): Promise<GdprArchive> {
     return this.archives.open(context, requestId)
@@ -143,7 +143,7 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequest, {
-    description: 'Answers a request in the state awaiting_admin; CONFLICT in any other state.',
+    description: 'Resolves a request in the state awaiting_admin; CONFLICT in any other state.',
   })
   @Allow('admin')
   answerGdprRequest(
@@ -153,13 +153,13 @@ export class GdprRequestResolver {
     @Arg('note', () => String, { description: 'What was done, or why not; shown to the person.' })
     note: string,
   ): Promise<RequestRecord> {
-    return this.desk.answer(context, id, outcome, note)
+    return this.gdprAdmin.answer(context, id, outcome, note)
   }
 
   @Mutation(() => GdprRequest, { description: 'Retries a failed request.' })
   @Allow('admin')
   retryGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
-    return this.desk.retry(context, id)
+    return this.gdprAdmin.retry(context, id)
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the request is open after its due date.' })

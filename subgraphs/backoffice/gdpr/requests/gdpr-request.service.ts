@@ -98,7 +98,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     by: GraphContext,
     subject: User,
     what: Pick<RequestRecord, 'type'> & Partial<RequestRecord>,
-    more: { particulars?: unknown; also?: (trx: Transaction, record: RequestRecord) => Promise<void> } = {},
+    more: { details?: unknown; also?: (trx: Transaction, record: RequestRecord) => Promise<void> } = {},
   ): Promise<GdprRequestReceipt> {
     const now = clock.now()
     const id = newId('gdpr_req')
@@ -109,9 +109,9 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       id,
       userId: subject.id,
       requestedBy: actorOf(by.viewer).id,
-      ...(more.particulars === undefined
+      ...(more.details === undefined
         ? {}
-        : { sealedDetails: box.seal(JSON.stringify(more.particulars), sealedDetailsPurpose(id)) }),
+        : { sealedDetails: box.seal(JSON.stringify(more.details), sealedDetailsPurpose(id)) }),
       version: 1,
       createdAt: now.toISOString(),
       dueAt: dueDate(now).toISOString(),
@@ -152,7 +152,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     })
   }
 
-  /** Without an administrator nobody could assign the role. */
+  /** Without an administrator, the role could not be assigned again. */
   async function assertNotLastAdmin(trx: Transaction, subject: User): Promise<void> {
     if (subject.role !== 'admin') return
     const leaving = [...(await requestStore(trx).beingErased()), subject.id]
@@ -197,7 +197,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
           newValue: 'is taken',
         })
       const what = { type: 'rectification', field, ...(reason ? { reason } : {}) } as const
-      return open(by, subject, what, { particulars: correction })
+      return open(by, subject, what, { details: correction })
     },
 
     /**
@@ -219,7 +219,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const address = input.walletDestination
       const isOwn = personOf(by.viewer).subject === id
       if (address) await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
-      const particulars: ErasureDetails = {
+      const details: ErasureDetails = {
         id,
         email: email.toLowerCase(),
         names: [name, ...(phone ? [phone] : [])],
@@ -228,7 +228,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const also = async (trx: Transaction) => {
         if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
       }
-      return open(by, subject, what, { particulars, also }).catch((error: unknown) => {
+      return open(by, subject, what, { details, also }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'user_id')) throw error
         throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
       })

@@ -29,12 +29,12 @@ export const GdprRequestStateEnum = enumType(
   'GdprRequestState',
   requestStates,
   '`waiting`: a required service is unavailable and the request is retried; `awaiting_admin`: an administrator ' +
-    'answers it; `failed`: retries ended after an internal error.',
+    'must resolve it; `failed`: retries ended after an internal error.',
   {
     received: 'Queued. Leads to in_progress.',
     in_progress: 'In progress. Leads to any other state except received.',
     waiting: 'A required service is unavailable; the request is retried. Leads back to in_progress.',
-    awaiting_admin: 'An administrator answers it. Leads to completed or rejected.',
+    awaiting_admin: 'An administrator must resolve it. Leads to completed or rejected.',
     completed: 'Done. Final.',
     rejected: 'Declined; `note` says why. Final.',
     failed: 'Retries ended after an internal error. An administrator may retry it.',

@@ -13,8 +13,8 @@ export function sealedDetailsPurpose(requestId: string): string {
 }
 
 /** Decrypts the details of a request. */
-export function openSealedDetails<Particulars>(box: SecretBox, request: RequestRecord): Particulars {
+export function openSealedDetails<Details>(box: SecretBox, request: RequestRecord): Details {
   const { id, sealedDetails } = request
   if (!sealedDetails) throw new Error(`GDPR request ${id} has no sealed details`)
-  return JSON.parse(box.open(sealedDetails, sealedDetailsPurpose(id))) as Particulars
+  return JSON.parse(box.open(sealedDetails, sealedDetailsPurpose(id))) as Details
 }

@@ -36,7 +36,7 @@ const GONE: readonly number[] = [404, 410]
 const TTL_SECONDS = 24 * 3600
 
 /**
- * Web Push (RFC 8030) with voluntary identification (RFC 8292). Endpoints come from browsers, so they go through
+ * Web Push (RFC 8030) with voluntary identification (RFC 8292). Endpoints are supplied by browsers, so they go through
  * the same guard as every user-supplied URL.
  *
  * @param privateKey 32 bytes, the P-256 key that identifies us to push services

@@ -42,7 +42,7 @@ export const notificationTemplates: {
   donation_received: {
     title: ({ amount, currency }) => `Donation of ${amount} ${currency}`,
     message: ({ amount, currency, caseName, donorName }) =>
-      `${donorName ?? 'Somebody'} donated ${amount} ${currency}${caseName ? ` to ${caseName}` : ''}.`,
+      `${donorName ?? 'Someone'} donated ${amount} ${currency}${caseName ? ` to ${caseName}` : ''}.`,
     actionUrl: toDonation,
   },
   donation_failed: {

@@ -17,7 +17,7 @@ export interface Recipients {
 export interface Notifier {
   /**
    * Notifies the roles of the kind (`notification-kinds.policy.ts`) and the recipients named. The event is written
-   * as a job in the transaction of the change, so nobody is notified of a change that was rolled back; active
+   * as a job in the transaction of the change, so a change that is rolled back causes no notification; active
    * recipients and their preferences are looked up when the job runs, right after the commit.
    *
    * @example await notifier.notify(trx, 'case_created', { caseId, caseName: name }, { users: [guardianId] })

@@ -8,29 +8,29 @@ import { type NotificationFrequency, notificationFrequencies } from './preferenc
 export const NotificationFrequencyEnum = enumType(
   'NotificationFrequency',
   notificationFrequencies,
-  'How often mails and pushes are sent: each at once, or together every hour or every morning at eight.',
+  'How often e-mails and push messages are sent: immediately, or collected hourly or daily at 08:00.',
   {
-    at_once: 'Each by itself, as it comes.',
-    hourly: 'Together, at the full hour.',
-    daily: 'Together, every morning at eight in the person’s time zone.',
+    at_once: 'Each one immediately.',
+    hourly: 'Collected, on the hour.',
+    daily: 'Collected, daily at 08:00 in the time zone of the recipient.',
   },
 )
 
-@ObjectType({ description: 'The ways a notification takes.' })
+@ObjectType({ description: 'Channels of notifications.' })
 export class NotificationChannels {
-  @Field(() => Boolean, { description: 'Whether they stand in the list of notifications; default true.' })
+  @Field(() => Boolean, { description: 'Whether they appear in the list of notifications; default true.' })
   inApp!: boolean
 
-  @Field(() => Boolean, { nullable: true, description: 'Unset: as each kind has it by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'If unset, the default of each kind applies.' })
   email?: boolean
 
   @Field(() => Boolean, {
-    description: 'Whether they are sent to the browsers that take pushes; default true.',
+    description: 'Whether they are sent to browsers registered for push messages; default true.',
   })
   push!: boolean
 }
 
-@ObjectType({ description: 'A time of day without mails and pushes; they are sent when it ends.' })
+@ObjectType({ description: 'Hours without e-mails and push messages; they are sent afterwards.' })
 export class QuietHours {
   @Field(() => String, { description: 'Local time `HH:MM`.' })
   from!: string
@@ -39,39 +39,41 @@ export class QuietHours {
   to!: string
 }
 
-@ObjectType({ description: 'What holds for one kind, everything considered.' })
+@ObjectType({ description: 'Effective preferences of one kind of notification.' })
 export class NotificationKindPreference {
   @Field(() => NotificationTypeEnum, { description: 'Which of the 24 kinds this is about.' })
   type!: NotificationKind
 
-  @Field(() => Boolean, { description: 'Whether it stands in the list of notifications.' })
+  @Field(() => Boolean, { description: 'Whether it appears in the list of notifications.' })
   inApp!: boolean
 
-  @Field(() => Boolean, { description: 'Whether it is mailed.' })
+  @Field(() => Boolean, { description: 'Whether it is sent by e-mail.' })
   email!: boolean
 
-  @Field(() => Boolean, { description: 'Whether it is sent to the browsers that take pushes.' })
+  @Field(() => Boolean, { description: 'Whether it is sent to browsers registered for push messages.' })
   push!: boolean
 
-  @Field(() => NotificationFrequencyEnum, { description: 'How often its mails and pushes are sent.' })
+  @Field(() => NotificationFrequencyEnum, {
+    description: 'How often its e-mails and push messages are sent.',
+  })
   frequency!: NotificationFrequency
 
-  @Field(() => Boolean, { description: 'Whether the person has set something for this kind.' })
+  @Field(() => Boolean, { description: 'Whether the user has overridden the defaults of this kind.' })
   own!: boolean
 }
 
-@ObjectType({ description: 'How a person wants to be told of things.' })
+@ObjectType({ description: 'Notification preferences of a user.' })
 export class NotificationPreferences {
   @Field(() => ID, { description: 'Whose they are (`usr_…`).' })
   userId!: string
 
   @Field(() => NotificationChannels, {
-    description: 'The ways that all kinds take, unless one is set otherwise.',
+    description: 'Channels of all kinds, unless a kind overrides them.',
   })
   channels!: NotificationChannels
 
   @Field(() => NotificationFrequencyEnum, {
-    description: 'How often mails and pushes of all kinds are sent, unless one is set otherwise.',
+    description: 'How often e-mails and push messages of all kinds are sent, unless a kind overrides it.',
   })
   frequency!: NotificationFrequency
 

@@ -22,11 +22,11 @@ export function chooseTransactions(
     .filter((transaction) => transaction.fee >= lowestRate * paidOperations(transaction))
     .sort((a, b) => compareBids(b, a))
   const chosen = new Set<SignedTransaction>()
-  let room = BigInt(capacity)
+  let remaining = BigInt(capacity)
   for (const transaction of byBid) {
     const operations = paidOperations(transaction)
-    if (operations > room) break
-    room -= operations
+    if (operations > remaining) break
+    remaining -= operations
     chosen.add(transaction)
   }
   const last = byBid[chosen.size - 1]
