@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/* The forms that values of environment variables have. */
+
+export const port = z.coerce.number().int().min(0).max(65535)
+export const url = z.url()
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const pricePerMillion = /^[^=,]+=\d{1,6}(\.\d{1,6})?\/\d{1,6}(\.\d{1,6})?$/
+export const base64Of32Bytes = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+
+/** An environment variable: its schema, default and description. */
+export interface Variable<Schema extends z.ZodType> {
+  readonly schema: Schema
+  /** The development default, in its text form. Without one, an unset variable means "off". */
+  readonly fallback?: string
+  readonly about: string
+  /** A secret must be set in production, to a value other than the default. */
+  readonly secret?: true
+}
+
+/** Declares a variable with the types of its schema. */
+export function variable<Schema extends z.ZodType, const Entry extends Variable<Schema>>(
+  entry: Entry & { schema: Schema },
+): Entry & { schema: Schema } {
+  return entry
+}

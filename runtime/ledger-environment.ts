@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { list, url, variable } from './environment-variable.js'
+
+/** Environment variables of the ledger networks and the on-ramp provider. */
+export const ledgerEnvironment = {
+  HORIZON_URL_TESTNET: variable({
+    schema: url,
+    about: 'Horizon server of the test network; default the embedded ledger',
+  }),
+  HORIZON_URL_PUBLIC: variable({
+    schema: url,
+    about: 'Horizon server of the public network; default the embedded ledger',
+  }),
+  USDC_ISSUER_TESTNET: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    fallback: 'GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5',
+    about: 'USDC issuer on the real test network',
+  }),
+  USDC_ISSUER_PUBLIC: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    fallback: 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
+    about: 'USDC issuer on the real public network',
+  }),
+  SPONSOR_SECRET_PUBLIC: variable({
+    schema: z.string().regex(/^S[A-Z2-7]{55}$/, 'must be a Stellar secret key'),
+    about: 'account that pays for new wallets on the real public network',
+  }),
+  DONATION_ACCOUNT_TESTNET: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    about: 'account that receives donations on the real test network',
+  }),
+  DONATION_ACCOUNT_PUBLIC: variable({
+    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    about: 'account that receives donations on the real public network',
+  }),
+  LEDGER_CLOSE_MS: variable({
+    schema: z.coerce.number().int().min(1),
+    fallback: '1000',
+    about: 'close interval of the embedded ledgers, in milliseconds',
+  }),
+  LEDGER_MAX_FEE_STROOPS: variable({
+    schema: z.coerce.number().int().min(100),
+    fallback: '100000',
+    about: 'maximum fee per operation, in stroops',
+  }),
+  ONRAMP_BASE_URL: variable({
+    schema: url,
+    fallback: 'https://buy.onramp.example',
+    about: 'purchase page of the on-ramp provider; the default selects the embedded on-ramp',
+  }),
+  ONRAMP_API_KEY: variable({
+    schema: z.string().min(1),
+    fallback: 'pk_test_development',
+    about: 'publishable key at the on-ramp provider',
+  }),
+  ONRAMP_SECRET: variable({
+    schema: z.string().min(8),
+    fallback: 'development-only-onramp-secret',
+    secret: true,
+    about: 'signs purchase URLs',
+  }),
+  ONRAMP_WEBHOOK_SECRET: variable({
+    schema: list.refine(
+      (secrets) => secrets.length > 0 && secrets.length <= 2 && secrets.every(({ length }) => length >= 8),
+      'must be one secret of at least 8 characters, or two, comma-separated',
+    ),
+    fallback: 'development-only-webhook-secret',
+    secret: true,
+    about: 'verifies the provider’s webhooks; two secrets, comma-separated, during rotation',
+  }),
+} as const
