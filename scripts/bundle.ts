@@ -17,6 +17,7 @@ export const programs = [
   'subgraphs/backoffice/staging/seed.program.ts',
   'subgraphs/shared/audit/verify-audit.program.ts',
   'subgraphs/shared/audit/reseal-audit.program.ts',
+  'subgraphs/shared/jobs/jobs.program.ts',
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { failedJobsGraph } from '../../shared/jobs/failed-jobs.resolver.js'
 import { createFailedJobs } from '../../shared/jobs/failed-jobs.service.js'
+import { recordInActionTrail } from '../../shared/jobs/record-job-action.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 
 /** The resolver class of failed jobs. */
@@ -7,14 +8,7 @@ export const AiHubFailedJobs = failedJobsGraph('AiHub', 'the AI hub')
 
 /** Failed background jobs of the AI hub, for administrators. */
 export function failedJobsFeature(dependencies: FeatureDependencies) {
-  const jobs = createFailedJobs({
-    ...dependencies,
-    record: (trx, by, { verb, job }) =>
-      dependencies.audit.record(trx, by, {
-        action: `job.${verb}`,
-        target: job.id,
-        details: { kind: job.kind, error: job.lastError },
-      }),
-  })
+  const record = recordInActionTrail(dependencies.audit)
+  const jobs = createFailedJobs({ ...dependencies, record })
   return { instances: [new AiHubFailedJobs(jobs)] }
 }

@@ -1,5 +1,6 @@
 import { failedJobsGraph } from '../../shared/jobs/failed-jobs.resolver.js'
 import { createFailedJobs } from '../../shared/jobs/failed-jobs.service.js'
+import { recordInAuditTrail } from '../../shared/jobs/record-job-action.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 
 /** The resolver class of failed jobs. */
@@ -7,17 +8,7 @@ export const BackofficeFailedJobs = failedJobsGraph('Backoffice', 'the backoffic
 
 /** Failed background jobs of the backoffice, for administrators. */
 export function failedJobsFeature(dependencies: FeatureDependencies) {
-  const jobs = createFailedJobs({
-    ...dependencies,
-    record: (trx, by, { verb, job }) =>
-      dependencies.audit.record(trx, by, {
-        action: `job_${verb}`,
-        resource: 'job',
-        resourceId: job.id,
-        before: { kind: job.kind, error: job.lastError },
-        severity: 'medium',
-        category: 'system',
-      }),
-  })
+  const record = recordInAuditTrail(dependencies.audit)
+  const jobs = createFailedJobs({ ...dependencies, record })
   return { instances: [new BackofficeFailedJobs(jobs)] }
 }

@@ -12,12 +12,13 @@ export const auditedSubgraphs = [
   'backoffice',
 ] as const satisfies readonly DatabaseLocation['subgraph'][]
 
-/** Opens the audit log of each subgraph in turn, for programs; databases that do not exist are reported and skipped. */
+/** Opens the database and the audit log of each subgraph in turn, for programs; databases that do not exist are reported and skipped. */
 export async function eachAuditLog(
   work: (db: Database, key: AuditKey, subgraph: DatabaseLocation['subgraph']) => Promise<void>,
+  subgraphs: readonly DatabaseLocation['subgraph'][] = auditedSubgraphs,
 ): Promise<void> {
   const env = readEnvironment(process.env, ['NODE_ENV', 'DATABASE_URL', ...auditVariables])
-  for (const subgraph of auditedSubgraphs) {
+  for (const subgraph of subgraphs) {
     const { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl } = env
     if (databaseUrl === undefined && !existsSync(join(dataDirectory, `${subgraph}.sqlite`))) {
       print(`${subgraph}: no database in ${dataDirectory}`)

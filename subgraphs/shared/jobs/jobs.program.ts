@@ -1,0 +1,91 @@
+import { ProgramError, print, runProgram, UsageError } from '../../../runtime/run-program.js'
+import { createActionTrail } from '../audit/action-trail.js'
+import type { AuditKey } from '../audit/audit-key.js'
+import { auditedSubgraphs, eachAuditLog } from '../audit/audit-logs.program.js'
+import { createAuditTrail } from '../audit/audit-trail.js'
+import { systemClock } from '../clock.js'
+import type { Database, DatabaseLocation } from '../database.js'
+import { DomainError } from '../domain-error.js'
+import { LARGEST_PAGE } from '../paging/page.js'
+import { createFailedJobs, type FailedJobs } from './failed-jobs.service.js'
+import { recordInActionTrail, recordInAuditTrail } from './record-job-action.js'
+
+type Subgraph = DatabaseLocation['subgraph']
+
+/** The actor in the audit log. */
+const operator = {
+  viewer: { kind: 'service', subject: 'service:operator' },
+  requestId: 'npm run jobs',
+} as const
+
+await runProgram({
+  command: 'npm run jobs',
+  about:
+    'Lists, shows, replays and dismisses background jobs whose attempts all failed. The services may run.\nA replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 when there is no such failed job, or the same work is queued already.',
+  options: {
+    database: {
+      type: 'string',
+      value: auditedSubgraphs.join('|'),
+      about: 'only the jobs of this one; all by default',
+    },
+  },
+  operands: { value: 'list | show <id> | replay <id> | dismiss <id>', about: 'what to do' },
+  async run({ options: { database }, operands: [verb = '', id, ...others] }) {
+    const subgraphs = auditedSubgraphs.filter((name) => database === undefined || name === database)
+    if (subgraphs.length === 0) throw new UsageError(`--database must be ${auditedSubgraphs.join(', ')}.`)
+    if (verb === 'list' && id === undefined) await eachFailedJobs(subgraphs, list)
+    else if (isAction(verb) && id !== undefined && others.length === 0) await actOn(subgraphs, verb, id)
+    else throw new UsageError('Say what to do: list, show <id>, replay <id> or dismiss <id>.')
+    return true
+  },
+})
+
+function isAction(verb: string): verb is 'show' | 'replay' | 'dismiss' {
+  return verb === 'show' || verb === 'replay' || verb === 'dismiss'
+}
+
+async function eachFailedJobs(
+  subgraphs: readonly Subgraph[],
+  work: (jobs: FailedJobs, subgraph: Subgraph) => Promise<void>,
+): Promise<void> {
+  await eachAuditLog((db, key, subgraph) => work(failedJobsOf(db, key, subgraph), subgraph), subgraphs)
+}
+
+function failedJobsOf(db: Database, key: AuditKey, subgraph: Subgraph): FailedJobs {
+  const clock = systemClock
+  const record =
+    subgraph === 'backoffice'
+      ? recordInAuditTrail(createAuditTrail({ clock, key, idPrefix: 'aud' }))
+      : recordInActionTrail(
+          createActionTrail({ db, clock, auditKey: key, idPrefix: subgraph === 'wallet' ? 'wau' : 'aih' }),
+        )
+  return createFailedJobs({ db, clock, record })
+}
+
+async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<void> {
+  for (let offset = 0; ; offset += LARGEST_PAGE) {
+    const { nodes } = await jobs.list(undefined, { limit: LARGEST_PAGE, offset })
+    for (const { id, kind, attempts, runAt, lastError } of nodes)
+      print(`${subgraph} ${id} ${kind}: failed at ${runAt} after ${attempts} attempts: ${lastError ?? ''}`)
+    if (nodes.length < LARGEST_PAGE) break
+  }
+}
+
+async function actOn(
+  subgraphs: readonly Subgraph[],
+  verb: 'show' | 'replay' | 'dismiss',
+  id: string,
+): Promise<void> {
+  let isFound = false
+  await eachFailedJobs(subgraphs, async (jobs, subgraph) => {
+    const job = await jobs.find(id)
+    if (!job) return
+    isFound = true
+    if (verb === 'show') return print(JSON.stringify({ database: subgraph, ...job }, null, 2))
+    await jobs[verb](operator, id).catch((error: unknown) => {
+      throw error instanceof DomainError ? new ProgramError(error.message) : error
+    })
+    print(`${subgraph}: ${verb === 'replay' ? 'replayed' : 'dismissed'} ${id} ${job.kind}`)
+  })
+  if (!isFound) throw new ProgramError(`There is no failed job ${id}.`)
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { migrations as aiHub } from '../../../subgraphs/ai-hub/migrations/index.js'
+import { migrations as backoffice } from '../../../subgraphs/backoffice/migrations/index.js'
+import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
+import { verifyAuditLog } from '../../../subgraphs/shared/audit/audit-verify.js'
+import { type Database, inTransaction, migrate, openDatabase } from '../../../subgraphs/shared/database.js'
+import { createWorker, enqueueJob, JobCannotSucceed } from '../../../subgraphs/shared/jobs/jobs.js'
+import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { builtProgram } from '../../support/platform/built-program.js'
+
+const databases = [
+  { database: 'wallet', migrations: wallet, audited: 'job.' },
+  { database: 'ai_hub', migrations: aiHub, audited: 'job.' },
+  { database: 'backoffice', migrations: backoffice, audited: 'job_' },
+] as const
+
+let dataDirectory: string
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'jobs-program-'))
+})
+afterAll(() => rm(dataDirectory, { recursive: true }))
+
+async function jobs(...args: string[]): Promise<{ code: number; output: string; complaint: string }> {
+  const program = [builtProgram('subgraphs/shared/jobs/jobs.program.ts'), ...args]
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDirectory }
+  return promisify(execFile)(process.execPath, program, { cwd: projectRoot, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout, complaint: stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout, complaint: stderr }),
+  )
+}
+
+/** A job that a worker tried and gave up. */
+async function failedJob(db: Database): Promise<string> {
+  const id = await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'test.call', payload: { id: 'x_1' } }))
+  const run = async () => {
+    throw new JobCannotSucceed('the number does not exist')
+  }
+  await createWorker({ db, handlers: { 'test.call': { run } }, log: recordedLog() }).runDue()
+  return id
+}
+
+describe.each(databases)('npm run jobs on $database', ({ database, migrations, audited }) => {
+  let db: Database
+  let replayed: string
+  let dismissed: string
+  beforeAll(async () => {
+    db = await openDatabase({ subgraph: database, dataDirectory })
+    await migrate(db, migrations)
+    replayed = await failedJob(db)
+    dismissed = await failedJob(db)
+  })
+  afterAll(() => db.destroy())
+
+  it('lists and shows failed jobs', async () => {
+    const listed = await jobs('list', '--database', database)
+    expect(listed).toMatchObject({ code: 0, complaint: '' })
+    for (const id of [replayed, dismissed])
+      expect(listed.output).toMatch(
+        new RegExp(
+          `^${database} ${id} test\\.call: failed at \\S+Z after 1 attempts: .*the number does not exist`,
+          'm',
+        ),
+      )
+    const shown = await jobs('show', replayed, '--database', database)
+    expect(JSON.parse(shown.output)).toMatchObject({ database, id: replayed, payload: { id: 'x_1' } })
+  })
+
+  it('replays and dismisses them, which the audit log shows', async () => {
+    expect(await jobs('replay', replayed, '--database', database)).toMatchObject({ code: 0, complaint: '' })
+    expect(await db('jobs').where({ id: replayed }).first()).toMatchObject({ status: 'pending', attempts: 0 })
+    expect(await jobs('dismiss', dismissed, '--database', database)).toMatchObject({ code: 0 })
+    expect(await db('jobs').where({ id: dismissed })).toEqual([])
+    const rows = await db('audit_logs').where({ resource: 'job' }).orderBy('id')
+    expect(rows.map(({ action, resource_id, user_id }) => [action, resource_id, user_id])).toEqual([
+      [`${audited}replayed`, replayed, 'service:operator'],
+      [`${audited}dismissed`, dismissed, 'service:operator'],
+    ])
+    const key = auditKeyOf({ auditKey: undefined, previousAuditKey: undefined, dataDirectory }, database)
+    expect((await verifyAuditLog(db, key)).faults).toEqual([])
+  })
+
+  it('says that a job is not among the failed ones', async () => {
+    expect(await jobs('replay', replayed)).toMatchObject({
+      code: 1,
+      complaint: `There is no failed job ${replayed}.\n`,
+    })
+  })
+})
+
+it.each([[[]], [['list', 'job_1']], [['replay']], [['retry', 'job_1']], [['list', '--database', 'ledger']]])(
+  'npm run jobs refuses %j and prints its usage',
+  async (args) => {
+    const refused = await jobs(...args)
+    expect(refused).toMatchObject({ code: 2, output: '' })
+    expect(refused.complaint).toContain(
+      '\n\nUsage: npm run jobs -- [--database wallet|ai_hub|backoffice] list',
+    )
+  },
+)
