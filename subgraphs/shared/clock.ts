@@ -1,7 +1,7 @@
 /** The time as every document writes it: UTC ISO 8601 with milliseconds and `Z`. */
 export type Timestamp = string
 
-/** Where services read the time; tests hand in their own. */
+/** The clock of services; replaced in tests. */
 export interface Clock {
   now(): Date
 }

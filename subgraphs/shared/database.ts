@@ -31,14 +31,14 @@ export interface DatabaseLocation {
    * `synchronous_commit`.
    */
   readonly synchronous?: 'full' | 'normal' | undefined
-  /** Hears of lost connections and of misuse; the console does without it. */
+  /** Receives lost connections and misuse; optional for command-line programs. */
   readonly log?: Log | undefined
 }
 
 /**
- * Opens a subgraph's database. Both kinds answer the same values for the columns that
- * `columnsOf` makes; error messages hold SQL but never the values bound to it. What is read outside transactions
- * does not suffer from connections that a restart of the database server has ended.
+ * Opens a subgraph's database. Both databases return the same values for columns that
+ * `columnsOf` makes; error messages hold SQL but never the values bound to it. Reads outside transactions
+ * are repeated on another connection when a restart of the database server has closed theirs.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const db = location.databaseUrl === undefined ? openSqlite(location) : openPostgres(location)
@@ -51,7 +51,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   }
   if (location.databaseUrl !== undefined) repeatReads(db)
   refuseUseInsideTransaction(db)
-  // What is in memory belongs to the one connection.
+  // An in-memory database is visible to one connection only.
   if (db.client instanceof SqliteDialect && location.dataDirectory !== ':memory:')
     db.client.openReads(() => !isInsideTransactionOf(db))
   return db

@@ -5,7 +5,7 @@ import { insertRows } from './database/insert-rows.js'
 import type { Migration } from './database/migrate.js'
 import { rowCodec } from './database/row-codec.js'
 
-/** Something that happened, as other systems hear of it. */
+/** A domain event as sent to other systems. */
 export interface DomainEvent {
   readonly id: string
   /** One of the documented kinds, for instance `case.updated`. */

@@ -62,7 +62,7 @@ export type IdPrefix =
   | 'lbl'
 
 /**
- * A new id: the prefix and a ULID, so that ids of one process sort by creation and tell nothing else.
+ * A new id: the prefix and a ULID, so that ids of one process sort by creation and reveal nothing else.
  * @example newId('cas') // cas_01JD9ZP5QW3YB1F6H1J3T9K4QX
  */
 export function newId(prefix: IdPrefix): string {

@@ -3,7 +3,7 @@ import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-proce
 import { walletConfig, walletEnvironment } from './config.js'
 import { createWallet } from './server.js'
 
-/** The wallet in a process of its own. */
+/** The wallet as a separate process. */
 const env = walletEnvironment(processVariables)
 await runSubgraph('wallet', env, (dependencies) =>
   createWallet({ ...dependencies, config: walletConfig(env) }),

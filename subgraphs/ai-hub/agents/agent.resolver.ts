@@ -31,8 +31,7 @@ export class AgentResolver {
 
   @Mutation(() => Agent, {
     description:
-      'Switches an agent on or off, or changes how often and how long it tries. An unknown one is ' +
-      'NOT_FOUND.',
+      'Enables or disables an agent, or changes its number of attempts and time limit. NOT_FOUND if it does not exist.',
   })
   @Allow('admin')
   updateAgent(

@@ -33,7 +33,7 @@ const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as con
 const LONGEST = 2_000
 const NUMBER = /\d+(?:[.,]\d+)*/g
 
-/** What is to be summarised. */
+/** Input of a summary. */
 export interface SummaryRequest {
   readonly text?: string | null | undefined
   readonly caseId?: string | null | undefined

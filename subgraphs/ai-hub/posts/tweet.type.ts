@@ -5,7 +5,7 @@ import { Connection } from '../../shared/paging/page.js'
 import { AnalysisResult } from './analysis.type.js'
 import { type PostOutcome, postOutcomes } from './post.state.js'
 
-export const PostOutcomeEnum = enumType('PostOutcome', postOutcomes, 'What became of an analysed post.', {
+export const PostOutcomeEnum = enumType('PostOutcome', postOutcomes, 'Outcome of the analysis of a post.', {
   undecided: 'It is analysed, and its proposal is being worked out. Leads to one of the others.',
   unrelated: 'It is about no case. Final.',
   logged: 'It is about a case, but the policies do not think it worth a person’s time. Final.',

@@ -56,7 +56,7 @@ export function trainingLabelStore(db: Knex) {
       return mapRows(await selectPage<RowOf<typeof labels>>(table(), { sort, page }), labels.read)
     },
 
-    /** How many no model has been trained with yet. */
+    /** Counts the labels that no model has been trained with yet. */
     async countUnused(): Promise<number> {
       const [counted] = await table().whereNull('used_in').count({ count: '*' })
       return Number(counted?.count)

@@ -9,7 +9,7 @@ import { type VersionState, versionStates } from './model-version.store.js'
 const VersionStateEnum = enumType(
   'ModelVersionState',
   versionStates,
-  'What became of a model: put to use, held back because the frozen gate fell, or taken out of use by a person.',
+  'State of a model: in use, rejected by the frozen quality gate, or withdrawn by a person.',
   {
     promoted: 'It was put to use when it was trained; whether it still is says `isActive`.',
     held_back: 'It was not put to use: it fell behind the active one on the frozen gate.',

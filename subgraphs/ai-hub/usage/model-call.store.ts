@@ -44,7 +44,7 @@ const modelCalls = rowCodec('model_calls', {
   latencyMs: real,
   /** In {@link PicoDollars}. */
   price: bigint,
-  /** How many of the calls are of a model without a known price: theirs counts as 0. */
+  /** Number of calls of models without a known price; their cost counts as 0. */
   unpricedCalls: integer,
   /** What an operator needs to know of a failed call; never a secret, never text of the call. */
   detail: optional(text),

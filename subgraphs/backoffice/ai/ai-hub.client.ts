@@ -1,6 +1,6 @@
 import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** An agent as the AI hub tells of it. */
+/** An agent as the AI hub returns it. */
 export interface AgentAtAiHub {
   readonly name: string
   readonly description: string

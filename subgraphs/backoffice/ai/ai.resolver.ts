@@ -38,9 +38,12 @@ export class AiResolver {
       description: 'Search text; if omitted, the newest entries are listed.',
     })
     query?: string,
-    @Arg('limit', () => Int, { nullable: true, description: 'How many at most, 1 to 100; default 10.' })
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description: 'Maximum number of entries, 1 to 100; default 10.',
+    })
     limit?: number,
-    @Arg('offset', () => Int, { nullable: true, description: 'How many to skip; default 0.' })
+    @Arg('offset', () => Int, { nullable: true, description: 'Number of entries to skip; default 0.' })
     offset?: number,
   ): Promise<AiKnowledgeList> {
     return this.ai.knowledge(context, { query, limit, offset })
@@ -53,7 +56,7 @@ export class AiResolver {
   resetAiKnowledge(
     @Ctx() context: GraphContext,
     @Arg('confirm', () => Boolean, {
-      description: 'Must be true: what people wrote and what was learnt is gone afterwards.',
+      description: 'Must be true: entries written by people and learnt entries are lost.',
     })
     confirm: boolean,
   ): Promise<AiKnowledgeReset> {

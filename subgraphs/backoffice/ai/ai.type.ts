@@ -80,13 +80,13 @@ export class AiKnowledgeList {
   @Field(() => [AiKnowledge], { description: 'The most relevant first.' })
   results!: AiKnowledge[]
 
-  @Field(() => Int, { description: 'How many there are in all.' })
+  @Field(() => Int, { description: 'Number of matching entries, regardless of the page.' })
   total!: number
 }
 
-@ObjectType({ description: 'What became of the AI hub’s knowledge base.' })
+@ObjectType({ description: 'The result of resetting the knowledge base of the AI hub.' })
 export class AiKnowledgeReset {
-  @Field(() => Int, { description: 'How many entries were forgotten.' })
+  @Field(() => Int, { description: 'Number of deleted entries.' })
   removed!: number
 
   @Field(() => Int, { description: 'Number of reseeded entries.' })
@@ -110,7 +110,7 @@ export class AiExtraction {
   @Field(() => [AiInsight], { description: 'In the order of the text.' })
   insights!: AiInsight[]
 
-  @Field(() => Int, { description: 'How many pieces of knowledge keep them.' })
+  @Field(() => Int, { description: 'Number of knowledge entries that contain them.' })
   entries!: number
 
   @Field(() => Int, { description: 'Sentences passed over because they speak to a machine.' })
@@ -134,13 +134,13 @@ export class AiReply {
   @Field(() => String, { description: 'What the agent says, in `language`.' })
   response!: string
 
-  @Field(() => Float, { description: 'How sure the agent is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the agent, from 0 to 1.' })
   confidence!: number
 
   @Field(() => String, { description: 'CaseAgent or MicroblogAgent.' })
   agentUsed!: string
 
-  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration of the answer, in milliseconds.' })
   processingTime!: number
 
   @Field(() => String, {
@@ -161,7 +161,10 @@ export class AiTestContextInput {
   @Field(() => ID, { nullable: true, description: 'The case that the prompt is about (`cas_…`).' })
   caseId?: string | null
 
-  @Field(() => String, { nullable: true, description: 'es, pt or en, taken where the prompt does not tell.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'es, pt or en; used if the language of the prompt cannot be detected.',
+  })
   language?: string | null
 }
 

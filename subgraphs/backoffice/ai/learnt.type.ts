@@ -20,7 +20,7 @@ export abstract class Learnt {
   @Field(() => String, { description: 'The words that say it, verbatim; show them as text.' })
   evidence!: string
 
-  @Field(() => Float, { description: 'How sure the reading is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the extraction, from 0 to 1.' })
   confidence!: number
 
   @Field(() => ID, { description: 'The piece of knowledge that keeps the sentence (`kb_…`).' })

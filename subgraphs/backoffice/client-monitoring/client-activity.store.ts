@@ -30,7 +30,7 @@ export function clientActivityStore(db: Knex) {
       for (let at = 0; at < rows.length; at += 50) await table().insert(rows.slice(at, at + 50))
     },
 
-    /** How many different people did something since a time. */
+    /** Counts the distinct users active since a time. */
     async countUsers(from: string): Promise<number> {
       const [counted] = await table().where('at', '>=', from).countDistinct({ count: 'user_id' })
       return Number(counted?.count)

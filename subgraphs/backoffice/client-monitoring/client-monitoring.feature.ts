@@ -9,10 +9,10 @@ import { createClientMonitoring } from './client-monitoring.service.js'
 import { systemLoad } from './system-load.service.js'
 
 const HOUR_MS = 3_600_000
-/** How long what apps logged and people did is kept. */
+/** Retention of client logs and user activity. */
 const KEPT_MS = 30 * 24 * HOUR_MS
 
-/** What apps tell of themselves. */
+/** Logs and activity reported by client apps. */
 export function clientMonitoringFeature(
   dependencies: FeatureDependencies,
   others: { health: Health; performance: Performance },

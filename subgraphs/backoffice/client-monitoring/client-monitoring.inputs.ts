@@ -38,6 +38,9 @@ export class AppActivityInput {
   @Field(() => Float, { nullable: true, description: WHEN })
   timestamp?: number | null
 
-  @Field(() => JsonObject, { nullable: true, description: 'More; `sessionId` tells sessions apart.' })
+  @Field(() => JsonObject, {
+    nullable: true,
+    description: 'Further data; `sessionId` distinguishes sessions.',
+  })
   metadata?: Record<string, unknown> | null
 }

@@ -18,7 +18,7 @@ export class ClientMetrics {
   @Field(() => Int, { description: 'People who did something in the last 15 minutes.' })
   activeUsers!: number
 
-  @Field(() => Float, { description: 'How long requests took on average, in milliseconds; 0 without any.' })
+  @Field(() => Float, { description: 'Mean duration of requests, in milliseconds; 0 if there were none.' })
   avgResponseTime!: number
 
   @Field(() => Float, { description: 'Share of requests that failed, 0 to 1.' })

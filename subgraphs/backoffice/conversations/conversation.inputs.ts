@@ -19,7 +19,7 @@ export class ChatInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'es, pt or en, taken where the message does not tell.',
+    description: 'es, pt or en; used if the language of the message cannot be detected.',
   })
   language?: string | null
 
@@ -37,7 +37,7 @@ export class OnboardingInput {
   })
   message?: string | null
 
-  @Field(() => ID, { nullable: true, description: 'Without it a new conversation begins.' })
+  @Field(() => ID, { nullable: true, description: 'If omitted, a new conversation begins.' })
   conversationId?: string | null
 
   @Field(() => String, {
@@ -60,7 +60,8 @@ export class SavedMessageInput {
 export class SaveConversationInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'One that was saved before: its messages are replaced. Without it a new one is kept.',
+    description:
+      'A conversation saved before, whose messages are replaced; if omitted, a new one is created.',
   })
   conversationId?: string | null
 

@@ -105,7 +105,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 
     /**
      * The person's conversations, most recently active first.
-     * @throws NOT_FOUND for an id that is not theirs
+     * @throws NOT_FOUND for the id of another user
      */
     async list(
       by: RequestContext,

@@ -42,7 +42,7 @@ export class ConversationMessage {
   @Field(() => [AiSource], { nullable: true, description: 'What an answer rests on.' })
   sources?: readonly AiSource[]
 
-  @Field(() => Float, { nullable: true, description: 'How sure an answer is, 0 to 1.' })
+  @Field(() => Float, { nullable: true, description: 'Confidence of the answer, from 0 to 1.' })
   confidence?: number
 
   @Field(() => DateTime)
@@ -67,7 +67,7 @@ export class Conversation {
   @Field(() => ID, { nullable: true, description: 'The case that it is about.' })
   caseId?: string
 
-  @Field(() => Int, { description: 'How many messages it has.' })
+  @Field(() => Int, { description: 'Number of messages.' })
   messageCount!: number
 
   @Field(() => DateTime)
@@ -99,7 +99,7 @@ export class ChatReply {
   @Field(() => String, { description: 'The language of the answer: es, pt or en.' })
   language!: string
 
-  @Field(() => Float, { description: 'How sure the assistant is, from 0 to 1.' })
+  @Field(() => Float, { description: 'Confidence of the assistant, from 0 to 1.' })
   confidence!: number
 
   @Field(() => Boolean, { description: 'False where the assistant says that it does not know.' })
@@ -111,7 +111,7 @@ export class ChatReply {
   @Field(() => ID, { nullable: true, description: 'The case that the conversation is about.' })
   caseId?: string
 
-  @Field(() => Int, { description: 'How long the answer took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration of the answer, in milliseconds.' })
   processingTime!: number
 }
 
@@ -138,7 +138,7 @@ export class OnboardingAnswers {
   })
   experience?: string
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the person wants to hear of news.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the person wants to receive news.' })
   updates?: boolean
 }
 
@@ -166,10 +166,10 @@ export class OnboardingReply {
   @Field(() => Boolean, { description: 'Whether every question is answered or skipped.' })
   done!: boolean
 
-  @Field(() => Int, { description: 'How many steps are behind.' })
+  @Field(() => Int, { description: 'Number of completed steps.' })
   completedSteps!: number
 
-  @Field(() => Int, { description: 'How many steps there are, as far as is known.' })
+  @Field(() => Int, { description: 'Number of steps, as far as known.' })
   totalSteps!: number
 
   @Field(() => OnboardingAnswers, { description: 'What is known so far.' })
@@ -195,6 +195,6 @@ export class AiSummary {
   })
   caseId?: string
 
-  @Field(() => Int, { description: 'How long it took, in milliseconds.' })
+  @Field(() => Int, { description: 'Duration, in milliseconds.' })
   processingTime!: number
 }

@@ -39,7 +39,7 @@ export function pathOf({ answers }: OnboardingProgress): readonly OnboardingStep
   return ['language', 'purpose', ...(purpose ? paths[purpose] : paths.donor), 'done']
 }
 
-/** Where everybody begins. */
+/** Initial progress. */
 export function firstStep(language: ConversationLanguage | undefined): OnboardingProgress {
   return { step: language ? 'purpose' : 'language', ...(language ? { language } : {}), answers: {} }
 }

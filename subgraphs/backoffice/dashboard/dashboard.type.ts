@@ -117,7 +117,7 @@ export class OrganisationTrends {
   engagementRate!: number
 }
 
-@ObjectType({ description: 'How many there were on one day.' })
+@ObjectType({ description: 'The count of one day.' })
 export class DayCount {
   @Field(() => String, { description: 'UTC day, `2026-01-31`.' })
   date!: string

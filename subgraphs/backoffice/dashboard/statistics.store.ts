@@ -103,7 +103,7 @@ export function statisticsStore(db: Knex) {
       }
     },
 
-    /** How many cases are in each state. */
+    /** Counts cases by status. */
     casesByStatus: (): Promise<Map<string, number>> => byStatus('cases'),
 
     /** All tickets, and those not yet resolved. */
@@ -122,7 +122,7 @@ export function statisticsStore(db: Knex) {
       )
     },
 
-    /** How many people did something from a time on. */
+    /** Counts the people active since a time. */
     async countActive(since: string): Promise<number> {
       const day = since.slice(0, 10)
       const [later] = await db('figure_counts')
@@ -143,7 +143,7 @@ export function statisticsStore(db: Knex) {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How much of a time names its day, and its hour. */
+/** Lengths of the prefixes of a timestamp that identify its day and its hour. */
 const DAY_LENGTH = '2026-06-15'.length
 const HOUR_LENGTH = '2026-06-15T09'.length
 

@@ -77,7 +77,7 @@ export class DeploymentStep {
 @ObjectType({ description: 'What is deployed, and its health check URL.' })
 export class DeploymentConfig {
   @Field(() => String, {
-    description: 'Which project it is; each has traffic of its own in each environment.',
+    description: 'The project; traffic is switched separately per project and environment.',
   })
   projectId!: string
 
@@ -177,7 +177,7 @@ export class Traffic {
   since!: string
 }
 
-@InputType({ description: 'What is to be deployed.' })
+@InputType({ description: 'The deployment to create.' })
 export class DeploymentConfigInput {
   @Field(() => String, {
     description:

@@ -82,7 +82,7 @@ export function createRecordedDonations({
   caseOf,
 }: DonationDependencies) {
   return {
-    /** Staff read every donation, guardians those to their cases, everybody their own. */
+    /** Staff read all donations, guardians those to their cases, all users their own. */
     async find({ viewer }: RequestContext, id: string): Promise<Donation | undefined> {
       const [found] = await donationStore(db).byIds([id], donationScopeOf(viewer))
       return found && shownTo(viewer, found)

@@ -30,7 +30,7 @@ export function safeFileName(given: string, endings: readonly [string, ...string
 }
 
 /**
- * A folder as it is kept: a relative path of visible names.
+ * A stored folder: a relative path of visible names.
  * @throws ValidationError when it contains `..`, or is too long or deep
  */
 export function safeFolder(given: string): string {

@@ -115,7 +115,7 @@ export class QuietHoursInput {
 export class NotificationPreferencesInput {
   @Field(() => NotificationChannelsInput, {
     nullable: true,
-    description: 'The channels of all kinds without settings of their own.',
+    description: 'The channels of all kinds without overrides.',
   })
   channels?: NotificationChannelsInput | null
 

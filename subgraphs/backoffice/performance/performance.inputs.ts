@@ -12,7 +12,7 @@ export class RecordMetricInput {
   @Field(() => String, { description: 'Of what: a page, a route, a query.' })
   name!: string
 
-  @Field(() => Float, { description: 'How much; 0 or more.' })
+  @Field(() => Float, { description: 'The measured value; 0 or more.' })
   value!: number
 
   @Field(() => String, {
@@ -49,7 +49,7 @@ export class AppMetricInput {
   metadata?: Record<string, unknown> | null
 }
 
-@InputType({ description: 'How long the edge took for one request.' })
+@InputType({ description: 'Duration of one request at the edge.' })
 export class RequestTimingInput {
   @Field(() => String, { description: 'The HTTP method of the request, for instance `GET`.' })
   method!: string
@@ -60,6 +60,6 @@ export class RequestTimingInput {
   @Field(() => Int, { description: 'The HTTP status of the answer.' })
   status!: number
 
-  @Field(() => Float, { description: 'How long the request took, in milliseconds.' })
+  @Field(() => Float, { description: 'Duration of the request, in milliseconds.' })
   milliseconds!: number
 }

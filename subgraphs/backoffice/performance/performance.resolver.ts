@@ -76,7 +76,7 @@ export class PerformanceResolver {
     return this.performance.recordMany(context, metrics)
   }
 
-  @Mutation(() => Boolean, { description: 'The edge tells how long requests took.' })
+  @Mutation(() => Boolean, { description: 'Records request durations; called by the edge.' })
   @Allow('service')
   async recordRequestTimings(
     @Arg('timings', () => [RequestTimingInput], { description: 'One for each request.' })

@@ -3,9 +3,9 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { metricTypes } from './metric-type.policy.js'
 
 export const MetricTypeEnum = enumType('MetricType', metricTypes, 'What was measured.', {
-  page_load: 'How long pages take to load in apps.',
-  api_response: 'How long requests to the API take.',
-  database_query: 'How long queries of the database take.',
+  page_load: 'Page load time in apps.',
+  api_response: 'Response time of API requests.',
+  database_query: 'Duration of database queries.',
 })
 
 @ObjectType({ description: 'What the measurements of a period amount to; 0 where nothing was measured.' })

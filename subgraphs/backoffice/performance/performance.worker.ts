@@ -10,10 +10,10 @@ const DAY_MS = 24 * HOUR_MS
 const POINTS_KEPT_MS = 2 * DAY_MS
 const HOURS_KEPT_MS = 62 * DAY_MS
 
-/** How many points one look takes in. */
+/** Data points per batch. */
 const BATCH = 2_000
 
-/** Rolls the hours that are over up and forgets what was kept long enough. */
+/** Rolls up past hours and deletes expired data. */
 export function performanceJobs(db: Database, clock: Clock): JobHandlers {
   return {
     'performance.roll-up': {

@@ -6,7 +6,7 @@ const FLUSH_MS = 60_000
 /** More queries than this in a minute are measured in part. */
 const MOST_VALUES = 1_000
 
-/** What knex tells of a query. */
+/** Query event of knex. */
 interface QueryEvent {
   readonly __knexQueryUid?: string
   readonly sql?: string

@@ -15,7 +15,7 @@ export interface ThreatPattern {
   readonly windowMs: number
   readonly alert: string
   readonly severity: AlertSeverity
-  /** What is blocked from signing in. */
+  /** The subject that is blocked from signing in. */
   readonly block?: BlockKind
   readonly says: string
 }

@@ -15,7 +15,7 @@ export interface SeededRandom {
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item
 }
 
-/** What a random sequence, or an id, is derived from: nothing else, so that every row can be made by itself. */
+/** Sole input of a random sequence or id, so that every row can be generated independently. */
 export type SeedPath = readonly (string | number)[]
 
 /** The sequence of a path (sfc32, seeded from SHA-256). */

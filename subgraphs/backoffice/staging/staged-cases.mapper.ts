@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.t
 
 const { animals, notes, places, towns, troubles } = sampleWords
 
-/** How far back the oldest case goes. */
+/** Age of the oldest case. */
 const OLDEST_DAYS = 150
 
 /** A case with what happened to it. */

@@ -2,7 +2,7 @@ import type { PastEntry } from '../audit/audit-trail.js'
 import { seededId } from './seeded-random.policy.js'
 import type { StagedSetting } from './staged-setting.type.js'
 
-/** Something that happened to a row of the set, as the audit log is to tell it. */
+/** A past change of a row of the set, as the audit log records it. */
 export type StagedStep = Omit<PastEntry, 'id' | 'requestId'>
 
 /** The steps of what has a number, as entries of the audit log. */

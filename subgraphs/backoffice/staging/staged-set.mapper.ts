@@ -128,7 +128,7 @@ export function stagedBatch(setting: StagedSetting, from: number, until: number)
   }
 }
 
-/** How many pairs of a donor and a case that they gave for the batch has. */
+/** Number of distinct pairs of donor and case in the batch. */
 export function followsOf({ donations }: StagedBatch): number {
   const given = donations.filter(({ status }) => status === 'completed')
   return new Set(given.map(({ userId, caseId }) => `${userId}/${caseId}`)).size

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../shared/database.js'
 import type { StagedBatch } from './staged-set.mapper.js'
 
-/** What became of rows: they were missing, had been changed, or were as they should be. */
+/** Outcome of restoring rows: inserted, restored or unchanged. */
 export interface StagedTally {
   readonly rows: number
   readonly added: number

@@ -4,10 +4,10 @@ import type { Knex } from 'knex'
 const VALUES_AT_ONCE = 2_000
 
 /**
- * Inserts many rows of one table, as few statements as the databases allow. All rows must have the members of
- * the first one.
- * @param onKnown what becomes of a row whose key is taken: the statement fails, or the row is passed over
- * @returns how many were inserted
+ * Inserts many rows into one table with as few statements as the databases allow. All rows must have the same
+ * members.
+ * @param onKnown handling of a row whose key exists: the statement fails, or the row is skipped
+ * @returns the number of inserted rows
  */
 export async function insertRows<Row extends object>(
   db: Knex,

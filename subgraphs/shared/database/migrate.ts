@@ -19,7 +19,7 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Applies what is missing of the list, in its order, all or nothing, and returns the names applied.
+ * Applies the missing migrations of the list in order, all or none, and returns their names.
  * @throws NewerDatabaseError
  * Processes that start together wait for one another.
  */

@@ -10,13 +10,13 @@ interface Runner {
 }
 
 /**
- * Makes reads outside transactions begin again on another connection where theirs turns out to be lost. A write is not
- * repeated, because it may have happened; writes belong into `inTransaction`, which begins on a good connection.
+ * Repeats reads outside transactions on another connection when theirs was lost. A write is not repeated, because it
+ * may have taken effect; writes belong in `inTransaction`, which begins on a working connection.
  */
 export function repeatReads(db: Knex): void {
   const client = db.client as { runner(builder: Statement): Runner }
   const runnerOf = client.runner.bind(client)
-  // Clients of transactions are made from the class: they do not have this.
+  // Clients of transactions are created from the class and are not affected.
   client.runner = (builder) => {
     const runner = runnerOf(builder)
     if (!isRead(builder)) return runner

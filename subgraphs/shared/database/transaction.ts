@@ -106,7 +106,7 @@ async function atSavepoint<Result>(
 
 /**
  * Runs `effect` once the outermost transaction has been committed, never when it is rolled back.
- * The effect must not throw; it is lost when the process dies, so it may only hurry what is also stored.
+ * The effect must not throw; it is lost when the process crashes, so it may only accelerate what is also stored.
  */
 export function afterCommit(trx: Transaction, effect: () => void): void {
   openUnit(trx).afterCommit.push(effect)
@@ -124,7 +124,7 @@ function openUnit(trx: Transaction): Unit {
   return unit
 }
 
-/** Makes the database refuse queries of code that runs inside one of its own open transactions. */
+/** Makes the database reject queries of code that runs inside one of its own open transactions. */
 export function refuseUseInsideTransaction(db: Knex): void {
   const acquire = db.client.acquireConnection.bind(db.client)
   db.client.acquireConnection = async () => {

@@ -17,13 +17,13 @@ export interface UsedKey {
   readonly state: 'running' | 'done'
   /** Until when a running request is believed to be alive. */
   readonly aliveUntil: Timestamp
-  /** The sealed result of a done request; null where it could not be kept. */
+  /** The sealed result of a done request; null if it could not be stored. */
   readonly result: string | null
 }
 
-/** A request that wants its key. */
+/** A request that claims its key. */
 export interface KeyClaim extends KeyScope {
-  /** Unique: tells this request's hold on the key from a later one's. */
+  /** Unique: distinguishes this request's claim from later ones. */
   readonly claim: string
   readonly fingerprint: string
   readonly aliveUntil: Timestamp

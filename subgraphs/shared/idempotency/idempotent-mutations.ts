@@ -20,7 +20,7 @@ export interface IdempotencyOptions {
   readonly log: Log
 }
 
-/** One call of a root mutation field, or of what is like one; and how it is carried out. */
+/** A call of a root mutation field, or of an equivalent operation, and its execution. */
 export interface MutationCall {
   readonly context: GraphContext
   readonly args: Readonly<Record<string, unknown>>

@@ -110,7 +110,7 @@ function checkedUrl(text: string, allowPrivate: boolean): URL {
   return url
 }
 
-/** As much of a body as is kept; one that breaks off is kept up to there. */
+/** Reads a body up to the limit; an interrupted body is returned as far as received. */
 async function beginningOf(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

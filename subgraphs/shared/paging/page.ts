@@ -7,11 +7,11 @@ import { ValidationError } from '../domain-error.js'
 export class PageInput {
   @Field(() => Int, {
     nullable: true,
-    description: 'How many at most, 1 to 100; default 20, unless the list says otherwise.',
+    description: 'Maximum number of nodes, 1 to 100; default 20, unless the list states otherwise.',
   })
   limit?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'How many to skip; default 0.' })
+  @Field(() => Int, { nullable: true, description: 'Number of nodes to skip; default 0.' })
   offset?: number | null
 
   @Field(() => Int, { nullable: true, description: 'The page to answer, from 1, in place of an offset.' })

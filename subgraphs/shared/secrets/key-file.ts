@@ -21,7 +21,7 @@ export function keyOf(configured: string | undefined, dataDirectory: string, nam
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
-/** Processes that start together end up with one key, and none reads half of it: a link appears whole or not at all. */
+/** Processes that start concurrently get the same key and never read a partial one: creating a link is atomic. */
 function makeOnce(file: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64'), { flag: 'wx', mode: 0o600 })

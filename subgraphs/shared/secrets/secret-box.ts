@@ -56,7 +56,7 @@ export function createSecretBox(...keys: readonly [Uint8Array, ...Uint8Array[]])
   }
 }
 
-/** A key for one purpose out of a secret that serves several; what one purpose's key reveals tells nothing of another's. */
+/** Derives the key of one purpose from a shared secret; the key of one purpose reveals nothing about the others. */
 export function sealingKey(secret: string | Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'rescue-sealing-key', purpose, 32))
 }

@@ -38,11 +38,11 @@ export interface Feature {
   readonly jobs?: JobHandlers
   /** Jobs with a separate worker, because they must not queue behind others, and how many run concurrently. */
   readonly ownWorker?: { readonly jobs: JobHandlers; readonly atOnce: number }
-  /** The contents of files, from the one feature that keeps them. */
+  /** Access to file contents, provided by the one feature that stores them. */
   readonly files?: FileGateway
   /** Values for `GET /metrics`. */
   readonly metrics?: MetricsSource
-  /** Begins what is no job: streams, listeners. */
+  /** Starts background work other than jobs: streams, listeners. */
   start?(): Promise<void> | void
   stop?(): Promise<void> | void
 }
@@ -54,16 +54,16 @@ export interface SubgraphParts {
   readonly migrations: readonly Migration[]
   readonly clock: Clock
   readonly log: Log
-  /** Builds the features from the context; a list in `server.ts` of the subgraph is the whole wiring. */
+  /** Builds the features from the context; listed in `server.ts` of the subgraph. */
   readonly features: (context: SubgraphContext) => Promise<readonly Feature[]>
 }
 
-/** Webhook receivers may take seconds to answer: they have workers of their own. */
+/** Webhook receivers may take seconds to respond: they have separate workers. */
 const WEBHOOKS_AT_ONCE = 8
 
 /**
- * Opens and migrates the database, builds the features and the schema over them, and makes the workers.
- * What fails here closes what was opened.
+ * Opens and migrates the database, builds the features and the schema over them, and creates the workers.
+ * A failure closes what was opened.
  */
 export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> {
   const { definition, config, log } = parts

@@ -17,20 +17,20 @@ export interface ReferenceResolver {
   resolveReference(reference: { id: string }, context: GraphContext): unknown
 }
 
-/** What a subgraph says of its graph, without any of what it runs on: the SDL is printed from this alone. */
+/** The definition of a subgraph's schema, without its runtime dependencies; sufficient to print the SDL. */
 export interface SubgraphDefinition {
   readonly name: 'wallet' | 'ai-hub' | 'backoffice'
   readonly resolvers: readonly Class[]
   /** By entity type name. */
   readonly references: Readonly<Record<string, Class<ReferenceResolver>>>
-  /** Types that no field of this subgraph refers to; they would vanish from the SDL without a word. */
+  /** Types that no field of this subgraph refers to; they would silently be missing from the SDL. */
   readonly orphanedTypes?: readonly Class[]
 }
 
 /** The instances behind the classes of a definition. */
 export type Instances = ReadonlyMap<Class, object>
 
-/** The instances as a map; a list in `server.ts` of each subgraph is the whole wiring. */
+/** Returns the instances by class. */
 export function instancesOf(list: readonly object[]): Instances {
   return new Map(list.map((instance) => [instance.constructor as Class, instance]))
 }
@@ -134,7 +134,7 @@ function readPropertiesDirectly(): void {
   }
 }
 
-/** type-graphql asks for this as soon as there is a subscription; ours are served by the edge. */
+/** type-graphql requires this as soon as there is a subscription; ours are served by the edge. */
 const servedAtTheEdge: PubSub = {
   publish() {},
   subscribe() {

@@ -75,7 +75,7 @@ function describeGuard(field: GraphQLField<unknown, unknown>): void {
   field.description = `${field.description}\n\n${who}`
 }
 
-/** The description of the argument's own type, which says what is to be filled in. */
+/** Returns the description of the argument's type, which explains its members. */
 function textOfType({ argument }: ArgumentPlace): string | undefined {
   const type = getNamedType(argument.type)
   return isInputObjectType(type) ? (type.description ?? undefined) : undefined

@@ -13,7 +13,7 @@ import { remoteIdentity } from '../service-calls/remote-identity.js'
 import type { Subgraph } from './subgraph.js'
 import { subgraphServer } from './subgraph-server.js'
 
-/** The variables of every subgraph that runs in a process of its own. */
+/** Variables of every subgraph that runs as a separate process. */
 export const processVariables = [
   'HOST',
   'PORT',
@@ -22,7 +22,7 @@ export const processVariables = [
   'GATEWAY_URL',
 ] as const satisfies readonly VariableName[]
 
-/** What a subgraph is built with in a process of its own. */
+/** Dependencies of a subgraph that runs as a separate process. */
 export interface ProcessContext {
   readonly graph: GraphClient
   readonly identity: IdentityDirectory

@@ -19,7 +19,7 @@ export interface Subgraph {
   readonly files?: FileGateway
   /** Starts background work. */
   start(): Promise<void>
-  /** Ends background work, then closes what is open; nothing is lost. */
+  /** Stops background work, then closes all connections; nothing is lost. */
   stop(): Promise<void>
   /** Values for `GET /metrics`. */
   readonly metrics: MetricsSource

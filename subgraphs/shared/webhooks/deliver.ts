@@ -79,10 +79,11 @@ async function answerOf(
   }
 }
 
-/** Reasons that an administrator can act on; addresses of ours never stand in them. */
+/** Returns a reason that an administrator can act on; it never contains internal addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof TargetRefused) return `The URL ${error.message}.`
   const { name, code } = error as { name?: string; code?: string }
-  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'No answer within the time limit.'
+  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return 'No response within the time limit.'
   return `The connection failed${code === undefined ? '' : ` (${code})`}.`
 }

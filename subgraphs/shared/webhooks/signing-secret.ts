@@ -34,8 +34,8 @@ export function rotated(
 }
 
 /**
- * The headers of a delivery (Standard Webhooks 1.0). During an overlap each valid secret signs, separated by
- * spaces, so that receivers may change theirs at any moment of it.
+ * The headers of a delivery (Standard Webhooks 1.0). During an overlap there is one signature per valid
+ * secret, separated by spaces, so that receivers may switch at any time.
  */
 export function signedHeaders(
   box: SecretBox,

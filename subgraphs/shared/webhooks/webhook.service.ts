@@ -27,17 +27,17 @@ import {
 /** What the webhooks of a subgraph are made of. */
 export interface WebhookDependencies {
   readonly db: Knex
-  /** The kinds of events that its document names. */
+  /** The kinds of events of the subgraph. */
   readonly kinds: readonly string[]
   /** Seals signing secrets. */
   readonly box: SecretBox
   readonly outbound: Outbound
   readonly clock: Clock
-  /** Hears of every change that a person makes, in its transaction; for an audit log. */
+  /** Called for every change by a user, in its transaction; for the audit log. */
   readonly onChange?: (trx: Transaction, by: RequestContext, change: WebhookChange) => Promise<void>
 }
 
-/** What a person did to a subscription; it never holds a secret. */
+/** A change of a subscription by a user; never contains a secret. */
 export interface WebhookChange {
   readonly verb: 'created' | 'deleted' | 'secret_rotated' | 'delivery_replayed' | 'tested'
   readonly subscriptionId: string
@@ -45,17 +45,17 @@ export interface WebhookChange {
   readonly after?: object
 }
 
-/** The kind of the event that a test delivery carries. */
+/** Event kind of test deliveries. */
 const TEST_KIND = 'webhook.test'
 
 const HOUR = 3_600_000
 
-/** How long an old secret may go on signing beside a new one, at most. */
+/** Maximum overlap of an old and a new secret, in hours. */
 const LONGEST_OVERLAP_HOURS = 7 * 24
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** Subscriptions to a subgraph's events, and what became of their deliveries. */
+/** Subscriptions to a subgraph's events, and their deliveries. */
 export function createWebhooks(dependencies: WebhookDependencies) {
   const { db, kinds, box, outbound, clock, onChange = async () => {} } = dependencies
   const input = z.object({

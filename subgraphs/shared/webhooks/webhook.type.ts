@@ -12,26 +12,27 @@ export function webhookTypes(owner: WebhookOwner) {
   const StatusEnum = enumType(
     `${owner}WebhookDeliveryStatus`,
     deliveryStatuses,
-    'What became of the delivery of an event to a receiver.',
+    'State of the delivery of an event to a receiver.',
     {
-      pending: 'To be sent, now or after a pause that grows from 5 seconds to 24 hours. Leads to the others.',
-      delivered: 'The receiver answered 2xx. A replay makes it pending again.',
-      parked: 'Every attempt failed; it is kept, and a replay makes it pending again.',
+      pending:
+        'To be sent, immediately or after a back-off of 5 seconds to 24 hours. Leads to the other states.',
+      delivered: 'The receiver responded with 2xx. A replay makes it pending again.',
+      parked: 'Every attempt failed. A replay makes it pending again.',
     },
   )
 
-  @ObjectType(`${owner}WebhookSubscription`, { description: 'Who hears of which events, and where.' })
+  @ObjectType(`${owner}WebhookSubscription`, { description: 'A subscription of a URL to kinds of events.' })
   class Subscription {
     @Field(() => ID, { description: '`whs_…`' })
     id!: string
 
-    @Field(() => String, { description: 'Where deliveries are posted.' })
+    @Field(() => String, { description: 'The address that deliveries are sent to with POST.' })
     url!: string
 
     @Field(() => [String], { description: 'The kinds of events that are sent, for instance `case.updated`.' })
     events!: string[]
 
-    @Field(() => String, { description: 'Who subscribed (`usr_…`).' })
+    @Field(() => String, { description: 'The user who subscribed (`usr_…`).' })
     createdBy!: string
 
     @Field(() => DateTime)
@@ -39,7 +40,7 @@ export function webhookTypes(owner: WebhookOwner) {
   }
 
   @ObjectType(`${owner}WebhookSecret`, {
-    description: 'A subscription with its signing secret, which is shown this once.',
+    description: 'A subscription with its signing secret, which is returned only once.',
   })
   class SubscriptionWithSecret {
     @Field(() => Subscription, { description: 'The subscription that the secret belongs to.' })
@@ -51,33 +52,33 @@ export function webhookTypes(owner: WebhookOwner) {
     secret!: string
   }
 
-  @ObjectType(`${owner}WebhookAttempt`, { description: 'One line of the delivery log.' })
+  @ObjectType(`${owner}WebhookAttempt`, { description: 'One attempt in the delivery log.' })
   class Attempt {
-    @Field(() => Int, { description: 'From 1, over all replays.' })
+    @Field(() => Int, { description: 'Counted from 1, including replays.' })
     number!: number
 
     @Field(() => DateTime, { description: 'When it was sent, UTC.' })
     at!: string
 
-    @Field(() => Int, { description: 'How long the receiver took, in milliseconds.' })
+    @Field(() => Int, { description: 'Response time of the receiver, in milliseconds.' })
     durationMs!: number
 
     @Field(() => Int, {
       nullable: true,
-      description: 'What the receiver answered; absent without an answer.',
+      description: 'HTTP status of the response; absent without a response.',
     })
     statusCode?: number
 
-    @Field(() => String, { nullable: true, description: 'Why there was no answer.' })
+    @Field(() => String, { nullable: true, description: 'Why there was no response.' })
     error?: string
   }
 
-  @ObjectType(`${owner}WebhookDelivery`, { description: 'One event on its way to one subscription.' })
+  @ObjectType(`${owner}WebhookDelivery`, { description: 'The delivery of one event to one subscription.' })
   class Delivery {
     @Field(() => ID, { description: '`whd_…`' })
     id!: string
 
-    @Field(() => ID, { description: 'The subscription that it goes to (`whs_…`).' })
+    @Field(() => ID, { description: 'The subscription that receives it (`whs_…`).' })
     subscriptionId!: string
 
     @Field(() => ID, { description: 'What receivers get as `webhook-id`, the same in every attempt.' })

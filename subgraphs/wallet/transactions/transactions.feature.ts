@@ -62,7 +62,7 @@ export function transactionsFeature(
       new DestinationCheckResolver(createDestinationChecks(dependencies)),
     ],
     jobs: received.handlers,
-    // A worker of its own, so that payments never wait behind funding or reading.
+    // A separate worker, so that payments never wait behind funding or reading.
     ownWorker: {
       jobs: { ...submission.handlers, ...createRetryClose(sending).handlers },
       atOnce: CONCURRENT_WALLETS,

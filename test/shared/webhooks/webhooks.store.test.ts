@@ -192,7 +192,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     await worker().runDue()
     expect((await latest(subscription.id)).attempts).toMatchObject([
       { statusCode: 302 },
-      { error: 'No answer within the time limit.' },
+      { error: 'No response within the time limit.' },
       { error: 'The connection failed (ECONNREFUSED).' },
     ])
   })

@@ -71,7 +71,7 @@ export interface SearchedWord {
   readonly stems: Readonly<Partial<Record<Language, string>>>
 }
 
-/** How many words of a question are heeded. */
+/** Maximum words of a question; further ones are ignored. */
 const MOST_WORDS = 16
 
 /**

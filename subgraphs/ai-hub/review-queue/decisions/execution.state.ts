@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../shared/clock.js'
 import type { ReviewEventKind, ReviewStatus } from '../queue/review-item.state.js'
 
 interface ExecutionRule {
-  /** What is asked of the backoffice. */
+  /** The operation requested from the backoffice. */
   readonly effect: 'execute' | 'withdraw' | 'withdraw_attempts'
   /** The status of the item afterwards; unchanged where absent. */
   readonly status?: ReviewStatus

@@ -48,7 +48,7 @@ const remains = [
   'Texts by other people that name the person with a single word.',
   'E-mails to other people, and the confirmation of this erasure to the person.',
   'Log files, backups and freed pages of the database, until they are overwritten.',
-  'The id of the person, an opaque value without any other data.',
+  'The id of the person, an opaque value without other data.',
 ] as const
 
 export interface ErasureDependencies extends ProgressDependencies {

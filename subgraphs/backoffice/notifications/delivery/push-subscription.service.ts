@@ -37,7 +37,7 @@ export interface PushSubscriptionDependencies {
 /** Operations on browsers that take pushes. */
 export type PushSubscriptionService = ReturnType<typeof createPushSubscriptionService>
 
-/** Which browsers of a person take pushes; everybody sees to their own. */
+/** Push subscriptions of the browsers of a user; each user manages their own. */
 export function createPushSubscriptionService(dependencies: PushSubscriptionDependencies) {
   const { db, clock, box, outbound, audit, publicKey } = dependencies
   return {

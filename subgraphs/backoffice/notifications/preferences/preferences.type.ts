@@ -90,7 +90,7 @@ export class NotificationPreferences {
   quietHours?: QuietHours
 
   @Field(() => [NotificationKindPreference], {
-    description: 'What holds for each of the 24 kinds, everything considered.',
+    description: 'Effective preferences of each of the 24 kinds.',
   })
   kinds!: NotificationKindPreference[]
 }
