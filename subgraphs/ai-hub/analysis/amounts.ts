@@ -32,7 +32,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ...['£', 'gbp', 'pound', 'pounds', 'quid', 'libra', 'libras'].map((word) => [word, 'GBP'] as const),
 ])
 
-/** A bare `$` is what it is at home: the writers in Spanish who use it are in Argentina. */
+/** The currency of a bare `$` by language: writers in Spanish who use it are in Argentina. */
 const DOLLAR_SIGN: Readonly<Record<Language, string>> = { es: 'ARS', pt: 'BRL', en: 'USD' }
 
 /** Reads text that matched `AMOUNT_PATTERN`; nothing where the number is zero. */

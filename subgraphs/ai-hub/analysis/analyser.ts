@@ -1,7 +1,7 @@
 import type { Amount } from './amounts.js'
 import type { Evidence } from './evidence.js'
 import { describeFeature, type FeatureKind, type Features } from './features.js'
-import { seemsInjected } from './injection.js'
+import { isSuspectedInjection } from './injection.js'
 import { createJudge } from './judge.js'
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
@@ -19,8 +19,8 @@ export interface PostToAnalyse {
 }
 
 /**
- * `injection`: the post speaks to machines; `ungrounded`: held to be about a case though the lexicon finds nothing
- * that says so. Both call for a person. The rest describe the input and decide nothing.
+ * `injection`: the post addresses machines; `ungrounded`: judged to be about a case without supporting evidence from
+ * the lexicon. Both require human review. The rest describe the input and affect no decision.
  */
 export type AnalysisFlag = 'injection' | 'ungrounded' | 'language_unsure' | InputNote
 
@@ -36,7 +36,7 @@ export interface ExtractedInfo {
   medicalProgress?: string
 }
 
-/** An n-gram, or another feature, and how far it moved the relevance score: above zero towards a case, below zero away from one. */
+/** An n-gram or other feature and its effect on the relevance score: positive towards a case, negative away from one. */
 export interface NgramWeight {
   kind: FeatureKind
   ngram: string
@@ -53,10 +53,10 @@ export interface PostAnalysis {
   extractedInfo: ExtractedInfo
   language: Language
   amounts: Amount[]
-  /** Places in the post, as written: `text.slice(start, end)`. */
+  /** Pieces of the post as written: `text.slice(start, end)`. */
   evidence: Evidence[]
   strongestNgrams: NgramWeight[]
-  /** The model's own view of the urgency, before the rule. */
+  /** The model's probabilities of the urgency, before the rule. */
   urgencyProbabilities: Record<Urgency, number>
   modelVersion: string
   flags: AnalysisFlag[]
@@ -66,7 +66,7 @@ export interface Analyser {
   analyse(post: PostToAnalyse): PostAnalysis
 }
 
-/** Prepares a model for use. Analysing is pure: the same post gives the same answer, in bounded time. */
+/** Prepares a model for use. Analysis is pure and takes bounded time. */
 export function createAnalyser(model: Model): Analyser {
   const { judge, relevance } = createJudge(model)
 
@@ -106,7 +106,7 @@ function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: b
   if (isCaseRelated && !extraction.evidence.some(({ label, negated }) => GROUNDING.has(label) && !negated)) {
     flags.push('ungrounded')
   }
-  if (seemsInjected(normalised)) flags.push('injection')
+  if (isSuspectedInjection(normalised)) flags.push('injection')
   return flags
 }
 
@@ -123,12 +123,12 @@ function infoOf({ extraction }: Reading, urgency: Urgency): ExtractedInfo {
   }
 }
 
-/** What is done about a condition or threatens from without is no condition: "operarse", "at risk". */
+/** Treatments and external threats are not conditions: "operarse", "at risk". */
 const NO_CONDITION =
   /^(?:oper|cirug|cirurg|interv|quirof|quiróf|intern|ingres|surg|hospital|emergency|antibi|vet|al vet|ao vet|urgente|needs)/u
 const OUTER_KINDS: ReadonlySet<string | undefined> = new Set(['deadline', 'trapped'])
 
-/** The wordings of one label, each once, at most four. */
+/** The distinct wordings of one label, at most four. */
 function wordingOf(evidence: readonly Evidence[], wanted: EvidenceLabel): string | undefined {
   const wordings = evidence
     .filter(({ label, kind }) => label === wanted && !OUTER_KINDS.has(kind))

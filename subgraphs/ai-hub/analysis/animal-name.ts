@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.js'
 import { LANGUAGES, type Language } from './labels.js'
-import { standsAt } from './lexicon/denial.js'
+import { matchesAt } from './lexicon/denial.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 import { LEXICONS } from './lexicon/lexicons.js'
 import { readPhrases } from './lexicon/phrase-index.js'
@@ -27,7 +27,7 @@ const PREDICATES: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** Words that open sentences and are nobody's name. */
+/** Words that open sentences and are not names. */
 const NOT_NAMES: ReadonlySet<string> = wordsOf(
   'el ella ellos ellas este esta esto estos estas ese esa eso aquel aquella quien que nadie alguien todo toda todos ' +
     'hoy ayer manana ahora aqui ahi alla asi si no ya aun tambien solo cada uno una unos unas otro otra la los las ' +
@@ -94,7 +94,7 @@ function namedByCue(tokens: readonly Token[], language: Language, nameIn: NameIn
   const cues = CUES.get(language) ?? []
   for (let at = 0; at < tokens.length; at++) {
     for (const cue of cues) {
-      const name = standsAt(cue, tokens, at) ? nameIn(tokens[at + cue.length], AFTER_CUE) : undefined
+      const name = matchesAt(cue, tokens, at) ? nameIn(tokens[at + cue.length], AFTER_CUE) : undefined
       if (name) return name
     }
   }
@@ -115,7 +115,7 @@ function startsWithin(tokens: readonly Token[], start: number, end: number): num
   return tokens.filter((token) => token.start >= start && token.end <= end).map((token) => token.start)
 }
 
-/** Infinitives with a pronoun, "operarse", and English forms in "-ing": none of them names anybody. */
+/** Infinitives with a pronoun, "operarse", and English forms in "-ing": none of them is a name. */
 function isVerb(word: string, language: Language): boolean {
   return language === 'en'
     ? /.{2}ing$/.test(word)

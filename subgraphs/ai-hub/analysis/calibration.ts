@@ -1,4 +1,4 @@
-import type { Steps } from './slices.js'
+import type { YieldingTask } from './yielding-task.js'
 
 /** A logistic curve over a score: probability = 1 / (1 + exp(-(slope * score + offset))). */
 export interface PlattCurve {
@@ -74,7 +74,10 @@ function newtonDirection(curve: PlattCurve, samples: readonly PlattSample[]): Pl
  * A temperature that makes softmax scores as sure as they deserve to be, by search over the log loss; pauses after
  * every temperature tried.
  */
-export function* fitTemperature(scores: readonly Float64Array[], targets: readonly number[]): Steps<number> {
+export function* fitTemperature(
+  scores: readonly Float64Array[],
+  targets: readonly number[],
+): YieldingTask<number> {
   let best = { temperature: 1, loss: Number.POSITIVE_INFINITY }
   for (let step = -30; step <= 30; step++) {
     const temperature = 2 ** (step / 10)

@@ -5,7 +5,7 @@ import type { Calibration } from './model.js'
 import { urgencyByRule } from './urgency-rule.js'
 
 /**
- * What it costs to answer the column where the row is true. Calling a critical post less than critical costs most:
+ * Cost of the answer in the column where the row is true. Calling a critical post less than critical costs most:
  * an animal may die of it; a false alarm costs a reviewer a minute.
  */
 const COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>> = {
@@ -15,7 +15,7 @@ const COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>> = {
   critical: { low: 7, medium: 5.2, high: 3.6, critical: 0 },
 }
 
-/** From this share on a post counts as probably critical. */
+/** Probability from which a post counts as probably critical. */
 const PROBABLY_CRITICAL = 0.5
 
 export interface Belief {
@@ -23,13 +23,13 @@ export interface Belief {
   related: number
   /** How urgent it is if it is about one. */
   urgency: Readonly<Record<Urgency, number>>
-  /** What kind of news it is if it is about one. */
+  /** The kind of update if it is about one. */
   updateType: CaseUpdateType
 }
 
 /**
- * Turns what the model believes and what the words say into an answer. The model never lowers the rule's urgency; a
- * post that may be about no case is as urgent as is cheapest to answer, all told.
+ * Combines the model's probabilities with the rule on the words. The model never lowers the rule's urgency; for a post
+ * that may be unrelated, the urgency with the lowest expected cost is taken.
  */
 export function decide(belief: Belief, extraction: Extraction, limits: Limits): Judgement {
   const isCaseRelated = belief.related >= thresholdFor(belief, limits)
@@ -59,7 +59,7 @@ function cheapestUrgency(probabilities: Readonly<Record<Urgency, number>>, relat
 /** The share of unrelated posts that may be taken for cases by each threshold, over posts that the scorer had not seen. */
 const FALSE_ALARMS = 0.028
 const CRITICAL_FALSE_ALARMS = 0.012
-/** However well the posts are told apart, what is more probably about none is no case; a critical one may be doubtful. */
+/** Lower bounds of the thresholds: a post more probably unrelated is no case, unless it may be critical. */
 const LEAST_THRESHOLD = 0.5
 const LEAST_CRITICAL_THRESHOLD = 0.4
 
@@ -86,7 +86,7 @@ function lowestThreshold(unrelated: readonly Belief[], mayPass: number): number 
   return Math.min(0.99, (highestFirst[mayPass] ?? 0) + 1e-6)
 }
 
-/** All of the above that was chosen by trial: fixed before the held-out posts were written. */
+/** All values above that were chosen by trial; fixed before the held-out posts were written. */
 export const CHOSEN = {
   COST,
   PROBABLY_CRITICAL,

@@ -2,30 +2,33 @@ import { createJudge } from './judge.js'
 import type { LabelledPost } from './labelled-post.js'
 import { type Judgement, type MetricsByLanguage, measure } from './metrics.js'
 import type { Model } from './model.js'
-import { prepareOnce } from './prepared-post.js'
-import { atOnce, inSlices, type Steps } from './slices.js'
+import { prepareCached } from './prepared-post.js'
+import { cooperatively, synchronously, type YieldingTask } from './yielding-task.js'
 
-/** So many posts are judged between two pauses. */
-const POSTS_A_SLICE = 5
+/** Posts judged between two pauses. */
+const POSTS_PER_SLICE = 5
 
-function* evaluationSteps(model: Model, posts: readonly LabelledPost[]): Steps<MetricsByLanguage> {
+function* evaluationTask(model: Model, posts: readonly LabelledPost[]): YieldingTask<MetricsByLanguage> {
   const { judge } = createJudge(model)
   yield
   const answers: Judgement[] = []
   for (const post of posts) {
-    const { vector, extraction } = prepareOnce(post)
+    const { vector, extraction } = prepareCached(post)
     answers.push(judge(vector, extraction).judgement)
-    if (answers.length % POSTS_A_SLICE === 0) yield
+    if (answers.length % POSTS_PER_SLICE === 0) yield
   }
   return measure(posts, answers)
 }
 
-/** What a model makes of labelled posts; over posts it did not learn from, that is what it is worth. */
+/** Measures a model on labelled posts; the figures are only meaningful for posts it was not trained on. */
 export function evaluate(model: Model, posts: readonly LabelledPost[]): MetricsByLanguage {
-  return atOnce(evaluationSteps(model, posts))
+  return synchronously(evaluationTask(model, posts))
 }
 
-/** The same, letting other work in after every few posts. */
-export function evaluateInSlices(model: Model, posts: readonly LabelledPost[]): Promise<MetricsByLanguage> {
-  return inSlices(evaluationSteps(model, posts))
+/** The same, yielding to other work every few posts. */
+export function evaluateCooperatively(
+  model: Model,
+  posts: readonly LabelledPost[],
+): Promise<MetricsByLanguage> {
+  return cooperatively(evaluationTask(model, posts))
 }

@@ -1,7 +1,7 @@
 import type { Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 
-/** A piece of the raw post, `raw.slice(start, end)`, and what it is evidence of. */
+/** A piece of the raw post, `raw.slice(start, end)`, and its meaning. */
 export interface Evidence {
   label: EvidenceLabel
   kind?: string

@@ -32,7 +32,7 @@ const MATCHERS: Readonly<Record<Language, (tokens: readonly Token[]) => PhraseMa
   en: phraseMatcher(LEXICONS.en),
 }
 
-/** What the lexicon of that language finds in a post, in the order of the text. */
+/** Finds the evidence of a language's lexicon in a post, in the order of the text. */
 export function extract(
   normalised: NormalisedText,
   tokens: readonly Token[],
@@ -59,7 +59,7 @@ function amountsIn(tokens: readonly Token[], language: Language): Amount[] {
   })
 }
 
-/** Before a bare number these say that it is money: "faltan 20 mil". */
+/** Words that mark a following bare number as money: "faltan 20 mil". */
 const PRICE_WORDS: ReadonlySet<string> = new Set(
   (
     'cuesta cuestan sale salen vale faltan falta juntar juntamos debemos cobran piden pagar deuda presupuesto monto ' +
@@ -68,7 +68,7 @@ const PRICE_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** "20 mil", "15k" with no currency, directly after a word of price and before nothing that would be counted. */
+/** "20 mil" or "15k" without a currency, after a price word and not followed by something that is counted. */
 function bareThousands(tokens: readonly Token[], at: number): string | undefined {
   const [number, thousand, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (

@@ -9,10 +9,10 @@ import type { ConceptMatch } from './lexicon/concepts/concept-finder.js'
 import type { NormalisedText } from './normalise.js'
 import type { Token } from './tokens.js'
 
-/** The version of the feature set; part of a model's version, as a model only fits the features it learnt. */
+/** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
 export const FEATURE_VERSION = 3
 
-/** Kinds of features, each with its blocks: a letter to tell them apart by, and the weight of the whole block. */
+/** Blocks of features by their letter: the kind shown to people and the weight of the whole block. */
 const BLOCKS = {
   w: { kind: 'word', weight: 1.5 },
   b: { kind: 'pair', weight: 0.7 },
@@ -32,7 +32,7 @@ const BLOCKS = {
 type Block = keyof typeof BLOCKS
 export type FeatureKind = (typeof BLOCKS)[Block]['kind']
 
-/** What the heads see of a post: `values[i]` of the feature `names[i]`, each name once. */
+/** The features of a post: `values[i]` of the feature `names[i]`, each name once. */
 export interface Features {
   names: string[]
   values: number[]
@@ -81,7 +81,7 @@ function blocksOf({ normalised, tokens, language, extraction, concepts }: ReadTe
   }
 }
 
-/** The kind and the text of a feature, for people. */
+/** The kind and the text of a feature, for display. */
 export function describeFeature(name: string): { kind: FeatureKind; ngram: string } {
   return { kind: BLOCKS[name.slice(0, 1) as Block].kind, ngram: name.slice(2) }
 }

@@ -3,7 +3,7 @@ import { seededRandom, shuffled } from './random.js'
 
 /**
  * Divides posts into folds so that no author and no event is in two of them: posts linked by either, directly or
- * through others, stay together. Answers the fold of each post.
+ * through others, stay together. Returns the fold of each post.
  */
 export function foldsByAuthorAndEvent(posts: readonly LabelledPost[], folds: number, seed: number): number[] {
   const groups = linkedGroups(posts)
@@ -25,7 +25,7 @@ export function foldsByAuthorAndEvent(posts: readonly LabelledPost[], folds: num
   return answer
 }
 
-/** Union-find over authors and events; answers a group number for each post. */
+/** Union-find over authors and events; returns a group number for each post. */
 function linkedGroups(posts: readonly LabelledPost[]): number[] {
   const parents = posts.map((_, index) => index)
   const find = (index: number): number => {

@@ -1,8 +1,8 @@
 import type { NormalisedText } from './normalise.js'
 
 /**
- * Words addressed to a machine rather than to people. The local analysis obeys nobody; a match only means that a
- * person should look before anything is done.
+ * Words addressed to a machine rather than to people. The local analysis follows no instructions; a match only means
+ * that a person reviews the post before anything is done.
  */
 const ADDRESSED_TO_A_MACHINE: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules?|previous|guidelines|polic(?:y|ies)|everything above)/u,
@@ -18,8 +18,8 @@ const ADDRESSED_TO_A_MACHINE: readonly RegExp[] = [
   /\b(?:create_case|add_case_update|enrich_case|drop table|select \* from)\b/u,
 ]
 
-/** Whether a post seems to give instructions to the system that reads it. */
-export function seemsInjected({ text, raw }: NormalisedText): boolean {
+/** Whether a post appears to give instructions to the system that reads it. */
+export function isSuspectedInjection({ text, raw }: NormalisedText): boolean {
   const markup = raw.slice(0, text.length + 1000)
   return ADDRESSED_TO_A_MACHINE.some((pattern) => pattern.test(text) || pattern.test(markup))
 }

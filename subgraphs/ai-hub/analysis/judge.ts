@@ -6,7 +6,7 @@ import { loadHead, type Model, urgencyProbabilities } from './model.js'
 import { type SoftmaxHead, type SparseVector, scores, softmax } from './softmax.js'
 import { subjectBelief } from './subject.js'
 
-/** What a model makes of a post, and how it came to it. */
+/** A model's judgement of a post, with the probabilities behind it. */
 export interface Opinion {
   readonly judgement: Judgement
   readonly belief: Belief
@@ -15,7 +15,7 @@ export interface Opinion {
 }
 
 export interface Judge {
-  /** The head that tells whether a post is about a case. */
+  /** The head that decides whether a post is about a case. */
   readonly relevance: SoftmaxHead
   judge(vector: SparseVector, extraction: Extraction): Opinion
 }

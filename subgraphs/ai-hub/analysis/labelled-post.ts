@@ -10,7 +10,7 @@ import {
 } from './labels.js'
 
 /**
- * A post with the answer a person gave. `author` and `event` tell which posts belong together: posts that share
+ * A post with the label a person gave it. `author` and `event` say which posts belong together: posts that share
  * either are never divided between training and testing.
  */
 export interface LabelledPost {

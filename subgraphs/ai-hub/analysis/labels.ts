@@ -1,4 +1,4 @@
-/** The words the analysis speaks: every label a post can be given, in one place. */
+/** Every label that a post can be given. */
 
 export const LANGUAGES = ['es', 'pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -10,7 +10,7 @@ export type Urgency = (typeof URGENCIES)[number]
 export const CASE_UPDATE_TYPES = ['emergency', 'medical_progress', 'fundraising', 'adoption', 'note'] as const
 export type CaseUpdateType = (typeof CASE_UPDATE_TYPES)[number]
 
-/** `none` is for a post that is about no case: nothing is proposed. */
+/** `none` is for posts unrelated to any case: nothing is proposed. */
 export const SUGGESTED_ACTIONS = ['create_case', 'add_case_update', 'enrich_case', 'none'] as const
 export type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number]
 

@@ -5,18 +5,18 @@ import type { Token } from './tokens.js'
 
 export interface DetectedLanguage {
   language: Language
-  /** False where the text gave too little to go by and a fallback was taken. */
+  /** False where the text was too short to decide and a fallback was taken. */
   sure: boolean
 }
 
 const DEFAULT_LANGUAGE: Language = 'es'
 
-/** Spanish and Portuguese share so much that a lead as small as this says nothing against what is expected. */
+/** Spanish and Portuguese are so close that a lead below this does not overrule the expected language. */
 const SMALL_LEAD = 0.03
 
 /**
  * The language of a post by its words alone (no links, names or numbers). Where the detector is not sure, or finds
- * a language we do not read, the expected one decides: normally the language of the guardian.
+ * a language we do not read, the expected one is used: normally the language of the guardian.
  */
 export function detectLanguage(raw: string, tokens: readonly Token[], expected?: Language): DetectedLanguage {
   const words = tokens

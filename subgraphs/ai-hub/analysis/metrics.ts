@@ -9,7 +9,7 @@ import {
   urgencyStep,
 } from './labels.js'
 
-/** What an analysis said, as far as it is judged. */
+/** The part of an analysis that is measured. */
 export interface Judgement {
   isCaseRelated: boolean
   urgency: Urgency

@@ -20,24 +20,24 @@ export interface Model {
   recordsTrained: number
   seed: number
   parameters: { epochs: number; learningRate: number; featureVersion: number }
-  /** Tells subjects apart; see `SUBJECTS`. */
+  /** Classifies the subject; see `SUBJECTS`. */
   relevance: StoredHead
   urgency: StoredHead
   calibration: Calibration
   /** Measured on examples left out of training fold by fold, by author and event; not a published figure. */
   outOfFold: MetricsByLanguage
-  /** Measured on posts that nothing was chosen by; absent when none were given. */
+  /** Measured on held-out posts; absent when none were given. */
   heldOut?: MetricsByLanguage
 }
 
-/** How scores become probabilities, and probabilities answers; all of it chosen on posts the scorer had not seen. */
+/** How scores become probabilities, and probabilities decisions; fitted on posts the scorer had not seen. */
 export interface Calibration {
   relevance: PlattCurve
   /** Divides the urgency head's scores. */
   temperature: number
-  /** The probability from which a post is held to be about a case. */
+  /** The probability from which a post is considered to be about a case. */
   threshold: number
-  /** The lower one that does where the post, if it is about a case, is probably critical. */
+  /** The lower threshold where the post, if it is about a case, is probably critical. */
   criticalThreshold: number
 }
 
@@ -61,12 +61,12 @@ export function loadHead({ classes, bias, scale, weights: stored }: StoredHead):
 
 /**
  * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
- * features may share a place; at this size few that matter do.
+ * features may share a slot; at this size few relevant ones do.
  */
 const SLOT_BITS = 16
 export const SLOTS = 1 << SLOT_BITS
 
-/** The place of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
+/** The slot of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
 export function slotOf(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)

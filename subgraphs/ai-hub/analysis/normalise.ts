@@ -1,10 +1,10 @@
 /**
- * Brings hostile text into a plain form without losing the way back: accents, case, styled letters and stretched
+ * Folds untrusted text into a plain form that can be mapped back: accents, case, styled letters and stretched
  * words are folded, invisible characters dropped, markup blanked, and every unit of the result knows which units
  * of the raw text it came from.
  */
 
-/** What stood out in the input. None of it changes what the text is taken to say. */
+/** Notable properties of the input. None of them changes how the text is interpreted. */
 export type InputNote = 'control_characters' | 'direction_marks' | 'markup' | 'truncated'
 
 export interface NormalisedText {
@@ -16,7 +16,7 @@ export interface NormalisedText {
   notes: InputNote[]
 }
 
-/** UTF-16 units read of a post; what follows is left out, so that the time for any input is bounded. */
+/** UTF-16 units of a post that are analysed; the rest is ignored, which bounds the time for any input. */
 export const MAX_ANALYSED_LENGTH = 4000
 
 const DIRECTION_MARK = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -79,7 +79,7 @@ class Folder {
     this.previous = character
   }
 
-  /** A character of two units has two places, so that the index of any match in the text finds its source. */
+  /** A character of two units has two entries, so that the index of any match in the text finds its source. */
   result(): Omit<NormalisedText, 'notes'> {
     const starts: number[] = []
     const ends: number[] = []

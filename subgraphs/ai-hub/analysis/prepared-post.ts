@@ -4,7 +4,7 @@ import { vectorOf } from './model.js'
 import { readPost } from './reading.js'
 import type { SparseVector } from './softmax.js'
 
-/** What heads and rules look at of a labelled post. */
+/** A labelled post as heads and rules read it. */
 export interface PreparedPost {
   readonly post: LabelledPost
   readonly extraction: Extraction
@@ -19,8 +19,8 @@ export function prepare(post: LabelledPost): PreparedPost {
 
 const known = new WeakMap<LabelledPost, PreparedPost>()
 
-/** The same, read once: the posts that every model is measured on come again and again. */
-export function prepareOnce(post: LabelledPost): PreparedPost {
+/** The same, cached per post: every model is measured on the same posts. */
+export function prepareCached(post: LabelledPost): PreparedPost {
   const prepared = known.get(post) ?? prepare(post)
   known.set(post, prepared)
   return prepared

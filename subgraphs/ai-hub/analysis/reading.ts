@@ -6,7 +6,7 @@ import { conceptsIn } from './lexicon/concepts/concept-finder.js'
 import { type NormalisedText, normalise } from './normalise.js'
 import { type Token, tokenise } from './tokens.js'
 
-/** All that is known of a post before a model has its say. */
+/** Everything derived from a post before a model scores it. */
 export interface Reading {
   normalised: NormalisedText
   tokens: Token[]

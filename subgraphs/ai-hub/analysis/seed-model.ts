@@ -5,11 +5,11 @@ import { projectRoot } from '../../../runtime/project-root.js'
 import type { Model } from './model.js'
 import type { TrainingOptions } from './training.js'
 
-/** What the first model is trained with, and the default of later trainings. */
+/** Parameters of the first model and defaults of later trainings. */
 export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 10, learningRate: 0.1, seed: 20260101 }
 
 /**
- * The first model as `npm run train:seed` wrote it, so that no start waits for a training. A test trains it anew and
+ * The first model as `npm run train:seed` wrote it, so that no start waits for training. A test trains it again and
  * compares every byte.
  */
 export const seedModelFile = join(projectRoot, 'subgraphs/ai-hub/analysis/seed-model.json.gz')

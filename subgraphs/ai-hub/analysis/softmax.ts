@@ -1,7 +1,7 @@
 import { seededRandom } from './random.js'
-import type { Steps } from './slices.js'
+import type { YieldingTask } from './yielding-task.js'
 
-/** A sparse vector: `values[i]` at place `indices[i]`. */
+/** A sparse vector: `values[i]` at slot `indices[i]`. */
 export interface SparseVector {
   indices: Int32Array
   values: Float64Array
@@ -31,18 +31,18 @@ export interface SoftmaxOptions {
   decay: number
 }
 
-/** So many examples are learnt from between two pauses: some milliseconds' work. */
-export const EXAMPLES_A_SLICE = 50
+/** Examples learnt from between two pauses: a few milliseconds of work. */
+export const EXAMPLES_PER_SLICE = 50
 
 /**
  * Softmax regression by stochastic gradient descent with a step per weight (AdaGrad; Duchi, Hazan, Singer 2011).
- * Yields after every slice of an epoch, so that a caller may let other work in between. The same examples in the
+ * Yields after every slice of an epoch. The same examples in the
  * same order and the same options give the same head.
  */
 export function* trainSoftmax(
   examples: readonly SoftmaxExample[],
   { classes, features, epochs, learningRate, seed, decay }: SoftmaxOptions,
-): Steps<SoftmaxHead> {
+): YieldingTask<SoftmaxHead> {
   const learning = {
     classes,
     rate: learningRate,
@@ -55,8 +55,8 @@ export function* trainSoftmax(
   const random = seededRandom(seed)
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random)
-    for (let from = 0; from < order.length; from += EXAMPLES_A_SLICE) {
-      learnFrom(learning, examples, order.subarray(from, from + EXAMPLES_A_SLICE))
+    for (let from = 0; from < order.length; from += EXAMPLES_PER_SLICE) {
+      learnFrom(learning, examples, order.subarray(from, from + EXAMPLES_PER_SLICE))
       yield
     }
     shrink(learning.table, 1 / (1 + decay))
@@ -88,9 +88,9 @@ function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], orde
     const { vector, first, end } = examples[index] as SoftmaxExample
     const { indices, values } = vector
     for (let of = 0; of < classes; of++) errors[of] = bias[2 * of] as number
-    for (let place = 0; place < indices.length; place++) {
-      const base = 2 * classes * (indices[place] as number)
-      const value = values[place] as number
+    for (let entry = 0; entry < indices.length; entry++) {
+      const base = 2 * classes * (indices[entry] as number)
+      const value = values[entry] as number
       for (let of = 0; of < classes; of++)
         errors[of] = (errors[of] as number) + (table[base + 2 * of] as number) * value
     }
@@ -99,9 +99,9 @@ function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], orde
       const of = active[at] as number
       descend(bias, 2 * of, errors[of] as number, rate)
     }
-    for (let place = 0; place < indices.length; place++) {
-      const base = 2 * classes * (indices[place] as number)
-      const value = values[place] as number
+    for (let entry = 0; entry < indices.length; entry++) {
+      const base = 2 * classes * (indices[entry] as number)
+      const value = values[entry] as number
       for (let at = 0; at < learns; at++) {
         const of = active[at] as number
         descend(table, base + 2 * of, (errors[of] as number) * value, rate)
@@ -112,7 +112,7 @@ function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], orde
 
 /**
  * Turns scores into the gradient of the log loss, in place: the share of each class less its share among the right
- * ones. Lists the classes that learn, and answers how many they are.
+ * ones. Lists the classes that learn and returns their number.
  */
 function takeErrors(errors: Float64Array, active: Int32Array, first: number, end: number): number {
   softmaxInPlace(errors)
@@ -156,9 +156,9 @@ function shuffle(order: Int32Array, random: () => number): void {
 export function scores(head: SoftmaxHead, { indices, values }: SparseVector): Float64Array {
   const { classes, bias, weights } = head
   const sums = bias.slice()
-  for (let place = 0; place < indices.length; place++) {
-    const base = (indices[place] as number) * classes
-    const value = values[place] as number
+  for (let entry = 0; entry < indices.length; entry++) {
+    const base = (indices[entry] as number) * classes
+    const value = values[entry] as number
     for (let of = 0; of < classes; of++)
       sums[of] = (sums[of] as number) + (weights[base + of] as number) * value
   }

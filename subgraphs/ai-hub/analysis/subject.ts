@@ -2,8 +2,8 @@ import type { LabelledPost } from './labelled-post.js'
 import { CASE_UPDATE_TYPES, type CaseUpdateType, type UnrelatedTopic } from './labels.js'
 
 /**
- * What the relevance head tells apart: six ways of being about no case, then the kinds of news about one. That the
- * unrelated are of many kinds is easier to learn one kind at a time; a case is what is none of them.
+ * Classes of the relevance head: six kinds of unrelated posts, then the kinds of updates on a case. Unrelated posts
+ * vary so much that they are easier to learn one kind at a time.
  */
 export const SUBJECTS = [
   'public',
@@ -15,7 +15,7 @@ export const SUBJECTS = [
   ...CASE_UPDATE_TYPES,
 ] as const
 
-/** The first of the subjects that are about a case. */
+/** Index of the first subject that is about a case. */
 export const FIRST_RELATED = SUBJECTS.length - CASE_UPDATE_TYPES.length
 
 const SUBJECT_OF_TOPIC: Readonly<Record<UnrelatedTopic, (typeof SUBJECTS)[number]>> = {
@@ -46,7 +46,7 @@ export function subjectsOf({ isCaseRelated, caseUpdateType, topic }: LabelledPos
   return isCaseRelated ? { first: FIRST_RELATED, end: SUBJECTS.length } : { first: 0, end: FIRST_RELATED }
 }
 
-/** The shares of the subjects, by index, as what they say of a post. */
+/** What the probabilities of the subjects imply for a post. */
 export interface SubjectBelief {
   /** Log odds that the post is about a case, before calibration. */
   score: number

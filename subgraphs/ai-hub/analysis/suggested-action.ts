@@ -1,8 +1,8 @@
 import type { CaseUpdateType, SuggestedAction } from './labels.js'
 
 /**
- * What the post by itself suggests doing. Whether an open case exists already is not the post's to know: matching
- * may turn a creation into an update.
+ * The action that the post by itself suggests. Whether an open case exists is not known here: matching may turn a
+ * creation into an update.
  */
 export function suggestedActionOf(type: CaseUpdateType, isCaseRelated: boolean): SuggestedAction {
   if (!isCaseRelated) return 'none'

@@ -1,7 +1,7 @@
 import { AMOUNT_PATTERN } from './amounts.js'
 import type { NormalisedText } from './normalise.js'
 
-/** A piece of the folded text; `start` and `end` are places in the raw post. */
+/** A piece of the folded text; `start` and `end` are offsets in the raw post. */
 export interface Token {
   kind: 'word' | 'link' | 'mail' | 'user' | 'amount' | 'number' | 'emoji' | 'stop'
   text: string
@@ -9,7 +9,7 @@ export interface Token {
   end: number
 }
 
-/** More than a post of the analysed length has; a bound for hostile input. */
+/** Bounds the work for hostile input; ordinary posts of the analysed length have fewer. */
 const MAX_TOKENS = 900
 
 const PIECE = new RegExp(

@@ -7,11 +7,11 @@ import type { LabelledPost } from './labelled-post.js'
 import { URGENCIES, urgencyStep } from './labels.js'
 import { type Judgement, measure } from './metrics.js'
 import { type Calibration, type Model, SLOTS, storeHead, urgencyProbabilities } from './model.js'
-import { numberPlaces, spread } from './numbering.js'
+import { expandHead, numberSlots } from './numbering.js'
 import { type PreparedPost, prepare } from './prepared-post.js'
-import { atOnce, inSlices, type Steps } from './slices.js'
 import { type SoftmaxExample, type SoftmaxHead, scores, softmax, trainSoftmax } from './softmax.js'
 import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
+import { cooperatively, synchronously, type YieldingTask } from './yielding-task.js'
 
 export interface TrainingOptions {
   /** Passes over the examples, 1 to 500. */
@@ -21,27 +21,27 @@ export interface TrainingOptions {
   seed: number
 }
 
-/** What a model is made from. The same request gives the same model, to the last byte of its JSON. */
+/** The inputs of a model. The same request gives the same model, to the last byte of its JSON. */
 export interface TrainingRequest extends TrainingOptions {
   posts: readonly LabelledPost[]
 }
 
-/** Trains at once; the caller waits. See `trainingSteps` for what comes out. */
+/** Trains without yielding. See `trainingTask` for the result. */
 export function train(request: TrainingRequest): Model {
-  return atOnce(trainingSteps(request))
+  return synchronously(trainingTask(request))
 }
 
-/** Trains in slices of some milliseconds and lets other work in between. The same model as `train`'s. */
-export function trainInSlices(request: TrainingRequest): Promise<Model> {
-  return inSlices(trainingSteps(request))
+/** Trains in slices of a few milliseconds and yields to other work between them. Returns the same model as `train`. */
+export function trainCooperatively(request: TrainingRequest): Promise<Model> {
+  return cooperatively(trainingTask(request))
 }
 
 const FOLDS = 4
 const DECAY = 0.03
 
-/** So many posts are read, or scored, between two pauses: some milliseconds' work. */
-const READ_A_SLICE = 5
-const SCORED_A_SLICE = 100
+/** Posts read, or scored, between two pauses: a few milliseconds of work. */
+const READ_PER_SLICE = 5
+const SCORED_PER_SLICE = 100
 
 interface Heads {
   relevance: SoftmaxHead
@@ -54,25 +54,25 @@ interface Heads {
  *
  * @throws Error when options are out of range, or when a class of posts is missing
  */
-function* trainingSteps({ posts, ...options }: TrainingRequest): Steps<Model> {
+function* trainingTask({ posts, ...options }: TrainingRequest): YieldingTask<Model> {
   checkTrainable(posts, options)
   const read: PreparedPost[] = []
   for (const post of posts) {
     read.push(prepare(post))
-    if (read.length % READ_A_SLICE === 0) yield
+    if (read.length % READ_PER_SLICE === 0) yield
   }
-  const { vectors, places } = yield* numberPlaces(
+  const { vectors, usedSlots } = yield* numberSlots(
     read.map(({ vector }) => vector),
     SLOTS,
   )
   yield
-  const features = places.length
+  const features = usedSlots.length
   const prepared = read.map((post, index) => ({ ...post, vector: vectors[index] ?? post.vector }))
   const unseen = yield* scoreUnseen(prepared, { ...options, features })
   const heads = yield* fitHeads(prepared, { ...options, features })
   const all = {
-    relevance: spread(heads.relevance, places, SLOTS),
-    urgency: spread(heads.urgency, places, SLOTS),
+    relevance: expandHead(heads.relevance, usedSlots, SLOTS),
+    urgency: expandHead(heads.urgency, usedSlots, SLOTS),
   }
   yield
   return yield* assemble(prepared, options, all, unseen)
@@ -96,10 +96,10 @@ function checkTrainable(
   }
 }
 
-/** What heads are fitted with. */
+/** Options of fitting a head. */
 type FitOptions = TrainingOptions & { features: number }
 
-function* fitHeads(prepared: readonly PreparedPost[], options: FitOptions): Steps<Heads> {
+function* fitHeads(prepared: readonly PreparedPost[], options: FitOptions): YieldingTask<Heads> {
   const shared = { decay: DECAY, ...options }
   const relevance: SoftmaxExample[] = []
   const urgency: SoftmaxExample[] = []
@@ -120,8 +120,8 @@ interface Unseen extends SubjectBelief {
   urgency: Float64Array
 }
 
-/** Scores every post by heads trained without its fold. */
-function* scoreUnseen(prepared: readonly PreparedPost[], options: FitOptions): Steps<Unseen[]> {
+/** Scores every post with heads trained on the other folds. */
+function* scoreUnseen(prepared: readonly PreparedPost[], options: FitOptions): YieldingTask<Unseen[]> {
   const folds = foldsByAuthorAndEvent(
     prepared.map(({ post }) => post),
     FOLDS,
@@ -138,7 +138,7 @@ function* scoreUnseen(prepared: readonly PreparedPost[], options: FitOptions): S
       if (folds[index] !== fold) continue
       const shares = softmax(scores(heads.relevance, vector))
       unseen[index] = { ...subjectBelief(shares), urgency: scores(heads.urgency, vector) }
-      if (++scored % SCORED_A_SLICE === 0) yield
+      if (++scored % SCORED_PER_SLICE === 0) yield
     }
     yield
   }
@@ -148,7 +148,7 @@ function* scoreUnseen(prepared: readonly PreparedPost[], options: FitOptions): S
 function* calibrate(
   posts: readonly LabelledPost[],
   unseen: readonly Unseen[],
-): Steps<[Calibration, Belief[]]> {
+): YieldingTask<[Calibration, Belief[]]> {
   const isCaseRelated = posts.map((post) => post.isCaseRelated)
   const judged = posts.flatMap(({ urgency }, index) => {
     const scored = unseen[index]
@@ -179,7 +179,7 @@ function* assemble(
   options: TrainingOptions,
   heads: Heads,
   unseen: readonly Unseen[],
-): Steps<Model> {
+): YieldingTask<Model> {
   const posts = prepared.map(({ post }) => post)
   const [calibration, beliefs] = yield* calibrate(posts, unseen)
   yield
@@ -187,7 +187,7 @@ function* assemble(
   for (const [index, { extraction }] of prepared.entries()) {
     const belief = beliefs[index]
     if (belief) judgements.push(decide(belief, extraction, calibration))
-    if (index % SCORED_A_SLICE === 0) yield
+    if (index % SCORED_PER_SLICE === 0) yield
   }
   const dataHash = hashOf(posts)
   yield

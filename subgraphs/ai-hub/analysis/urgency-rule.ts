@@ -3,7 +3,7 @@ import type { Extraction } from './extraction.js'
 import { higherUrgency, type Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
 
-/** Where one of these stands, a grave word tells of the past, of people or of nothing: the rule keeps silent. */
+/** Labels beside which a grave word refers to the past, to people or to nothing: the rule does not apply. */
 const SILENCING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'progress',
   'closure',
@@ -18,7 +18,7 @@ const SILENCING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
 ])
 
 /**
- * The least urgency that the words of the post alone demand. It speaks only where an animal is named and nothing
+ * The minimum urgency by the words of the post alone. It applies only where an animal is mentioned and nothing
  * suggests another reading; otherwise it is `low`, and the model decides.
  */
 export function urgencyByRule({ evidence }: Extraction): Urgency {

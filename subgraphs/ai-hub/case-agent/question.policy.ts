@@ -1,5 +1,5 @@
 import { foldText } from '../../shared/search/folded-text.js'
-import { seemsInjected } from '../analysis/injection.js'
+import { isSuspectedInjection } from '../analysis/injection.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.js'
@@ -107,7 +107,7 @@ export function parseQuestion(text: string, expected?: Language): Question {
     species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
     status: STATUSES.find(([, words]) => words.test(folded))?.[0],
     category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
-    speaksToMachines: seemsInjected(reading.normalised),
+    speaksToMachines: isSuspectedInjection(reading.normalised),
   }
 }
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { Agents } from '../agents/agent.service.js'
-import { seemsInjected } from '../analysis/injection.js'
+import { isSuspectedInjection } from '../analysis/injection.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
 import { normalise } from '../analysis/normalise.js'
 import type { Interactions } from '../interactions/interactions.service.js'
@@ -132,7 +132,7 @@ export function createSummaries({
         'summary',
         async () => {
           const local = await localSummary(request, requestId)
-          const isHostile = seemsInjected(normalise(local.material))
+          const isHostile = isSuspectedInjection(normalise(local.material))
           return languageModel && !isHostile ? written(languageModel, local) : local
         },
         ({ method }) => ({ confidence: method === 'extractive' ? 0.7 : 0.9, succeeded: true }),

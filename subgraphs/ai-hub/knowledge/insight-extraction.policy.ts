@@ -1,5 +1,5 @@
 import { readAmount } from '../analysis/amounts.js'
-import { seemsInjected } from '../analysis/injection.js'
+import { isSuspectedInjection } from '../analysis/injection.js'
 import type { Language } from '../analysis/labels.js'
 import { type Reading, readPost } from '../analysis/reading.js'
 import type { InsightKind } from './insight.type.js'
@@ -65,7 +65,7 @@ export function findInsights(text: string, language: Language): FoundInsights {
   for (const sentence of sentencesOf(text)) {
     if (found.length >= MOST) break
     const reading = readPost(sentence.text, language)
-    if (seemsInjected(reading.normalised)) skipped++
+    if (isSuspectedInjection(reading.normalised)) skipped++
     else found.push(...insightsIn(sentence, reading, language))
   }
   return { found: found.slice(0, MOST), skipped }

@@ -8,14 +8,14 @@ import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
-import { evaluateInSlices } from '../analysis/evaluation.js'
+import { evaluateCooperatively } from '../analysis/evaluation.js'
 import { FEATURE_VERSION } from '../analysis/features.js'
 import { gatePosts } from '../analysis/gate/index.js'
 import type { LabelledPost } from '../analysis/labelled-post.js'
 import type { Model } from '../analysis/model.js'
 import { seedPosts } from '../analysis/seed/index.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed-model.js'
-import { trainInSlices } from '../analysis/training.js'
+import { trainCooperatively } from '../analysis/training.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
 import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
 import { regressionOf } from './promotion.policy.js'
@@ -86,7 +86,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
       parameters: model.parameters,
       records: model.recordsTrained,
       labels: labels.length,
-      heldOut: await evaluateInSlices(model, trainingSet.gate),
+      heldOut: await evaluateCooperatively(model, trainingSet.gate),
       calibration: model.calibration,
       isActive: false,
       state: 'held_back',
@@ -103,7 +103,9 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     const labels = (await trainingLabelStore(db).all()).filter(({ text }) => !gate.has(text.trim()))
     const isFirst = labels.length === 0 && isSame(parameters, trainingSet.parameters)
     const posts = [...trainingSet.posts, ...labels.map(labelledPost)]
-    const model = isFirst ? await trainingSet.firstModel() : await trainInSlices({ posts, ...parameters })
+    const model = isFirst
+      ? await trainingSet.firstModel()
+      : await trainCooperatively({ posts, ...parameters })
     return { model, labels }
   }
 

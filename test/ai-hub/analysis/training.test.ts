@@ -6,8 +6,8 @@ import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/labelled-post.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
-import { EXAMPLES_A_SLICE } from '../../../subgraphs/ai-hub/analysis/softmax.js'
-import { train, trainInSlices } from '../../../subgraphs/ai-hub/analysis/training.js'
+import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/softmax.js'
+import { train, trainCooperatively } from '../../../subgraphs/ai-hub/analysis/training.js'
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 
 const few = {
@@ -21,14 +21,14 @@ describe('training', () => {
   it('gives the same model, to the last byte, for the same posts, parameters and seed', async () => {
     const first = JSON.stringify(train(few))
     expect(JSON.stringify(train(few))).toBe(first)
-    expect(JSON.stringify(await trainInSlices(few))).toBe(first)
+    expect(JSON.stringify(await trainCooperatively(few))).toBe(first)
     expect(JSON.stringify(train({ ...few, seed: 8 }))).not.toBe(first)
   })
 
   it('lets other work in between its slices', async () => {
-    const turns = await turnsDuring(() => trainInSlices(few))
+    const turns = await turnsDuring(() => trainCooperatively(few))
     // Two heads learn in each of four folds and at the end; the one of relevance learns from every post.
-    const slices = Math.floor(few.posts.length / EXAMPLES_A_SLICE)
+    const slices = Math.floor(few.posts.length / EXAMPLES_PER_SLICE)
     expect(turns).toBeGreaterThan(few.epochs * slices * 4)
   })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { evaluate, evaluateInSlices } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { evaluate, evaluateCooperatively } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
-import { EXAMPLES_A_SLICE } from '../../../subgraphs/ai-hub/analysis/softmax.js'
+import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/softmax.js'
 import { train } from '../../../subgraphs/ai-hub/analysis/training.js'
 import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-version.store.js'
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
@@ -69,7 +69,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
   it('let other work be done while they are trained', async () => {
     const { models } = await trainingHarness(await open())
     const turns = await turnsDuring(() => models.train({ epochs: 3 }))
-    const slices = Math.floor(seedPosts().length / 20 / EXAMPLES_A_SLICE)
+    const slices = Math.floor(seedPosts().length / 20 / EXAMPLES_PER_SLICE)
     // At least a turn for every slice of every pass over the examples, in each of four folds and at the end.
     expect(slices).toBeGreaterThan(1)
     expect(turns).toBeGreaterThan(3 * (4 * (slices - 1) + slices))
@@ -203,5 +203,5 @@ it('measuring a model in slices comes to the same as measuring it at once', asyn
     learningRate: 0.1,
     seed: 7,
   })
-  expect(await evaluateInSlices(model, gatePosts())).toEqual(evaluate(model, gatePosts()))
+  expect(await evaluateCooperatively(model, gatePosts())).toEqual(evaluate(model, gatePosts()))
 })

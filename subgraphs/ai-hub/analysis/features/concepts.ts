@@ -2,7 +2,7 @@ import type { Extraction } from '../extraction.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 
-/** Where a label of the lexicon belongs among the groups of concepts. */
+/** The group of concepts of each label of the lexicon. */
 const GROUP_OF: Readonly<Record<EvidenceLabel, string>> = {
   animal: 'animal',
   condition: 'injury',
@@ -44,7 +44,7 @@ const HUMAN_GROUPS = ['family', 'human_medicine', 'people']
 
 export type GroupCounts = ReadonlyMap<string, number>
 
-/** How many different notions of each group a post touches. */
+/** How many different concepts of each group a post mentions. */
 export function groupCounts(concepts: readonly ConceptMatch[], { evidence }: Extraction): GroupCounts {
   const members = new Map<string, Set<string>>()
   const add = (group: string, member: string) => {
@@ -85,7 +85,7 @@ export function settingNames(counts: GroupCounts): string[] {
   ]
 }
 
-/** How the notions of animals, of care and of everything else balance. */
+/** The balance between concepts of animals, of care and of everything else. */
 export function balanceNames(counts: GroupCounts): string[] {
   let [animals, care, elsewhere] = [0, 0, 0]
   for (const [group, count] of counts) {

@@ -1,8 +1,8 @@
 import type { Concept, ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import type { Token } from '../tokens.js'
 
-/** Groups whose neighbours tell much: "a dog", "your dog", "my dog" are three stories. */
-const TELLING_GROUPS: ReadonlySet<string> = new Set([
+/** Groups whose neighbouring words are informative: "a dog", "your dog", "my dog". */
+const INFORMATIVE_GROUPS: ReadonlySet<string> = new Set([
   'animal',
   'injury',
   'money',
@@ -13,7 +13,7 @@ const TELLING_GROUPS: ReadonlySet<string> = new Set([
   'new_home',
 ])
 
-/** The words next to a notion, with the notion in place of its word: what "my <dog>" teaches holds for every pet. */
+/** The words next to a concept, with the concept in place of its word: what is learnt from "my <dog>" applies to every pet. */
 export interface Contexts {
   /** One word and a group. */
   near: string[]
@@ -31,7 +31,7 @@ export function contextsOf(tokens: readonly Token[], concepts: readonly ConceptM
     )
     const { group, name }: Concept = concept
     contexts.close.push(`${before} <${name}>`, `<${name}> ${after}`)
-    if (TELLING_GROUPS.has(group)) contexts.near.push(`${before} <${group}>`, `<${group}> ${after}`)
+    if (INFORMATIVE_GROUPS.has(group)) contexts.near.push(`${before} <${group}>`, `<${group}> ${after}`)
     if (group === 'animal') {
       contexts.wide.push(
         `${farBefore} ${before} <animal>`,

@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence.js'
 import type { Extraction } from '../extraction.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 
-/** What means something else when an animal is named in the same post. */
+/** Evidence with a different meaning when an animal is mentioned in the same post. */
 const WITH_ANIMAL = [
   'condition critical',
   'condition high',
@@ -24,7 +24,7 @@ const WITH_ANIMAL = [
   'pet_life',
 ]
 
-/** The evidence of a post by label and kind. Where the lexicon finds nothing there is nothing to weigh. */
+/** The evidence of a post by label and kind; nothing where the lexicon finds nothing. */
 export function evidenceNames({ evidence, amounts }: Extraction): string[] {
   const names: string[] = amounts.length > 0 ? ['amount'] : []
   for (const { label, kind, severity, negated } of evidence) {
@@ -42,7 +42,7 @@ export function evidenceNames({ evidence, amounts }: Extraction): string[] {
 
 const SEVERITIES = ['critical', 'high', 'medium'] as const
 
-/** How grave the evidence is, and whether what is grave is said to be getting better. */
+/** The severity of the evidence, and whether a grave condition is reported to improve. */
 export function severityNames({ evidence }: Extraction): string[] {
   const said = evidence.filter(({ negated }) => !negated)
   const has = (...labels: EvidenceLabel[]) => said.some(({ label }) => labels.includes(label))
@@ -62,7 +62,7 @@ function conditionsOf(said: readonly Evidence[], grade: string): number {
   return said.filter(({ label, severity }) => label === 'condition' && severity === grade).length
 }
 
-/** `name 1` up to `name n`, at most three: more of it is a little more. */
+/** `name 1` up to `name n`, at most three. */
 function counted(name: string, count: number): string[] {
   return Array.from({ length: Math.min(3, count) }, (_, index) => `${name} ${index + 1}`)
 }

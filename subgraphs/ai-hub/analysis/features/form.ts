@@ -4,7 +4,7 @@ import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import { type NormalisedText, visibleText } from '../normalise.js'
 import type { Token } from '../tokens.js'
 
-/** How a post is written rather than what it says. Its length is left out: it says nothing about its matter. */
+/** How a post is written rather than what it says. Its length is left out: it is no indication of the subject. */
 export function formNames(
   { raw }: NormalisedText,
   tokens: readonly Token[],
@@ -62,14 +62,14 @@ const ENGLISH_FIRST_PERSON: ReadonlySet<string> = new Set(
   'i im ive ill id me my we were weve well us our'.split(' '),
 )
 
-/** By the endings of the past tense, which folding would take away: "encontré", "achei", "sacamos". */
+/** By the endings of the past tense, which folding would remove: "encontré", "achei", "sacamos". */
 function isFirstPerson(raw: string, { text, start, end }: Token, language: Language): boolean {
   if (language === 'en') return ENGLISH_FIRST_PERSON.has(text)
   const written = visibleText(raw.slice(start, end))
   return language === 'es' ? /..(?:é|[ia]mos)$/u.test(written) : /..(?:ei|[aei]mos)$/u.test(written)
 }
 
-/** Whether the animals are one or many; that many are meant is how advice and news speak. */
+/** Whether the animals are one or many; advice and news use the plural. */
 function numbersOf(animals: readonly ConceptMatch[], tokens: readonly Token[]): string[] {
   const plural = animals.map(({ last }) => tokens[last]?.text.endsWith('s') ?? false)
   const one = plural.includes(false)

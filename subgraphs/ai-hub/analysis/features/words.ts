@@ -1,12 +1,12 @@
 import type { Token } from '../tokens.js'
 
 const LETTER_GRAMS = [3, 4, 5] as const
-/** Longer words add no letter grams past this point; nothing real is longer. */
+/** Letter grams are taken from this many first letters of a word only. */
 const MAX_GRAM_WORD = 18
 
 /**
- * The words of a post as the heads see them. Links, names, amounts and numbers are masked: that one stands there
- * matters, which one does not.
+ * The words of a post as features. Links, names, amounts and numbers are masked: their presence matters, their value
+ * does not.
  */
 export function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.map(maskedWord).filter((word) => word !== '')

@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics.js'
 
-/** What a model must reach over the gate to be put to use. */
+/** Minimum figures a model must reach on the gate before it is used. */
 export const FLOORS = {
   relevanceMacroF1: 0.85,
   urgencyExact: 0.65,
@@ -8,10 +8,10 @@ export const FLOORS = {
   criticalRecall: 0.85,
 } as const
 
-/** And what it must not exceed: the share of unrelated posts taken for cases. */
+/** Maximum share of unrelated posts taken for cases. */
 export const HIGHEST_FALSE_ALARM_RATE = 0.05
 
-/** The floors that are missed, each in words; none where all are met. */
+/** Returns a description of each missed floor; empty where all are met. */
 export function missedFloors({
   relevance,
   falseAlarmRate,

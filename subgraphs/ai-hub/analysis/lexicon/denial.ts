@@ -3,7 +3,7 @@ import type { Token } from '../tokens.js'
 import { LEXICONS } from './lexicons.js'
 import { readPhrases } from './phrase-index.js'
 
-/** How many words back a denial reaches. */
+/** How many words ahead a denial reaches. */
 const REACH = 3
 
 interface Denials {
@@ -18,18 +18,18 @@ const DENIALS = new Map<Language, Denials>(
   }),
 )
 
-/** Whether the word at `first` is denied: a denial reaches a few words ahead, not over a stop nor a conjunction. */
+/** Whether the word at `first` is denied: a denial reaches a few words ahead, but not past a stop or a conjunction. */
 export function isDenied(tokens: readonly Token[], first: number, language: Language): boolean {
   const denials = DENIALS.get(language)
   for (let at = first - 1; at >= Math.max(0, first - REACH); at--) {
     const token = tokens[at]
     if (token?.kind !== 'word' || denials?.ends.has(token.text)) return false
-    if (denials?.negators.some((words) => standsAt(words, tokens, at))) return true
+    if (denials?.negators.some((words) => matchesAt(words, tokens, at))) return true
   }
   return false
 }
 
-/** Whether those words stand one after another from that token on. */
-export function standsAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
+/** Whether the words follow each other from that token on. */
+export function matchesAt(words: readonly string[], tokens: readonly Token[], at: number): boolean {
   return words.every((word, offset) => tokens[at + offset]?.text === word)
 }

@@ -26,13 +26,13 @@ export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number]
 
 /**
  * Phrases of one kind. They are folded (no accents, lower case, no apostrophes) and divided by `|`; a word ending
- * in `*` matches every word that begins so, and `..` stands for up to two words of any kind.
+ * in `*` matches every word that begins so, and `..` matches up to two words of any kind.
  */
 export interface LexiconEntry {
   label: EvidenceLabel
   /** The species for an animal, otherwise a finer kind of the label. */
   kind?: string
-  /** How pressing a case is where this stands, for conditions, emergencies, cruelty and losses. */
+  /** How pressing a case with such a phrase is, for conditions, emergencies, cruelty and losses. */
   severity?: Urgency
   phrases: string
 }
@@ -42,6 +42,6 @@ export interface Lexicon {
   /** Words that deny what follows them, and those that end their reach. */
   negators: string
   reachEnds: string
-  /** What stands directly before an animal's name: "se llama", "meet". */
+  /** Phrases directly before an animal's name: "se llama", "meet". */
   nameCues: string
 }

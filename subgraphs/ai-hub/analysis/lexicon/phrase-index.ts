@@ -1,6 +1,6 @@
 import type { Token } from '../tokens.js'
 
-/** Words that `..` in a phrase may stand for, at most. */
+/** The most words that `..` in a phrase matches. */
 const MAX_GAP = 2
 /** Phrases that begin with a prefix are looked up by this many of its letters. */
 const KEY_LENGTH = 3
@@ -19,7 +19,7 @@ export interface Found<Meaning> {
 
 /**
  * Finds phrases in tokens by their first word. A word of a phrase ending in `*` matches every word that begins so;
- * `..` stands for up to two words of any kind. A phrase never reaches over a stop, a link or a number.
+ * `..` matches up to two words of any kind. A phrase never spans a stop, an emoji, a link or a number.
  */
 export class PhraseIndex<Meaning> {
   private readonly byFirstWord = new Map<string, Phrase<Meaning>[]>()
@@ -35,7 +35,7 @@ export class PhraseIndex<Meaning> {
     else index.set(key, [{ words, meaning }])
   }
 
-  /** Every phrase that stands at that token. */
+  /** Every phrase that starts at that token. */
   at(tokens: readonly Token[], first: number): Found<Meaning>[] {
     const token = tokens[first]
     if (token?.kind !== 'word') return []
@@ -58,7 +58,7 @@ export function readPhrases(phrases: string): string[][] {
   return phrases.split('|').map((phrase) => phrase.trim().split(/\s+/))
 }
 
-/** The index of the last token of the phrase when it stands at `first`, otherwise -1. */
+/** The index of the last token of the phrase if it starts at `first`, otherwise -1. */
 function lastMatched(words: readonly string[], tokens: readonly Token[], first: number): number {
   let at = first - 1
   let gap = 0

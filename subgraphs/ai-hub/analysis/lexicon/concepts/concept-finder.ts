@@ -4,14 +4,14 @@ import type { Token } from '../../tokens.js'
 import { isDenied } from '../denial.js'
 import { PhraseIndex } from '../phrase-index.js'
 
-/** One notion that all three languages have words for: what a post in one language teaches, the others know. */
+/** A concept with words in all three languages, so that what is learnt in one language applies to the others. */
 export interface Concept {
   name: string
-  /** The walk of life it belongs to. A concept is no verdict: training finds out what it is worth. */
+  /** The subject area. A concept decides nothing by itself: training finds its weight. */
   group: string
 }
 
-/** A notion found: its tokens `first` to `last`, both included. */
+/** A concept found: its tokens `first` to `last`, both included. */
 export interface ConceptMatch {
   concept: Concept
   first: number
@@ -37,10 +37,10 @@ const INDEXES: ReadonlyMap<Language, PhraseIndex<Concept>> = new Map(
   }),
 )
 
-/** Only these can be denied: "no dog" is about dogs still, "not injured" is about no injury. */
+/** Only these can be denied: "no dog" is still about dogs, "not injured" is not about an injury. */
 const DENIABLE: ReadonlySet<string> = new Set(['cruelty', 'danger', 'injury', 'lost', 'money', 'progress'])
 
-/** The notions a post touches and where, in the order of the text. */
+/** The concepts a post mentions and where, in the order of the text. */
 export function conceptsIn(tokens: readonly Token[], language: Language): ConceptMatch[] {
   const index = INDEXES.get(language)
   return tokens.flatMap((_, at) =>
