@@ -31,7 +31,7 @@ export class AgentResolver {
 
   @Mutation(() => Agent, {
     description:
-      'Enables or disables an agent, or changes its number of attempts and time limit. NOT_FOUND if it does not exist.',
+      'Enables or disables an agent, or changes its retries and time limit. NOT_FOUND if it does not exist.',
   })
   @Allow('admin')
   updateAgent(

@@ -106,7 +106,7 @@ export function createAi({ db, audit, graph }: AiDependencies) {
 
     /**
      * Tests an agent with a prompt: the CaseAgent answers it, the MicroblogAgent analyses it as a post.
-     * @throws ValidationError, CONFLICT while the CaseAgent is switched off
+     * @throws ValidationError, CONFLICT while the CaseAgent is disabled
      */
     async test({ requestId }: RequestContext, input: AiTest): Promise<AiReply> {
       const { prompt, agentType, context } = validated(test, input)
