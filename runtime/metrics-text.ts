@@ -1,4 +1,4 @@
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, type Metric, Registry } from 'prom-client'
 
 /** One value at the time of the scrape. */
 export interface MetricSample {
@@ -8,15 +8,20 @@ export interface MetricSample {
   readonly value: number
 }
 
-/** Reads current values, with cheap queries. */
-export type MetricsSource = () => Promise<readonly MetricSample[]>
+/** Reads current values, with cheap queries; metrics that count between scrapes are kept by their source. */
+export type MetricsSource = () => Promise<readonly (MetricSample | Metric)[]>
 
 /** The values of all sources as Prometheus text. A source that fails is left out: the other values are still needed. */
 export async function metricsText(sources: readonly MetricsSource[]): Promise<string> {
   const collected = await Promise.all(sources.map((source) => source().catch(() => [])))
   const registry = new Registry()
   const gauges = new Map<string, Gauge>()
-  for (const { name, help, labels = {}, value } of collected.flat()) {
+  for (const one of collected.flat()) {
+    if (!('value' in one)) {
+      registry.registerMetric(one)
+      continue
+    }
+    const { name, help, labels = {}, value } = one
     const labelNames = Object.keys(labels)
     const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames, registers: [registry] })
     gauges.set(name, gauge)

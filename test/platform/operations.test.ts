@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../subgraphs/shared/database.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {
@@ -98,5 +100,52 @@ describe('GET /metrics', () => {
       'database_busy_waits',
     ])
       expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'))
+  })
+
+  it.each(['testnet', 'public'])(
+    'shows the age of the last ledger of %s, which a new ledger resets',
+    async (network) => {
+      const age = async () => {
+        const [, seconds] =
+          new RegExp(`^ledger_age_seconds\\{network="${network}"\\} (\\S+)$`, 'm').exec(await metrics()) ?? []
+        return Number(seconds)
+      }
+      let latest = await age()
+      expect(latest).toBeGreaterThanOrEqual(0)
+      await eventually(async () => {
+        const before = latest
+        latest = await age()
+        expect(latest).toBeLessThan(before)
+      })
+      const before = await age()
+      await eventually(async () => expect(await age()).toBeGreaterThan(before))
+    },
+  )
+
+  it('counts how long transactions take to settle', async () => {
+    const settled = async () => {
+      const text = await metrics()
+      const figure = (name: string) =>
+        Number(new RegExp(`^ledger_settlement_seconds_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+      const labels = 'network="testnet",outcome="success"'
+      return {
+        text,
+        count: figure(`count\\{${labels}\\}`),
+        seconds: figure(`sum\\{${labels}\\}`),
+        all: figure(`bucket\\{le="\\+Inf",${labels}\\}`),
+      }
+    }
+    const wallets = walletActions(platform)
+    const { id, publicKey } = await wallets.wallet('donor')
+    const before = await settled()
+    const sent = await wallets.send('donor', id, publicKey, '1')
+    expect(await wallets.ended('donor', sent.body.id)).toMatchObject({ status: 'success' })
+    await eventually(async () => {
+      const after = await settled()
+      expect(after.count).toBeGreaterThan(before.count)
+      expect(after.seconds).toBeGreaterThan(before.seconds)
+      expect(after.all).toBe(after.count)
+      expect(after.text).toContain('# TYPE ledger_settlement_seconds histogram')
+    })
   })
 })

@@ -10,6 +10,7 @@ import { DestinationCheckResolver } from './sending/destination-check.resolver.j
 import { createDestinationChecks } from './sending/destination-check.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
 import { createLedgerCloses } from './submission/ledger-closes.client.js'
+import { createSettlementMetrics } from './submission/settlement-metrics.service.js'
 import { createSubmissionWorker, type TransactionEndListener } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
@@ -37,12 +38,14 @@ export function transactionsFeature(
   const { wallets } = others
   const listeners: TransactionListeners = { ended: [], received: [] }
   const closes = createLedgerCloses(dependencies.networks)
+  const settlements = createSettlementMetrics(dependencies.clock)
   const received = createReceivedPayments({ ...dependencies, ...others, onPayment: listeners.received })
   listeners.ended.push(received.transactionEnded)
   const submission = createSubmissionWorker({
     ...dependencies,
     ...others,
     closes,
+    settlements,
     onTransactionEnd: listeners.ended,
     onWalletClosed: received.walletClosed,
   })
@@ -67,6 +70,7 @@ export function transactionsFeature(
       jobs: { ...submission.handlers, ...createRetryClose(sending).handlers },
       atOnce: CONCURRENT_WALLETS,
     },
+    metrics: async () => [settlements.histogram, ...closes.metrics()],
     async start() {
       closes.open()
       await received.start()

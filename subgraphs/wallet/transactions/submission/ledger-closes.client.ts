@@ -1,3 +1,4 @@
+import type { MetricSample } from '../../../../runtime/metrics-text.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 
@@ -9,6 +10,8 @@ export interface LedgerCloses {
    * disconnected, and when the signal aborts the wait.
    */
   next(network: Network, signal: AbortSignal): Promise<void>
+  /** The age of the last known ledger of each network; none before `open`. */
+  metrics(): MetricSample[]
   close(): void
 }
 
@@ -19,16 +22,21 @@ const SHORTEST_WAIT_MS = 50
 /** See {@link LedgerCloses}; nothing is streamed before `open`. */
 export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
   const waiting: Record<Network, Set<() => void>> = { testnet: new Set(), public: new Set() }
+  /** When each network last closed a ledger, or its stream was opened; `performance.now()`. */
+  const closedAt = new Map<Network, number>()
   const stops: (() => void)[] = []
 
   return {
     open() {
-      for (const network of networkNames)
+      for (const network of networkNames) {
+        closedAt.set(network, performance.now())
         stops.push(
           networks[network].ledger.watchCloses(() => {
+            closedAt.set(network, performance.now())
             for (const wake of waiting[network]) wake()
           }),
         )
+      }
     },
     next(network, signal) {
       const { closeMs } = networks[network].ledger
@@ -45,6 +53,13 @@ export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
         if (signal.aborted) wake()
       })
     },
+    metrics: () =>
+      [...closedAt].map(([network, since]) => ({
+        name: 'ledger_age_seconds',
+        help: 'Seconds since a network was last known to close a ledger; before the first one, since the start.',
+        labels: { network },
+        value: (performance.now() - since) / 1000,
+      })),
     close() {
       for (const stop of stops.splice(0)) stop()
     },

@@ -1,5 +1,5 @@
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { afterCommit, inTransaction, type Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import { outcomeOf } from '../../ledger/await-result.js'
@@ -16,6 +16,7 @@ import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 import { type NextStep, type SubmissionDependencies, submitEnvelope } from './envelope-submission.service.js'
 import type { LedgerCloses } from './ledger-closes.client.js'
+import type { SettlementMetrics } from './settlement-metrics.service.js'
 
 /** Called for every sent transaction that ends, in the database transaction that ends it. */
 export type TransactionEndListener = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
@@ -30,6 +31,7 @@ export interface SubmissionWorkerDependencies extends SubmissionDependencies {
   readonly onTransactionEnd: readonly TransactionEndListener[]
   readonly onWalletClosed: WalletClosedListener
   readonly closes: LedgerCloses
+  readonly settlements: SettlementMetrics
 }
 
 interface SubmissionPayload {
@@ -147,8 +149,10 @@ async function end(
   how: TransactionEnd,
 ): Promise<void> {
   const isApplied = how.ledger !== undefined
+  const outcome = how.status === 'success' ? 'success' : 'failed'
   await inTransaction(dependencies.db, async (trx) => {
     if (!(await envelopeStore(trx).end(envelope.hash, isApplied ? 'applied' : 'dead'))) return
+    afterCommit(trx, () => dependencies.settlements.observe(wallet.network, outcome, envelope.createdAt))
     if (envelope.transactionId === undefined) return
     const { fee: _, amount: __, ...others } = how
     for (const transaction of await transactionStore(trx).sentByHash(wallet.network, envelope.hash)) {
