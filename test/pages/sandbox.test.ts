@@ -55,7 +55,10 @@ describe('GET /graphql in a browser', () => {
     await playTheOthers()
     await harness.open.page.goto(`${harness.platform.origin}/graphql`)
     const answer = JSON.parse(await harness.open.page.locator('#answer').innerText())
-    expect(answer).toEqual({ data: { health: { status: expect.any(String) }, __typename: 'Query' } })
+    expect(answer).toEqual({
+      data: { health: { status: expect.any(String) }, __typename: 'Query' },
+      extensions: { cost: 1 },
+    })
   })
 
   it('sends no cookies, and has a policy that stops scripts of others', async () => {

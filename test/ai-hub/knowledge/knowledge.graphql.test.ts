@@ -68,7 +68,8 @@ describe('the knowledge base in the graph', () => {
     const trail = '{ aiHubAuditEntries(target: "knowledge") { nodes { action actorId } } }'
     const { data } = await platform.graphql(trail, {}, { as: 'admin' })
     expect(data.aiHubAuditEntries.nodes).toEqual([
-      { action: 'knowledge.reset', actorId: expect.stringMatching(/^usr_/) },
+      { action: 'knowledge.reset', actorId: expect.stringMatching(/ADM1N0$/) },
+      { action: 'knowledge.insights_extracted', actorId: expect.stringMatching(/STAFF0$/) },
     ])
   })
 

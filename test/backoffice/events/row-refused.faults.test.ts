@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
+import { startWebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 const { donor, staff } = demoPeople
 
 let platform: RunningPlatform
 let db: Database
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
 beforeAll(async () => {
+  receiver = await startWebhookReceiver()
   // What fails here is meant to, and would fill the output.
-  platform = await startPlatform({ LOG_LEVEL: 'silent' })
+  platform = await startPlatform({ LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true' })
   db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
 })
 afterAll(async () => {
   await db.raw('drop trigger if exists events_full')
   await db.destroy()
   await platform.close()
+  await receiver.close()
 })
 
 async function rest(line: string, as: Who, body?: unknown) {
@@ -75,6 +79,13 @@ const caused: Readonly<Record<string, () => Promise<Caused>>> = {
     }
   },
   'a notification by hand': async () => {
+    // An event is recorded only where a webhook subscribes to it.
+    const { errors } = await platform.graphql(
+      'mutation ($url: String!) { createBackofficeWebhookSubscription(url: $url, events: ["notification.sent"]) { secret } }',
+      { url: receiver.url },
+      { as: 'admin' },
+    )
+    expect(errors).toBeUndefined()
     const words = { type: 'report_generated', title: 'Late', message: 'It is ready.' }
     return {
       event: 'notification.sent',

@@ -123,7 +123,7 @@ describe('lumens that reach the address of a closed wallet', () => {
       .db('audit_logs')
       .where({ resource_id: mine.id, action: 'wallet.closing' })
       .orderBy('id', 'desc')
-    expect(last).toMatchObject({ actor_id: 'usr_root' })
+    expect(last).toMatchObject({ user_id: 'usr_root' })
   })
 
   it('can be paid out when they are more than the reserve; until then that is said', async () => {
