@@ -204,12 +204,6 @@ export function jobStore(db: Knex) {
       return (await release(id, claim, { runAt: now, attempts: 0, error })) ? 'renewed' : 'lost'
     },
 
-    /** Failed jobs, the latest first. */
-    async failed(limit: number): Promise<Job[]> {
-      const rows = await jobs().where('status', 'failed').orderBy('run_at', 'desc').orderBy('id').limit(limit)
-      return rows.map(fromRow)
-    },
-
     /** A page of failed jobs, the latest first. */
     async failedPage(kind: string | undefined, page: Page): Promise<PageRows<Job>> {
       const query = jobs().where('status', 'failed')
@@ -250,14 +244,6 @@ export function jobStore(db: Knex) {
       if (failed.key !== null && (await unfinished.first('id')) !== undefined) return 'queued'
       await jobs().where({ id }).update({ status: 'pending', attempts: 0, run_at: now })
       return 'replayed'
-    },
-
-    /** How many jobs are in each state. */
-    async counts(): Promise<Record<JobStatus, number>> {
-      const rows = await jobs().select('status').count({ count: '*' }).groupBy('status')
-      const counts = { pending: 0, running: 0, failed: 0 }
-      for (const row of rows) counts[row.status as JobStatus] = Number(row.count)
-      return counts
     },
 
     async deleteFailed(kind: string, key: string): Promise<number> {

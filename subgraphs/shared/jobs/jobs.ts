@@ -3,7 +3,7 @@ import { type Clock, systemClock, type Timestamp, timestamp } from '../clock.js'
 import { afterCommit, databaseOf, type Transaction } from '../database/transaction.js'
 import { DomainError } from '../domain-error.js'
 import { newId } from '../ids.js'
-import { type Job, type JobStatus, type JobTally, jobStore } from './job.store.js'
+import { type JobTally, jobStore } from './job.store.js'
 import { announceWork } from './job-signal.js'
 
 export {
@@ -13,15 +13,15 @@ export {
   JobNotReady,
   type RunningJob,
 } from './job-handler.js'
-export { createWorker, type Worker, type WorkerOptions } from './worker.js'
+export { createWorker, type Worker } from './worker.js'
 
-/** What is to be done later. */
+/** A request for background work. */
 export interface JobRequest {
   /** Names the handler, for instance `webhook.deliver`. */
   readonly kind: string
-  /** What the handler is given; must survive JSON. Holds ids rather than secrets. */
+  /** Passed to the handler; must survive JSON. Holds ids rather than secrets. */
   readonly payload: unknown
-  /** Not before this time; at once by default. */
+  /** Not before this time; by default now. */
   readonly runAt?: Date
   /** At most one unfinished job of a kind has this key. */
   readonly key?: string
@@ -29,7 +29,8 @@ export interface JobRequest {
 
 /**
  * Writes a job in the transaction of the change that makes it necessary, so that both happen or neither;
- * workers of this process begin right after the commit. Answers the id of the job that will do it.
+ * workers of this process start right after the commit.
+ * @returns the id of the job
  *
  * With a key, an unfinished job of that kind and key is used again. One that waits takes the new payload and
  * the earlier time; one that runs is run once more afterwards, because it may have read the state before
@@ -54,17 +55,12 @@ export async function enqueueJob(
   return id
 }
 
-/** Jobs that were given up, the latest first. */
-export async function listFailedJobs(db: Knex, limit = 100): Promise<Job[]> {
-  return jobStore(db).failed(limit)
-}
-
-/** Forgets given-up jobs of a kind and key, where something newer takes their place. */
+/** Deletes failed jobs of a kind and key that newer work replaces. */
 export async function forgetFailedJobs(trx: Transaction, kind: string, key: string): Promise<void> {
   await jobStore(trx).deleteFailed(kind, key)
 }
 
-/** When the next job of these kinds may run, or the lease of one that runs ends; nothing when there is none. */
+/** When the next job of these kinds is due, or the lease of a running one ends; undefined without any. */
 export async function nextJobDueAt(db: Knex, kinds: readonly string[]): Promise<Timestamp | undefined> {
   return jobStore(db).nextDueAt(kinds)
 }
@@ -72,11 +68,6 @@ export async function nextJobDueAt(db: Knex, kinds: readonly string[]): Promise<
 /** How many jobs of each kind are in each state, and how old they are. */
 export async function tallyJobs(db: Knex): Promise<JobTally[]> {
   return jobStore(db).tallies()
-}
-
-/** How many jobs wait, run and were given up. */
-export async function countJobs(db: Knex): Promise<Record<JobStatus, number>> {
-  return jobStore(db).counts()
 }
 
 /**

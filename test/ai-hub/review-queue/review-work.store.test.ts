@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideEach } from '../../../subgraphs/ai-hub/review-queue/decisions/bulk-decisions.service.js'
 import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
-import { onEvent } from '../../../subgraphs/shared/events.js'
+import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { absent, analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -243,13 +243,12 @@ describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
   test('is counted by urgency: overdue items are told once and can be listed', async () => {
     const db = await open()
     const harness = await reviewHarness(db)
-    const heard: string[] = []
-    onEvent(db, ({ kind, data }) => heard.push(`${kind} ${(data as { urgency: string }).urgency}`))
+    const recorded = async () => (await recordedEvents(db)).map(({ kind, data }) => `${kind} ${data.urgency}`)
     const critical = await harness.pendingItem({ analysis: analysis({ urgency: 'critical' }) })
     const high = await harness.pendingItem({ analysis: analysis({ urgency: 'high' }) })
     expect(critical.dueAt).toBe('2026-02-01T12:15:00.000Z')
     expect(high.dueAt).toBe('2026-02-01T14:00:00.000Z')
-    expect(heard).toEqual(['review.queued critical', 'review.queued high'])
+    expect(await recorded()).toEqual(['review.queued critical', 'review.queued high'])
     const overdue = async () =>
       (await harness.queue.list({ isOverdue: true }, 'dueAt', {})).nodes.map(({ id }) => id)
     const worker = harness.worker()
@@ -259,13 +258,13 @@ describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
     await worker.runDue()
     expect(await overdue()).toEqual([critical.id])
     expect((await harness.queue.summary()).overdueItems).toBe(1)
-    expect(heard.at(-1)).toBe('review.overdue critical')
+    expect((await recorded()).at(-1)).toBe('review.overdue critical')
     await harness.decisions.reject(ana, high.id, {})
     harness.clock.advance(3 * 60 * MINUTE)
     await worker.runDue()
     expect(await harness.happened(high.id)).toEqual(['proposed', 'rejected'])
     expect(await harness.happened(critical.id)).toEqual(['proposed', 'overdue'])
-    expect(heard.filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
+    expect((await recorded()).filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
   })
 
   test('waits a day where it is of medium urgency, three days where it is of low', async () => {
@@ -305,11 +304,9 @@ describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
     const db = await open()
     const harness = await reviewHarness(db)
     await harness.configuration.update(admin, { reviewPolicy: { notifyOnReview: false } })
-    const heard: string[] = []
-    onEvent(db, ({ kind }) => heard.push(kind))
     await harness.pendingItem()
     await harness.worker().runDue()
-    expect(heard).toEqual([])
+    expect(await recordedEvents(db)).toEqual([])
     expect(harness.backoffice.notifications).toEqual([])
   })
 })

@@ -18,12 +18,13 @@ import { createNotifier } from '../../../subgraphs/backoffice/notifications/even
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
-import { createWorker, enqueueJob, listFailedJobs } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY_MS = 86_400_000

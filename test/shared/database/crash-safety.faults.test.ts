@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
-import { countJobs, createWorker, enqueueJob, type RunningJob } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker, enqueueJob, type RunningJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { countJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 import { startProgram } from '../../support/platform/killable-program.js'
 

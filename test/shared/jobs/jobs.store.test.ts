@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
-import {
-  countJobs,
-  enqueueJob,
-  JobCannotSucceed,
-  JobNotReady,
-  listFailedJobs,
-  replayJob,
-} from '../../../subgraphs/shared/jobs/jobs.js'
+import { enqueueJob, JobCannotSucceed, JobNotReady, replayJob } from '../../../subgraphs/shared/jobs/jobs.js'
+import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { jobHarness } from '../../support/fixtures/jobs.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 

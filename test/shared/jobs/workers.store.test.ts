@@ -1,13 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
-import {
-  countJobs,
-  createWorker,
-  enqueueJob,
-  type JobHandlers,
-  listFailedJobs,
-} from '../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker, enqueueJob, type JobHandlers } from '../../../subgraphs/shared/jobs/jobs.js'
+import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { jobHarness } from '../../support/fixtures/jobs.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
-import { onEvent, recordEvent } from '../../../subgraphs/shared/events.js'
+import { recordEvent } from '../../../subgraphs/shared/events.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
-import { countJobs, createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound/outbound.js'
 import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { createWebhooks, type Webhooks } from '../../../subgraphs/shared/webhooks/webhook.service.js'
@@ -16,6 +16,7 @@ import {
   type WebhookReceiver,
 } from '../../support/doubles/webhook-receiver.js'
 import { requestBy } from '../../support/fixtures/audit.js'
+import { countJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const HOUR = 3_600_000
@@ -86,8 +87,6 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
 
   test('know nothing of an event whose change was undone', async () => {
     await subscribe()
-    const heard: string[] = []
-    onEvent(db, (event) => heard.push(event.kind))
     const undone = inTransaction(db, async (trx) => {
       await recordEvent(trx, { kind: 'case.updated', data: {} }, clock)
       throw new Error('undo')
@@ -95,16 +94,6 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     await expect(undone).rejects.toThrow('undo')
     expect(await worker().runDue()).toBe(0)
     expect(await db('events')).toEqual([])
-    expect(heard).toEqual([])
-  })
-
-  test('are heard in this process after the commit, until the listener leaves', async () => {
-    const heard: string[] = []
-    const leave = onEvent(db, (event) => heard.push(event.kind))
-    await record('donation.completed')
-    leave()
-    await record('case.updated')
-    expect(heard).toEqual(['donation.completed'])
   })
 
   test('are retried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h with the same bytes, then parked', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseLocation, inTransaction, openDatabase } from '../../../../subgraphs/shared/database.js'
-import { countJobs, createWorker, type RunningJob } from '../../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker, type RunningJob } from '../../../../subgraphs/shared/jobs/jobs.js'
 import { recordedLog } from '../../doubles/recorded-log.js'
+import { countJobs } from '../../fixtures/job-counts.js'
 
 interface Input {
   readonly location: DatabaseLocation
