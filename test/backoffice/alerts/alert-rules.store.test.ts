@@ -200,7 +200,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
   })
 
   test('the first ones can all be understood', async () => {
-    const [first] = migrations.filter(({ name }) => name === '0021-alerts')
+    const [first] = migrations.filter(({ name }) => name === '0001-baseline-alerts')
     expect(first).toBeDefined()
     const fresh = await open()
     await fresh.schema.dropTable('alerts')

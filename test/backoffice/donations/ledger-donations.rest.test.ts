@@ -57,8 +57,8 @@ it('completes a donation that was paid from the donor’s wallet in USDC, for th
 
   const refusals: [Who, string, string][] = [
     ['donor', await announce('donor', 12.35), 'a different amount'],
-    ['donor', await announce('donor', 12.34, milo), 'no donation to this case'],
-    ['investor', await announce('investor', 12.34), 'somebody else'],
+    ['donor', await announce('donor', 12.34, milo), 'not a donation to this case'],
+    ['investor', await announce('investor', 12.34), 'another person'],
   ]
   for (const [as, donationId, reason] of refusals)
     expect((await verify(as, donationId, transactionId)).body).toMatchObject({
