@@ -1,5 +1,9 @@
-import type { VariableName } from '../runtime/environment.js'
-import { type Environment, EnvironmentError, readEnvironment } from '../runtime/read-environment.js'
+import type { VariableName } from '../runtime/environment/environment.js'
+import {
+  type Environment,
+  EnvironmentError,
+  readEnvironment,
+} from '../runtime/environment/read-environment.js'
 import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
 
 /** Environment variables of the edge. */

@@ -1,5 +1,5 @@
 import { type GatewayConfig, gatewayConfig, gatewayVariables } from '../gateway/config.js'
-import { readEnvironment } from '../runtime/read-environment.js'
+import { readEnvironment } from '../runtime/environment/read-environment.js'
 import { type AiHubConfig, aiHubConfig, aiHubVariables } from '../subgraphs/ai-hub/config.js'
 import {
   type BackofficeConfig,

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import closeWithGrace from 'close-with-grace'
-import { EnvironmentError } from '../runtime/read-environment.js'
+import { EnvironmentError } from '../runtime/environment/read-environment.js'
 import { mapStackToSources } from '../runtime/source-positions.js'
 import { platformConfig } from './config.js'
 import { createPlatform } from './platform.js'

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { EnvironmentError } from './read-environment.js'
+import { EnvironmentError } from './environment/read-environment.js'
 
 /** A negative result or an obstacle that the operator can act on; its message says all. Exit code 1. */
 export class ProgramError extends Error {}

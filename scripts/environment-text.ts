@@ -1,5 +1,5 @@
-import { environment } from '../runtime/environment.js'
-import type { Variable } from '../runtime/environment-variable.js'
+import { environment } from '../runtime/environment/environment.js'
+import type { Variable } from '../runtime/environment/variable.js'
 
 const entries = Object.entries(environment) as [string, Variable<never>][]
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { readEnvironment } from '../../runtime/read-environment.js'
+import { readEnvironment } from '../../runtime/environment/read-environment.js'
 import type { IdentityOptions } from './identity.js'
 
 /**

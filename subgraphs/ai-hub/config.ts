@@ -1,5 +1,5 @@
-import { seedsDemoData, type VariableName } from '../../runtime/environment.js'
-import { type Environment, readEnvironment } from '../../runtime/read-environment.js'
+import { seedsDemoData, type VariableName } from '../../runtime/environment/environment.js'
+import { type Environment, readEnvironment } from '../../runtime/environment/read-environment.js'
 import {
   type SubgraphSettings,
   subgraphSettings,

@@ -1,10 +1,10 @@
-import { seedsDemoData, type VariableName } from '../../runtime/environment.js'
+import { seedsDemoData, type VariableName } from '../../runtime/environment/environment.js'
 import {
   type Environment,
   EnvironmentError,
   readEnvironment,
   redisRequiredReason,
-} from '../../runtime/read-environment.js'
+} from '../../runtime/environment/read-environment.js'
 import { auditVariables } from '../shared/audit/audit-key.js'
 import {
   type SubgraphSettings,

@@ -1,5 +1,5 @@
-import { environment, seedsDemoData, type VariableName } from '../../runtime/environment.js'
-import { type Environment, readEnvironment } from '../../runtime/read-environment.js'
+import { environment, seedsDemoData, type VariableName } from '../../runtime/environment/environment.js'
+import { type Environment, readEnvironment } from '../../runtime/environment/read-environment.js'
 import {
   type SubgraphSettings,
   subgraphSettings,

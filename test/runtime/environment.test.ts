@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { platformConfig } from '../../platform/config.js'
-import { environment } from '../../runtime/environment.js'
+import { environment } from '../../runtime/environment/environment.js'
+import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 import { readProjectFile } from '../../runtime/project-root.js'
-import { EnvironmentError } from '../../runtime/read-environment.js'
 import { backofficeEnvironment } from '../../subgraphs/backoffice/config.js'
 import { builtProgram } from '../support/platform/built-program.js'
 

@@ -1,4 +1,4 @@
-import { EnvironmentError } from '../../../runtime/read-environment.js'
+import { EnvironmentError } from '../../../runtime/environment/read-environment.js'
 import { print, runProgram, UsageError } from '../../../runtime/run-program.js'
 import { auditKeyOf, auditKeySettings } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'

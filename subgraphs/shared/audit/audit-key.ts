@@ -1,6 +1,6 @@
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { VariableName } from '../../../runtime/environment.js'
-import type { Environment } from '../../../runtime/read-environment.js'
+import type { VariableName } from '../../../runtime/environment/environment.js'
+import type { Environment } from '../../../runtime/environment/read-environment.js'
 import { keyOf } from '../secrets/key-file.js'
 import { keyedHash } from './keyed-hash.js'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnvironment } from '../../../runtime/read-environment.js'
+import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { print } from '../../../runtime/run-program.js'
 import { type Database, type DatabaseLocation, openDatabase } from '../database.js'
 import { type AuditKey, auditKeyOf, auditKeySettings, auditVariables } from './audit-key.js'

@@ -1,5 +1,5 @@
-import type { VariableName } from '../../../runtime/environment.js'
-import type { Environment } from '../../../runtime/read-environment.js'
+import type { VariableName } from '../../../runtime/environment/environment.js'
+import type { Environment } from '../../../runtime/environment/read-environment.js'
 import { type AuditKeySettings, auditKeySettings, auditVariables } from '../audit/audit-key.js'
 
 /** The variables that every subgraph reads. */

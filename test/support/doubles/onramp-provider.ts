@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { environment } from '../../../runtime/environment.js'
+import { environment } from '../../../runtime/environment/environment.js'
 import type { WalletUnderTest } from '../platform/wallet-subgraph.js'
 
 /** What a purchase page was opened with. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { environment, type VariableName } from './environment.js'
-import type { Variable } from './environment-variable.js'
+import type { Variable } from './variable.js'
 
 type Value<Name extends VariableName> = z.output<(typeof environment)[Name]['schema']>
 type HasFallback<Name extends VariableName> = (typeof environment)[Name] extends { fallback: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { graphqlLimits } from '../schema/graphql-limits.js'
-import { base64Of32Bytes, flag, list, port, pricePerMillion, url, variable } from './environment-variable.js'
-import { ledgerEnvironment } from './ledger-environment.js'
+import { graphqlLimits } from '../../schema/graphql-limits.js'
+import { ledgerEnvironment } from './ledger-variables.js'
+import { base64Of32Bytes, flag, list, port, pricePerMillion, url, variable } from './variable.js'
 
 /**
  * Every environment variable of the platform. Each program reads the ones that its `config.ts` names; the README's

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, url, variable } from './environment-variable.js'
+import { list, url, variable } from './variable.js'
 
 /** Environment variables of the ledger networks and the on-ramp provider. */
 export const ledgerEnvironment = {
