@@ -31,6 +31,7 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
       return {
         async didResolveOperation({ document, operation, request, contextValue, response }) {
           if (!operation) return
+          if (operation.operation === 'subscription') throw notHere()
           const { objects, points } = operationCost(options.schema(), document, operation, request.variables)
           cost = objects
           if (objects > options.maximumCost) throw tooExpensive(options.maximumCost, objects)
@@ -57,6 +58,12 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
       }
     },
   }
+}
+
+function notHere(): GraphQLError {
+  return new GraphQLError('Subscriptions are served as server-sent events: send this to /graphql/stream.', {
+    extensions: { code: 'VALIDATION_ERROR', http: { status: 400 } },
+  })
 }
 
 function tooExpensive(maximum: number, value: number): GraphQLError {

@@ -103,6 +103,17 @@ describe('an acceptable document', () => {
     expect(body.errors).toBeUndefined()
   })
 
+  it('is sent to the event streams when it is a subscription', async () => {
+    const { status, body } = await post({ query: 'subscription { monitoringEvents(types: [alert]) { id } }' })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([
+      {
+        message: 'Subscriptions are served as server-sent events: send this to /graphql/stream.',
+        extensions: { code: 'VALIDATION_ERROR' },
+      },
+    ])
+  })
+
   it('is reported with its syntax error when it has one', async () => {
     const { status, body } = await post({ query: '{ cases { ' })
     expect(status).toBe(400)
