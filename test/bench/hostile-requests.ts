@@ -18,6 +18,20 @@ const DISTINCT_TEXTS = Number(process.env.TEXTS ?? 100_000)
 const LATENCY_LIMIT = 5
 const GROWTH_LIMIT = 1.1
 
+const hostileTexts: readonly ((index: number) => string)[] = [
+  (index) => {
+    const fragments = Array.from(
+      { length: 20 },
+      (_, at) => `fragment F${at} on Query{...F${at + 1} ...F${at + 1}}`,
+    )
+    return `{...F0} ${fragments.join(' ')} fragment F20 on Query{x${index}: __typename}`
+  },
+  (index) => `{ ${'wallets{nodes{id}} '.repeat(570)} nosuch${index} }`,
+  (index) => `{ ${Array.from({ length: 500 }, (_, at) => `a${index}_${at}: health{status}`).join(' ')} }`,
+  (index) => `{ cases ${'{ nodes { guardian { cases '.repeat(40)}{ x${index} }${'} } }'.repeat(40)} }`,
+  distinctText,
+]
+
 mkdirSync(join(projectRoot, 'dist'), { recursive: true })
 const folder = mkdtempSync(join(projectRoot, 'dist/bench-'))
 try {
@@ -88,20 +102,6 @@ function distinctText(index: number): string {
   const fields = Array.from({ length: 20 }, (_, at) => `f${index}_${at}: health { status timestamp }`)
   return `{ ${fields.join(' ')} }`
 }
-
-const hostileTexts: readonly ((index: number) => string)[] = [
-  (index) => {
-    const fragments = Array.from(
-      { length: 20 },
-      (_, at) => `fragment F${at} on Query{...F${at + 1} ...F${at + 1}}`,
-    )
-    return `{...F0} ${fragments.join(' ')} fragment F20 on Query{x${index}: __typename}`
-  },
-  (index) => `{ ${'wallets{nodes{id}} '.repeat(570)} nosuch${index} }`,
-  (index) => `{ ${Array.from({ length: 500 }, (_, at) => `a${index}_${at}: health{status}`).join(' ')} }`,
-  (index) => `{ cases ${'{ nodes { guardian { cases '.repeat(40)}{ x${index} }${'} } }'.repeat(40)} }`,
-  distinctText,
-]
 
 async function sendHostile(pool: Pool): Promise<ReadonlyMap<number, number>> {
   const statuses = new Map<number, number>()
