@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityEvent, SecurityEventType } from '../runtime/security-events.js'
 import { type Allowed, admits, requiresRole } from '../schema/guards.js'
-import type { RateLimiter, RateLimitPolicy, RateLimitState } from '../schema/rate-limits.js'
+import {
+  type RateLimiter,
+  type RateLimitPolicy,
+  type RateLimitState,
+  retryAfterSeconds,
+} from '../schema/rate-limits.js'
 import type { Client, RequestContext, Viewer } from '../schema/viewer.js'
 import { addressBucket } from './address-bucket.js'
 import { type ApiKey, type ApiProfile, findKeyHolder } from './api-profile.js'
@@ -149,8 +154,9 @@ function writeLimitHeaders(reply: FastifyReply, { limit, remaining, resetAt }: R
   reply.header('X-RateLimit-Reset', Math.ceil(resetAt / 1000))
 }
 
-function tooMany({ limit, resetAt }: RateLimitState): Failure {
-  const seconds = Math.max(1, Math.ceil((resetAt - Date.now()) / 1000))
+function tooMany(state: RateLimitState): Failure {
+  const { limit } = state
+  const seconds = retryAfterSeconds(state)
   return new Failure(
     'RATE_LIMITED',
     `Too many requests (limit ${limit}); try again in ${seconds} s.`,

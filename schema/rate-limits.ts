@@ -58,6 +58,11 @@ export interface RateLimitState {
   readonly resetAt: number
 }
 
+/** Whole seconds until the window ends, at least 1: the value of `Retry-After`. */
+export function retryAfterSeconds({ resetAt }: Pick<RateLimitState, 'resetAt'>): number {
+  return Math.max(1, Math.ceil((resetAt - Date.now()) / 1000))
+}
+
 /** Counts requests by policy and subject; in memory, or shared between processes. */
 export interface RateLimiter {
   /** Consumes points (default 1) of the subject's limit, also when the request is refused. */

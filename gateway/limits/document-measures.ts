@@ -1,11 +1,5 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionNode,
-  type SelectionSetNode,
-} from 'graphql'
+import { type DocumentNode, Kind, type SelectionNode, type SelectionSetNode } from 'graphql'
+import { fragmentsOf } from './fragments.js'
 
 /** What a document demands of the server, before it is validated. Every number counts what fragments bring. */
 export interface DocumentMeasures {
@@ -34,12 +28,8 @@ const EMPTY: Measured = { depth: 0, rootFields: 0, aliases: 0, selections: 0 }
  * it is spread. A fragment that spreads itself counts once; validation refuses it.
  */
 export function measureDocument(document: DocumentNode): DocumentMeasures {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  const operations: OperationDefinitionNode[] = []
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
-    else if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition)
-  }
+  const fragments = fragmentsOf(document)
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
   const ofFragment = new Map<string, Measured>()
   let directives = 0
   let repetitions = 0

@@ -6,7 +6,7 @@ import { rateSubject } from '../../edge/admission.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import { type ErrorCode, errorCodes } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
-import type { RateLimiter } from '../../schema/rate-limits.js'
+import { type RateLimiter, retryAfterSeconds } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { type ExceededLimit, exceededLimit, limitMessage } from './graphql-limits.js'
 
@@ -51,7 +51,7 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
     const context = await contextOf(request)
     const state = await rateLimiter.consume('graphql', rateSubject(context.viewer, request.ip))
     if (!state.allowed) {
-      const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))
+      const seconds = retryAfterSeconds(state)
       options.onSecurityEvent?.(refusedEvent(request, context))
       reply.header('Retry-After', String(seconds))
       const message = `Rate limit of ${state.limit} requests exceeded; try again in ${seconds} s.`

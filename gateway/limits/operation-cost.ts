@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLSchema,
   getNamedType,
@@ -17,6 +16,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import { expensiveFields } from '../../schema/rate-limits.js'
+import { fragmentsOf } from './fragments.js'
 
 /** Values of a request's variables, as the client sent them. */
 type Variables = Readonly<Record<string, unknown>>
@@ -49,9 +49,7 @@ export function operationCost(
   variables: Variables = {},
 ): OperationCost {
   const values = withDefaults(operation, variables)
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const fragments = fragmentsOf(document)
   const ofFragment = new Map<string, OperationCost>()
 
   function costOfFragment(name: string, nodes: number): OperationCost {

@@ -1,19 +1,12 @@
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  Kind,
-  type OperationDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql'
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql'
+import { fragmentsOf } from './fragments.js'
 
 /** How often an operation selects each root field, through fragments too; each fragment is counted once and multiplied. */
 export function rootFieldCounts(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): ReadonlyMap<string, number> {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  const fragments = fragmentsOf(document)
   const ofFragment = new Map<string, ReadonlyMap<string, number>>()
 
   function countsOfFragment(name: string): ReadonlyMap<string, number> {

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, type GraphQLSchema } from 'graphql'
 import { rateSubject } from '../../edge/admission.js'
-import type { RateLimiter, RateLimitPolicy } from '../../schema/rate-limits.js'
+import { type RateLimiter, type RateLimitPolicy, retryAfterSeconds } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { limitMessage } from '../limits/graphql-limits.js'
 import { operationCost } from '../limits/operation-cost.js'
@@ -46,7 +46,7 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
             if (taken === 0) continue
             const state = await options.limiter.consume(policy, subject, taken)
             if (state.allowed) continue
-            const seconds = Math.max(1, Math.ceil((state.resetAt - Date.now()) / 1000))
+            const seconds = retryAfterSeconds(state)
             response.http.headers.set('retry-after', String(seconds))
             throw overBudget(state.limit, seconds)
           }

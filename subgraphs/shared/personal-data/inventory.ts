@@ -73,7 +73,7 @@ export interface PersonalTable {
   readonly accounts?: readonly string[]
 }
 
-/** Texts and JSON in which a person may be named, whoever wrote them. */
+/** Texts and JSON in which a person may be named, written by anyone. */
 export interface FreeTextTable {
   readonly table: string
   readonly columns: readonly string[]
