@@ -5,14 +5,14 @@
  *     npm run bench:analysis
  */
 import { createAnalyser } from '../../subgraphs/ai-hub/analysis/analyser.js'
-import { evaluate } from '../../subgraphs/ai-hub/analysis/evaluation.js'
+import { evaluate } from '../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
+import type { HeadMetrics, Metrics } from '../../subgraphs/ai-hub/analysis/evaluation/metrics.js'
 import { missedFloors } from '../../subgraphs/ai-hub/analysis/gate/floors.js'
 import { gatePosts } from '../../subgraphs/ai-hub/analysis/gate/index.js'
-import type { HeadMetrics, Metrics } from '../../subgraphs/ai-hub/analysis/metrics.js'
-import type { Model } from '../../subgraphs/ai-hub/analysis/model.js'
+import type { Model } from '../../subgraphs/ai-hub/analysis/model/model.js'
+import { train } from '../../subgraphs/ai-hub/analysis/model/training.js'
 import { seedPosts } from '../../subgraphs/ai-hub/analysis/seed/index.js'
-import { DEFAULT_TRAINING } from '../../subgraphs/ai-hub/analysis/seed-model.js'
-import { train } from '../../subgraphs/ai-hub/analysis/training.js'
+import { DEFAULT_TRAINING } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 
 const posts = seedPosts()
 const held = gatePosts()

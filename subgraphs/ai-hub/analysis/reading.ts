@@ -1,10 +1,10 @@
-import { type Extraction, extract } from './extraction.js'
-import { type Features, featuresOf } from './features.js'
+import { type Extraction, extract } from './extraction/extraction.js'
+import { type Features, featuresOf } from './features/features.js'
 import type { Language } from './labels.js'
-import { type DetectedLanguage, detectLanguage } from './language.js'
 import { conceptsIn } from './lexicon/concepts/concept-finder.js'
-import { type NormalisedText, normalise } from './normalise.js'
-import { type Token, tokenise } from './tokens.js'
+import { type DetectedLanguage, detectLanguage } from './text/language.js'
+import { type NormalisedText, normalise } from './text/normalise.js'
+import { type Token, tokenise } from './text/tokens.js'
 
 /** Everything derived from a post before a model scores it. */
 export interface Reading {

@@ -1,7 +1,7 @@
 import { foldText } from '../../shared/search/folded-text.js'
-import { isSuspectedInjection } from '../analysis/injection.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'
+import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.js'
 
 /** What a question asks for. `unclear` is left to the knowledge base. */

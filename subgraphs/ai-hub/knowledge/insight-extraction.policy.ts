@@ -1,7 +1,7 @@
-import { readAmount } from '../analysis/amounts.js'
-import { isSuspectedInjection } from '../analysis/injection.js'
+import { readAmount } from '../analysis/extraction/amounts.js'
 import type { Language } from '../analysis/labels.js'
 import { type Reading, readPost } from '../analysis/reading.js'
+import { isSuspectedInjection } from '../analysis/text/injection.js'
 import type { InsightKind } from './insight.type.js'
 import { type Sentence, sentencesOf } from './text/sentences.js'
 

@@ -3,8 +3,8 @@ import { flag, integer, json, named, oneOf, optional, text, time } from '../../s
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import type { MetricsByLanguage } from '../analysis/metrics.js'
-import type { Model } from '../analysis/model.js'
+import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
+import type { Model } from '../analysis/model/model.js'
 
 /** Promoted, held back by the gate, or rolled back manually. */
 export const versionStates = ['promoted', 'held_back', 'rolled_back'] as const

@@ -1,4 +1,4 @@
-import type { MetricsByLanguage } from '../analysis/metrics.js'
+import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
 
 /** Metrics on the frozen gate that must not fall below those of the active version. */
 const HELD_TO: readonly (readonly [name: string, of: (metrics: MetricsByLanguage) => number])[] = [

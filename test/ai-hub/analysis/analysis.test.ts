@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
+import { urgencyByRule } from '../../../subgraphs/ai-hub/analysis/decision/urgency-rule.js'
 import { higherUrgency, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
-import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
-import { urgencyByRule } from '../../../subgraphs/ai-hub/analysis/urgency-rule.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 
 let analyser: Analyser
 beforeAll(() => {

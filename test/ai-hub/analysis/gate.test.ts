@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { CHOSEN } from '../../../subgraphs/ai-hub/analysis/decision.js'
-import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { CHOSEN } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
+import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
 import { FLOORS, missedFloors } from '../../../subgraphs/ai-hub/analysis/gate/floors.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
-import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/labelled-post.js'
 import { LANGUAGES, URGENCIES } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { CONCEPTS } from '../../../subgraphs/ai-hub/analysis/lexicon/concepts/concept-finder.js'
 import { LEXICONS } from '../../../subgraphs/ai-hub/analysis/lexicon/lexicons.js'
 import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
-import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
+import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 
 describe('the gate', () => {
   it('is passed by the first model, in every floor', () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
 import type { Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
-import { normalise } from '../../../subgraphs/ai-hub/analysis/normalise.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
-import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { normalise } from '../../../subgraphs/ai-hub/analysis/text/normalise.js'
 
 const analyser = createAnalyser(seedModel())
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
-import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import type { PostAnalyser } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
 import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'

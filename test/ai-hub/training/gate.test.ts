@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation.js'
+import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
+import type { MetricsByLanguage } from '../../../subgraphs/ai-hub/analysis/evaluation/metrics.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
-import type { MetricsByLanguage } from '../../../subgraphs/ai-hub/analysis/metrics.js'
-import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed-model.js'
+import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { regressionOf } from '../../../subgraphs/ai-hub/training/promotion.policy.js'
 
 const active = evaluate(seedModel(), gatePosts().slice(0, 60))

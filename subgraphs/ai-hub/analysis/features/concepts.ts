@@ -1,4 +1,4 @@
-import type { Extraction } from '../extraction.js'
+import type { Extraction } from '../extraction/extraction.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 

@@ -1,5 +1,5 @@
 import type { Concept, ConceptMatch } from '../lexicon/concepts/concept-finder.js'
-import type { Token } from '../tokens.js'
+import type { Token } from '../text/tokens.js'
 
 /** Groups whose neighbouring words are informative: "a dog", "your dog", "my dog". */
 const INFORMATIVE_GROUPS: ReadonlySet<string> = new Set([

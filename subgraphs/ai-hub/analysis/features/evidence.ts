@@ -1,5 +1,5 @@
-import type { Evidence } from '../evidence.js'
-import type { Extraction } from '../extraction.js'
+import type { Evidence } from '../extraction/evidence.js'
+import type { Extraction } from '../extraction/extraction.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 
 /** Evidence with a different meaning when an animal is mentioned in the same post. */

@@ -1,8 +1,8 @@
-import type { Extraction } from '../extraction.js'
+import type { Extraction } from '../extraction/extraction.js'
 import type { Language } from '../labels.js'
 import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
-import { type NormalisedText, visibleText } from '../normalise.js'
-import type { Token } from '../tokens.js'
+import { type NormalisedText, visibleText } from '../text/normalise.js'
+import type { Token } from '../text/tokens.js'
 
 /** How a post is written rather than what it says. Its length is left out: it is no indication of the subject. */
 export function formNames(

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens.js'
+import type { Token } from '../text/tokens.js'
 
 const LETTER_GRAMS = [3, 4, 5] as const
 /** Letter grams are taken from this many first letters of a word only. */

@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics.js'
+import type { Metrics } from '../evaluation/metrics.js'
 
 /** Minimum figures a model must reach on the gate before it is used. */
 export const FLOORS = {

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../labels.js'
-import type { Token } from '../tokens.js'
+import type { Token } from '../text/tokens.js'
 import { LEXICONS } from './lexicons.js'
 import { readPhrases } from './phrase-index.js'
 

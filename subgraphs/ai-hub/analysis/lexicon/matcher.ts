@@ -1,5 +1,5 @@
 import type { Urgency } from '../labels.js'
-import type { Token } from '../tokens.js'
+import type { Token } from '../text/tokens.js'
 import type { EvidenceLabel, Lexicon } from './entry.js'
 import { type Found, PhraseIndex, readPhrases } from './phrase-index.js'
 

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens.js'
+import type { Token } from '../text/tokens.js'
 
 /** The most words that `..` in a phrase matches. */
 const MAX_GAP = 2

@@ -1,5 +1,5 @@
-import { type LabelledPost, readPostTable } from '../labelled-post.js'
 import { LANGUAGES } from '../labels.js'
+import { type LabelledPost, readPostTable } from './labelled-post.js'
 
 /** One file per language and genre (see README.md). Their order is the order of training. */
 const GENRES = [
@@ -21,6 +21,6 @@ const ONLY_IN_ENGLISH = 'voices'
 export function seedPosts(): LabelledPost[] {
   return LANGUAGES.flatMap((language) => {
     const genres = language === 'en' ? [...GENRES, ONLY_IN_ENGLISH] : GENRES
-    return genres.flatMap((genre) => readPostTable(language, `analysis/seed/${language}-${genre}.tsv`))
+    return genres.flatMap((genre) => readPostTable(language, `analysis/seed/${language}/${genre}.tsv`))
   })
 }

@@ -1,6 +1,6 @@
 import { readDataTable } from '../../../data-table.js'
 import { LANGUAGES, type Language } from '../../labels.js'
-import type { Token } from '../../tokens.js'
+import type { Token } from '../../text/tokens.js'
 import { isDenied } from '../denial.js'
 import { PhraseIndex } from '../phrase-index.js'
 

@@ -1,4 +1,4 @@
-import type { LabelledPost } from './labelled-post.js'
+import type { LabelledPost } from '../seed/labelled-post.js'
 import { seededRandom, shuffled } from './random.js'
 
 /**

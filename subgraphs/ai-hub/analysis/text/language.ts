@@ -1,5 +1,5 @@
 import { eld } from 'eld/small'
-import { LANGUAGES, type Language } from './labels.js'
+import { LANGUAGES, type Language } from '../labels.js'
 import { visibleText } from './normalise.js'
 import type { Token } from './tokens.js'
 

@@ -1,5 +1,5 @@
-import type { Urgency } from './labels.js'
-import type { EvidenceLabel } from './lexicon/entry.js'
+import type { Urgency } from '../labels.js'
+import type { EvidenceLabel } from '../lexicon/entry.js'
 
 /** A piece of the raw post, `raw.slice(start, end)`, and its meaning. */
 export interface Evidence {

@@ -1,13 +1,13 @@
+import type { Language } from '../labels.js'
+import { isDenied } from '../lexicon/denial.js'
+import type { EvidenceLabel } from '../lexicon/entry.js'
+import { LEXICONS } from '../lexicon/lexicons.js'
+import { type PhraseMatch, phraseMatcher } from '../lexicon/matcher.js'
+import type { NormalisedText } from '../text/normalise.js'
+import type { Token } from '../text/tokens.js'
 import { type Amount, readAmount } from './amounts.js'
 import { animalNameIn } from './animal-name.js'
 import type { Evidence } from './evidence.js'
-import type { Language } from './labels.js'
-import { isDenied } from './lexicon/denial.js'
-import type { EvidenceLabel } from './lexicon/entry.js'
-import { LEXICONS } from './lexicon/lexicons.js'
-import { type PhraseMatch, phraseMatcher } from './lexicon/matcher.js'
-import type { NormalisedText } from './normalise.js'
-import type { Token } from './tokens.js'
 
 export interface Extraction {
   evidence: Evidence[]

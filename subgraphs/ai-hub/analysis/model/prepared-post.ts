@@ -1,7 +1,7 @@
-import type { Extraction } from './extraction.js'
-import type { LabelledPost } from './labelled-post.js'
+import type { Extraction } from '../extraction/extraction.js'
+import { readPost } from '../reading.js'
+import type { LabelledPost } from '../seed/labelled-post.js'
 import { vectorOf } from './model.js'
-import { readPost } from './reading.js'
 import type { SparseVector } from './softmax.js'
 
 /** A labelled post as heads and rules read it. */

@@ -1,7 +1,7 @@
+import type { MetricsByLanguage } from '../evaluation/metrics.js'
+import type { Features } from '../features/features.js'
+import { URGENCIES, type Urgency } from '../labels.js'
 import type { PlattCurve } from './calibration.js'
-import type { Features } from './features.js'
-import { URGENCIES, type Urgency } from './labels.js'
-import type { MetricsByLanguage } from './metrics.js'
 import { type SoftmaxHead, type SparseVector, softmax } from './softmax.js'
 
 /** Weights as 8-bit whole numbers, base64: `weight = stored * scale`. */

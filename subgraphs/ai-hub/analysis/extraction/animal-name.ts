@@ -1,11 +1,11 @@
+import { LANGUAGES, type Language } from '../labels.js'
+import { matchesAt } from '../lexicon/denial.js'
+import type { EvidenceLabel } from '../lexicon/entry.js'
+import { LEXICONS } from '../lexicon/lexicons.js'
+import { readPhrases } from '../lexicon/phrase-index.js'
+import { type NormalisedText, visibleText } from '../text/normalise.js'
+import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
-import { LANGUAGES, type Language } from './labels.js'
-import { matchesAt } from './lexicon/denial.js'
-import type { EvidenceLabel } from './lexicon/entry.js'
-import { LEXICONS } from './lexicon/lexicons.js'
-import { readPhrases } from './lexicon/phrase-index.js'
-import { type NormalisedText, visibleText } from './normalise.js'
-import type { Token } from './tokens.js'
 
 const CUES = new Map<Language, string[][]>(
   LANGUAGES.map((language) => [language, readPhrases(LEXICONS[language].nameCues)]),

@@ -1,4 +1,4 @@
-import { oneOf, readDataTable } from '../data-table.js'
+import { oneOf, readDataTable } from '../../data-table.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,
@@ -7,7 +7,7 @@ import {
   type UnrelatedTopic,
   URGENCIES,
   type Urgency,
-} from './labels.js'
+} from '../labels.js'
 
 /**
  * A post with the label a person gave it. `author` and `event` say which posts belong together: posts that share

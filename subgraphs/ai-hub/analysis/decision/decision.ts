@@ -1,7 +1,7 @@
-import type { Extraction } from './extraction.js'
-import { type CaseUpdateType, higherUrgency, URGENCIES, type Urgency } from './labels.js'
-import type { Judgement } from './metrics.js'
-import type { Calibration } from './model.js'
+import type { Judgement } from '../evaluation/metrics.js'
+import type { Extraction } from '../extraction/extraction.js'
+import { type CaseUpdateType, higherUrgency, URGENCIES, type Urgency } from '../labels.js'
+import type { Calibration } from '../model/model.js'
 import { urgencyByRule } from './urgency-rule.js'
 
 /**

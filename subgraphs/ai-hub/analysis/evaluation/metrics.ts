@@ -1,5 +1,3 @@
-import { expectedCalibrationError } from './calibration.js'
-import type { LabelledPost } from './labelled-post.js'
 import {
   type CaseUpdateType,
   LANGUAGES,
@@ -7,7 +5,9 @@ import {
   URGENCIES,
   type Urgency,
   urgencyStep,
-} from './labels.js'
+} from '../labels.js'
+import { expectedCalibrationError } from '../model/calibration.js'
+import type { LabelledPost } from '../seed/labelled-post.js'
 
 /** The part of an analysis that is measured. */
 export interface Judgement {

@@ -1,9 +1,9 @@
-import { createJudge } from './judge.js'
-import type { LabelledPost } from './labelled-post.js'
+import { createJudge } from '../decision/judge.js'
+import type { Model } from '../model/model.js'
+import { prepareCached } from '../model/prepared-post.js'
+import { cooperatively, synchronously, type YieldingTask } from '../model/yielding-task.js'
+import type { LabelledPost } from '../seed/labelled-post.js'
 import { type Judgement, type MetricsByLanguage, measure } from './metrics.js'
-import type { Model } from './model.js'
-import { prepareCached } from './prepared-post.js'
-import { cooperatively, synchronously, type YieldingTask } from './yielding-task.js'
 
 /** Posts judged between two pauses. */
 const POSTS_PER_SLICE = 5

@@ -1,4 +1,4 @@
-import type { Language } from './labels.js'
+import type { Language } from '../labels.js'
 
 /** A sum of money named in a post: the value as a decimal string, never a floating-point number. */
 export interface Amount {

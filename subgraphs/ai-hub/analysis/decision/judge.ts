@@ -1,10 +1,10 @@
-import { probabilityOf } from './calibration.js'
+import type { Judgement } from '../evaluation/metrics.js'
+import type { Extraction } from '../extraction/extraction.js'
+import { probabilityOf } from '../model/calibration.js'
+import { loadHead, type Model, urgencyProbabilities } from '../model/model.js'
+import { type SoftmaxHead, type SparseVector, scores, softmax } from '../model/softmax.js'
+import { subjectBelief } from '../model/subject.js'
 import { type Belief, decide } from './decision.js'
-import type { Extraction } from './extraction.js'
-import type { Judgement } from './metrics.js'
-import { loadHead, type Model, urgencyProbabilities } from './model.js'
-import { type SoftmaxHead, type SparseVector, scores, softmax } from './softmax.js'
-import { subjectBelief } from './subject.js'
 
 /** A model's judgement of a post, with the probabilities behind it. */
 export interface Opinion {

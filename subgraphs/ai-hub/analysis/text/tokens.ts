@@ -1,4 +1,4 @@
-import { AMOUNT_PATTERN } from './amounts.js'
+import { AMOUNT_PATTERN } from '../extraction/amounts.js'
 import type { NormalisedText } from './normalise.js'
 
 /** A piece of the folded text; `start` and `end` are offsets in the raw post. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { projectRoot } from '../../../runtime/project-root.js'
-import type { Model } from './model.js'
-import type { TrainingOptions } from './training.js'
+import { projectRoot } from '../../../../runtime/project-root.js'
+import type { Model } from '../model/model.js'
+import type { TrainingOptions } from '../model/training.js'
 
 /** Parameters of the first model and defaults of later trainings. */
 export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 10, learningRate: 0.1, seed: 20260101 }
@@ -12,7 +12,7 @@ export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 10, learnin
  * The first model as `npm run train:seed` wrote it, so that no start waits for training. A test trains it again and
  * compares every byte.
  */
-export const seedModelFile = join(projectRoot, 'subgraphs/ai-hub/analysis/seed-model.json.gz')
+export const seedModelFile = join(projectRoot, 'subgraphs/ai-hub/analysis/seed/seed-model.json.gz')
 
 let known: Model | undefined
 

@@ -1,7 +1,7 @@
-import type { Evidence } from './evidence.js'
-import type { Extraction } from './extraction.js'
-import { higherUrgency, type Urgency } from './labels.js'
-import type { EvidenceLabel } from './lexicon/entry.js'
+import type { Evidence } from '../extraction/evidence.js'
+import type { Extraction } from '../extraction/extraction.js'
+import { higherUrgency, type Urgency } from '../labels.js'
+import type { EvidenceLabel } from '../lexicon/entry.js'
 
 /** Labels beside which a grave word refers to the past, to people or to nothing: the rule does not apply. */
 const SILENCING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([

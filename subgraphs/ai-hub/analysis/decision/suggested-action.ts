@@ -1,4 +1,4 @@
-import type { CaseUpdateType, SuggestedAction } from './labels.js'
+import type { CaseUpdateType, SuggestedAction } from '../labels.js'
 
 /**
  * The action that the post by itself suggests. Whether an open case exists is not known here: matching may turn a

@@ -1,5 +1,5 @@
-import type { LabelledPost } from './labelled-post.js'
-import { CASE_UPDATE_TYPES, type CaseUpdateType, type UnrelatedTopic } from './labels.js'
+import { CASE_UPDATE_TYPES, type CaseUpdateType, type UnrelatedTopic } from '../labels.js'
+import type { LabelledPost } from '../seed/labelled-post.js'
 
 /**
  * Classes of the relevance head: six kinds of unrelated posts, then the kinds of updates on a case. Unrelated posts

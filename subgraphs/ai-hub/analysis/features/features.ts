@@ -1,13 +1,13 @@
-import type { Extraction } from './extraction.js'
-import { balanceNames, conceptNames, groupCounts, groupNames, settingNames } from './features/concepts.js'
-import { contextsOf } from './features/contexts.js'
-import { evidenceNames, severityNames } from './features/evidence.js'
-import { formNames } from './features/form.js'
-import { letterGramsOf, pairsOf, wordsOf } from './features/words.js'
-import type { Language } from './labels.js'
-import type { ConceptMatch } from './lexicon/concepts/concept-finder.js'
-import type { NormalisedText } from './normalise.js'
-import type { Token } from './tokens.js'
+import type { Extraction } from '../extraction/extraction.js'
+import type { Language } from '../labels.js'
+import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
+import type { NormalisedText } from '../text/normalise.js'
+import type { Token } from '../text/tokens.js'
+import { balanceNames, conceptNames, groupCounts, groupNames, settingNames } from './concepts.js'
+import { contextsOf } from './contexts.js'
+import { evidenceNames, severityNames } from './evidence.js'
+import { formNames } from './form.js'
+import { letterGramsOf, pairsOf, wordsOf } from './words.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
 export const FEATURE_VERSION = 3
