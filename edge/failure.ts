@@ -45,6 +45,9 @@ function recordOf(value: unknown): Record<string, unknown> | undefined {
     : undefined
 }
 
+/** Maximum length of a path parameter; no id is longer. */
+export const MAX_PATH_PARAMETER = 255
+
 const fastifyFailures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Failure('UNSUPPORTED_MEDIA_TYPE', errorCodes.UNSUPPORTED_MEDIA_TYPE.remedy, {
@@ -54,6 +57,8 @@ const fastifyFailures: Readonly<Record<string, () => Failure>> = {
     new Failure('PAYLOAD_TOO_LARGE', errorCodes.PAYLOAD_TOO_LARGE.cause, { body: 'is too large' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidInput({ 'Content-Length': 'does not match the body' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalidInput({ body: 'is not valid JSON' }),
+  FST_ERR_MAX_PARAM_LENGTH: () =>
+    invalidInput({ path: `must have at most ${MAX_PATH_PARAMETER} characters between two slashes` }),
   FST_ERR_BAD_URL: () => invalidInput({ path: 'is not a valid URL encoding' }),
 }
 

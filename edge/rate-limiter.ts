@@ -5,13 +5,14 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import type { RedisAccess } from '../runtime/environment/redis-access.js'
 import { type RateLimiter, type RateLimitPolicy, rateLimits } from '../schema/rate-limits.js'
 
 export interface RateLimiterOptions {
   /** Multiplies every limit; a limit is never below 1. */
   readonly multiplier: number
   /** Shares the counters between processes; without it they are in memory. */
-  readonly redisUrl?: string
+  readonly redis?: RedisAccess | undefined
   /** Called when the connection to Redis is lost, once until it is restored. */
   readonly onRedisLost?: (error: Error) => void
 }
@@ -20,12 +21,16 @@ export interface RateLimiterOptions {
  * Fixed windows that start with a subject's first request. On Redis each consumption is one script, hence atomic;
  * while Redis is unavailable, each process counts separately, so that both limits and service continue.
  */
-export function createRateLimiter({ multiplier, redisUrl, onRedisLost }: RateLimiterOptions): RateLimiter {
-  const redis = redisUrl ? connect(redisUrl, onRedisLost) : undefined
+export function createRateLimiter({
+  multiplier,
+  redis: access,
+  onRedisLost,
+}: RateLimiterOptions): RateLimiter {
+  const redis = access && connect(access.url, onRedisLost)
   const limiters = new Map<RateLimitPolicy, RateLimiterAbstract>()
   for (const [policy, { limit, windowSeconds }] of Object.entries(rateLimits)) {
     const window = {
-      keyPrefix: `rate:${policy}`,
+      keyPrefix: access ? `${access.prefix}:rate:${policy}` : policy,
       points: Math.max(1, Math.round(limit * multiplier)),
       duration: windowSeconds,
     }

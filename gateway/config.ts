@@ -4,6 +4,7 @@ import {
   EnvironmentError,
   readEnvironment,
 } from '../runtime/environment/read-environment.js'
+import { type RedisAccess, redisAccess } from '../runtime/environment/redis-access.js'
 import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
 
 /** Environment variables of the edge. */
@@ -16,6 +17,7 @@ export const gatewayVariables = [
   'DATA_DIR',
   'DATABASE_URL',
   'REDIS_URL',
+  'REDIS_PREFIX',
   'RATE_LIMIT_MULTIPLIER',
   'GRAPHQL_LIMITS',
   'GRAPHQL_INTROSPECTION',
@@ -41,7 +43,7 @@ export interface GatewayConfig {
   readonly logLevel: string
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
-  readonly redisUrl: string | undefined
+  readonly redis: RedisAccess | undefined
   readonly rateLimitMultiplier: number
   readonly graphqlLimits: GraphqlLimits
   readonly introspection: boolean
@@ -63,7 +65,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     logLevel: env.LOG_LEVEL,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    redisUrl: env.REDIS_URL,
+    redis: redisAccess(env),
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
     introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',

@@ -48,7 +48,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
     return executor(request)
   }
   const reports = createReports(execute, logger)
-  const live = openLiveEvents(config.redisUrl, (error) =>
+  const live = openLiveEvents(config.redis, (error) =>
     logger.error(
       { err: error },
       'Redis is unavailable: event streams reach only the clients of this process',

@@ -34,6 +34,7 @@ import { registerInternalRoutes } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
+import { storableValues } from '../gateway/plugins/storable-values.js'
 import { createGateway, type Subgraphs } from '../gateway/supergraph.js'
 import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
@@ -92,7 +93,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
-    ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
+    redis: config.redis,
     onRedisLost: (error) =>
       logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
   })
@@ -139,6 +140,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       introspection: config.introspection,
       admit: admitGraphql,
       plugins: [
+        storableValues(),
         operationBudget({
           limiter: rateLimiter,
           schema: () => graph,

@@ -16,7 +16,7 @@ import {
 } from '../edge/admission.js'
 import { profileOf } from '../edge/api-profile.js'
 import { createEventStreams, type EventStreams } from '../edge/event-stream.js'
-import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failure.js'
 import { invalidInputBursts } from '../edge/invalid-input-bursts.js'
 import { pathOf } from '../edge/path-pattern.js'
 import { requestIdOf } from '../edge/request-id.js'
@@ -74,7 +74,7 @@ export const restServerOptions = {
   requestTimeout: REQUEST_TIME_LIMIT_MS,
   requestIdHeader: false,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAMETER },
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('X-Request-Id', request.id)
     sendFailure(request, reply, failureOfThrown(error) ?? internalFailure())

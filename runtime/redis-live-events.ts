@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { z } from 'zod'
+import type { RedisAccess } from './environment/redis-access.js'
 import {
   createLiveEventBuffer,
   type LiveEvent,
@@ -9,14 +10,12 @@ import {
   localLiveEvents,
 } from './live-events.js'
 
-const CHANNEL = 'rescue:live-events'
-
 /** Called when the connection to Redis is lost, once until it is restored. */
 export type OnRedisLost = (error: Error) => void
 
 /** Opens the streams over Redis if it is configured, else within this process. */
-export function openLiveEvents(redisUrl: string | undefined, onLost: OnRedisLost): LiveEvents {
-  return redisUrl === undefined ? localLiveEvents() : redisLiveEvents(redisUrl, onLost)
+export function openLiveEvents(redis: RedisAccess | undefined, onLost: OnRedisLost): LiveEvents {
+  return redis === undefined ? localLiveEvents() : redisLiveEvents(redis, onLost)
 }
 
 /**
@@ -24,7 +23,8 @@ export function openLiveEvents(redisUrl: string | undefined, onLost: OnRedisLost
  * the latest messages, so that a client may reconnect to another one. While Redis is unavailable, messages reach only
  * the clients of the same process.
  */
-export function redisLiveEvents(url: string, onLost: OnRedisLost): LiveEvents {
+export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLost): LiveEvents {
+  const channel = `${prefix}:live-events`
   const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const connection = connectionMonitor(onLost)
@@ -32,7 +32,7 @@ export function redisLiveEvents(url: string, onLost: OnRedisLost): LiveEvents {
     new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 1_000 }),
   )
   const subscriber = connection.monitor(new Redis(url, { maxRetriesPerRequest: null }))
-  subscriber.subscribe(CHANNEL).catch(connection.lost)
+  subscriber.subscribe(channel).catch(connection.lost)
   subscriber.on('message', (_channel, text) => {
     const event = readEvent(text)
     if (event) buffer.deliver(event)
@@ -41,7 +41,7 @@ export function redisLiveEvents(url: string, onLost: OnRedisLost): LiveEvents {
     publish(type, payload) {
       const event = eventOf(type, payload)
       const isSubscribed = subscriber.status === 'ready'
-      publisher.publish(CHANNEL, JSON.stringify(event)).then(
+      publisher.publish(channel, JSON.stringify(event)).then(
         () => {
           if (!isSubscribed) buffer.deliver(event)
         },

@@ -30,7 +30,7 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
       let cost = 0
       return {
         async didResolveOperation({ document, operation, request, contextValue, response }) {
-          if (!operation) return
+          if (!operation) throw unknownOperation(request.operationName)
           if (operation.operation === 'subscription') throw notHere()
           const { objects, points } = operationCost(options.schema(), document, operation, request.variables)
           cost = objects
@@ -58,6 +58,13 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
       }
     },
   }
+}
+
+function unknownOperation(name: string | undefined): GraphQLError {
+  const message = name
+    ? `The document has no operation named ${name}.`
+    : 'The document has several operations: name one of them in operationName.'
+  return new GraphQLError(message, { extensions: { code: 'VALIDATION_ERROR', http: { status: 400 } } })
 }
 
 function notHere(): GraphQLError {

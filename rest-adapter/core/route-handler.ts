@@ -4,13 +4,13 @@ import type { EventStreams } from '../../edge/event-stream.js'
 import { invalidInput } from '../../edge/failure.js'
 import { idempotencyKeyOf } from '../../edge/idempotency-key.js'
 import { JSON_TYPE } from '../../edge/send-failure.js'
+import { findUnstorableMembers } from '../../edge/unstorable-members.js'
 import type { Execute } from '../../runtime/execute.js'
 import type { FileGateway } from '../../runtime/file-gateway.js'
 import type { LiveEvents } from '../../runtime/live-events.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import type { CompiledRoute } from './compile/compile-routes.js'
 import { throwOnErrors, UnexpectedOperationError } from './reply/reply-writer.js'
-import { findUnstorableMembers } from './request/unstorable-members.js'
 
 /** Dependencies of route handlers. */
 export interface HandlerDependencies {

@@ -43,6 +43,12 @@ export const environment = {
     about:
       'shares rate limits and event streams between processes; required in production with BACKOFFICE_URL',
   }),
+  REDIS_PREFIX: variable({
+    schema: z.string().regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, _, - or :'),
+    fallback: 'rescue',
+    about:
+      'precedes the keys and channels of this installation; different for installations that share a Redis',
+  }),
   SEED: variable({
     schema: z.enum(['demo', 'none']),
     about: 'demo fills an empty database with demo data; default demo, none in production',

@@ -35,6 +35,7 @@ export const backofficeVariables = [
   'DEPLOY_TIME',
   'ALERT_CHAT_URL',
   'REDIS_URL',
+  'REDIS_PREFIX',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */

@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { redisAccess } from '../../runtime/environment/redis-access.js'
 import { openLiveEvents } from '../../runtime/redis-live-events.js'
 import { processVariables, runSubgraph } from '../shared/subgraph/subgraph-process.js'
 import { backofficeConfig, backofficeEnvironment } from './config.js'
@@ -13,7 +14,7 @@ await runSubgraph('backoffice', env, async (dependencies) => {
       {},
       'REDIS_URL is not set: event streams at the edge do not receive events of this process',
     )
-  const live = openLiveEvents(env.REDIS_URL, (error) =>
+  const live = openLiveEvents(redisAccess(env), (error) =>
     dependencies.log.error(
       { err: error },
       'Redis is unavailable: events do not reach streams in other processes',

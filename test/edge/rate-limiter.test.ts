@@ -49,10 +49,12 @@ describe('counting on Redis', () => {
 
   it('is shared between processes', async () => {
     const redis = await startRedisDouble()
-    const limiters = [1, 2].map(() => createRateLimiter({ multiplier: 1, redisUrl: redis.url }))
+    const limiters = [1, 2].map(() =>
+      createRateLimiter({ multiplier: 1, redis: { url: redis.url, prefix: 'rescue' } }),
+    )
     for (const [at, limiter] of limiters.entries()) {
-      const before = redis.counts.get('rate:backoffice:probe') ?? 0
-      await untilCounted(limiter, () => (redis.counts.get('rate:backoffice:probe') ?? 0) > before)
+      const before = redis.counts.get('rescue:rate:backoffice:probe') ?? 0
+      await untilCounted(limiter, () => (redis.counts.get('rescue:rate:backoffice:probe') ?? 0) > before)
       expect(await limiter.consume('wallet-spending', 'usr_1', 5)).toMatchObject({
         allowed: true,
         remaining: at === 0 ? 5 : 0,
@@ -64,13 +66,28 @@ describe('counting on Redis', () => {
     await redis.close()
   })
 
+  it('is separate for installations that share a Redis', async () => {
+    const redis = await startRedisDouble()
+    const [north, south] = ['north', 'south'].map((prefix) => {
+      const limiter = createRateLimiter({ multiplier: 1, redis: { url: redis.url, prefix } })
+      return { limiter, counted: () => redis.counts.has(`${prefix}:rate:backoffice:probe`) }
+    })
+    if (!north || !south) throw new Error('There are two installations')
+    await untilCounted(north.limiter, north.counted)
+    await untilCounted(south.limiter, south.counted)
+    expect(await north.limiter.consume('wallet-spending', 'usr_1', 10)).toMatchObject({ remaining: 0 })
+    expect(await south.limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ remaining: 9 })
+    await Promise.all([north.limiter.close(), south.limiter.close()])
+    await redis.close()
+  })
+
   it('goes on in memory while Redis is away, and says so once', async () => {
     const redis = await startRedisDouble()
     await redis.close()
     const lost: Error[] = []
     const limiter = createRateLimiter({
       multiplier: 1,
-      redisUrl: redis.url,
+      redis: { url: redis.url, prefix: 'rescue' },
       onRedisLost: (error) => lost.push(error),
     })
     for (let count = 0; count < 10; count++)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { buildSchema, execute, parse } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { bracedPath, pathMatcher, pathParameters, patternShape } from '../../edge/path-pattern.js'
+import { findUnstorableMembers } from '../../edge/unstorable-members.js'
 import { dataShape } from '../../rest-adapter/core/reply/reply-shape.js'
 import { serialiser } from '../../rest-adapter/core/reply/serialiser.js'
 import { queryValueParser } from '../../rest-adapter/core/request/query-parser.js'
-import { findUnstorableMembers } from '../../rest-adapter/core/request/unstorable-members.js'
 
 describe('the text of a query parameter', () => {
   it('becomes the integer it writes, and no other text becomes a number', () => {

@@ -80,8 +80,8 @@ describe('live events over Redis', () => {
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close()
   })
-  const connect = (url: string, onLost: (error: Error) => void = () => {}) => {
-    const live = redisLiveEvents(url, onLost)
+  const connect = (url: string, onLost: (error: Error) => void = () => {}, prefix = 'rescue') => {
+    const live = redisLiveEvents({ url, prefix }, onLost)
     open.push(live)
     return live
   }
@@ -100,6 +100,19 @@ describe('live events over Redis', () => {
     const resumed: LiveEvent[] = []
     there.subscribe(['alert'], (one) => resumed.push(one), seenHere[0]?.id)
     expect(resumed).toEqual([seenHere[1]])
+    await redis.close()
+  })
+
+  it('stay within the installation when several share a Redis', async () => {
+    const redis = await startRedisDouble()
+    const [here, elsewhere] = [connect(redis.url), connect(redis.url, undefined, 'staging')]
+    const seen: unknown[] = []
+    here.subscribe(['alert'], ({ payload }) => seen.push(payload.n))
+    await redis.subscribers(2)
+    elsewhere.publish('alert', { n: 1 })
+    here.publish('alert', { n: 2 })
+    await eventually(() => expect(seen).toContain(2))
+    expect(seen).toEqual([2])
     await redis.close()
   })
 

@@ -1,9 +1,9 @@
 import { invalidInput } from '../../../edge/failure.js'
+import { findUnstorableMembers } from '../../../edge/unstorable-members.js'
 import { ruleFaults } from '../../../schema/input-rules/index.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from '../compile/parameters.js'
 import { inputValidator } from './input-validator.js'
 import { queryValueParser } from './query-parser.js'
-import { findUnstorableMembers } from './unstorable-members.js'
 
 /** The parts of a request that contain parameters. */
 export interface RequestParts {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failureOfThrown, invalidInput } from '../../../edge/failure.js'
+import { NUL_FAULT } from '../../../edge/unstorable-members.js'
 import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 
 /** Maximum size of a form in addition to its file: boundaries, headers, other fields. */
@@ -66,11 +67,9 @@ async function storeFile<Result>(request: FastifyRequest, store: StoreFile<Resul
     }
     assertFileField(part)
     const { file, filename } = part
-    let broken: Error | undefined
-    // An error without a listener would end the process.
-    file.on('error', (error: Error) => {
-      broken ??= error
-    })
+    // A short form may have ended before its file is read. An error without a listener would end the process.
+    const broken = new Set<unknown>([file.errored])
+    file.on('error', (error: Error) => broken.add(error))
     const rest = async (): Promise<FileMetadata> => {
       for await (const other of parts) {
         if (other.type === 'file') throw secondFile(other)
@@ -81,7 +80,7 @@ async function storeFile<Result>(request: FastifyRequest, store: StoreFile<Resul
     // Awaited here: leaving the loop ends the parts before the rest has been read.
     return await store(file, rest).catch((error: unknown) => {
       // The storage destroys the stream with its own error; only the form's error is the sender's fault.
-      throw error === broken && !failureOfThrown(error) ? brokenForm() : error
+      throw broken.has(error) && !failureOfThrown(error) ? brokenForm() : error
     })
   }
   throw invalidInput({ file: 'is required, as a file' })
@@ -107,7 +106,7 @@ function setField(part: Extract<NonNullable<Part>, { type: 'field' }>, fields: R
   if (fieldname !== 'folder' && fieldname !== 'fileName') return
   if (typeof value !== 'string') throw invalidInput({ [fieldname]: 'must be text' })
   if (valueTruncated) throw invalidInput({ [fieldname]: `must have at most ${MAX_FIELD_BYTES} bytes` })
-  if (value.includes('\0')) throw invalidInput({ [fieldname]: 'must not contain the character U+0000' })
+  if (value.includes('\0')) throw invalidInput({ [fieldname]: NUL_FAULT })
   fields[fieldname] = value
 }
 

@@ -14,7 +14,7 @@ export class CaseCreationPolicyInput {
   })
   minConfidence?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'From 1 to 1000 per UTC day.' })
+  @Field(() => Int, { nullable: true, description: 'From 0 to 1000 per UTC day; 0: none.' })
   maxCasesPerDay?: number | null
 }
 

@@ -6,7 +6,7 @@ export interface CaseCreationPolicy {
   readonly requireApproval: boolean
   /** 0 to 1: proposals below it are logged, not queued. */
   readonly minConfidence: number
-  /** Per UTC day. */
+  /** Per UTC day; 0: every case is reviewed. */
   readonly maxCasesPerDay: number
 }
 
@@ -45,8 +45,8 @@ export const defaultSettings: MonitoringSettings = {
 }
 
 const share = z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish()
-const count = (largest: number) =>
-  z.int().min(1, 'must be at least 1').max(largest, `must be at most ${largest}`).nullish()
+const count = (largest: number, smallest = 1) =>
+  z.int().min(smallest, `must be at least ${smallest}`).max(largest, `must be at most ${largest}`).nullish()
 
 /** Ranges of the settings. */
 export const settingsChange = z.object({
@@ -56,7 +56,7 @@ export const settingsChange = z.object({
         enabled: z.boolean().nullish(),
         requireApproval: z.boolean().nullish(),
         minConfidence: share,
-        maxCasesPerDay: count(1_000),
+        maxCasesPerDay: count(1_000, 0),
       })
       .nullish(),
     reviewPolicy: z

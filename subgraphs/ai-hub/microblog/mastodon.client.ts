@@ -75,10 +75,8 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
     network: 'mastodon',
 
     async posts(request, access) {
-      const known = request.userId !== ''
-      const userId = known
-        ? request.userId
-        : (await ask('/api/v1/accounts/lookup', { acct: request.handle }, access, account)).id
+      const userId =
+        request.userId ?? (await ask('/api/v1/accounts/lookup', { acct: request.handle }, access, account)).id
       const statuses = await statusesOf(userId, request, access)
       return { userId, posts: statuses.slice(0, request.limit).map(postOf) }
     },

@@ -19,8 +19,8 @@ export interface FetchedPost {
 export interface PostsRequest {
   /** Without a leading @. */
   readonly handle: string
-  /** Id of the account on the network; empty until known. */
-  readonly userId: string
+  /** Id of the account on the network, once known. */
+  readonly userId?: string | undefined
   /** Not older than this. */
   readonly since: Timestamp
   /** Only posts newer than this one. */

@@ -72,7 +72,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
   })
 
   async function userIdOf({ handle, userId }: PostsRequest, access: Access): Promise<string> {
-    if (userId !== '') return userId
+    if (userId !== undefined) return userId
     const { data } = await ask(`/2/users/by/username/${encodeURIComponent(handle)}`, {}, access, oneUser)
     if (!data) throw new MicroblogFailure('unknown_account', `Unknown account ${handle}`)
     return data.id

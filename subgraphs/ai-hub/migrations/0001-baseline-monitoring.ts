@@ -24,7 +24,7 @@ export const monitoringBaseline: Migration = {
       column.text('id').primary()
       column.text('name').notNullable()
       column.text('handle').notNullable()
-      column.text('network_user_id').notNullable()
+      column.text('network_user_id')
       column.flag('is_active').notNullable()
       column.time('last_fetch_at')
       column.time('backs_off_until')

@@ -52,7 +52,6 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       id: guardian.id,
       name: guardian.name,
       microblogHandle: handle,
-      microblogUserId: '',
       isActive: true,
       consecutiveFailures: 0,
       createdAt: now,
@@ -176,13 +175,14 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
 function changed(before: AccountRecord, given: z.output<typeof changes>, now: Timestamp): AccountRecord {
   const microblogHandle = given.microblogHandle ?? before.microblogHandle
   const isSameFeed = microblogHandle === before.microblogHandle && !given.microblogUserId
-  const { newestPostId, backsOffUntil, ...rest } = before
+  const { newestPostId, backsOffUntil, microblogUserId: knownUserId, ...rest } = before
+  const microblogUserId = given.microblogUserId ?? (isSameFeed ? knownUserId : undefined)
   return {
     ...rest,
     ...(isSameFeed && newestPostId ? { newestPostId } : {}),
     ...(isSameFeed && backsOffUntil ? { backsOffUntil } : {}),
     microblogHandle,
-    microblogUserId: given.microblogUserId ?? (isSameFeed ? before.microblogUserId : ''),
+    ...(microblogUserId ? { microblogUserId } : {}),
     isActive: given.isActive ?? before.isActive,
     updatedAt: now,
   }

@@ -7,7 +7,7 @@ const accounts = rowCodec('monitored_accounts', {
   id: text,
   name: text,
   microblogHandle: named('handle', text),
-  microblogUserId: named('network_user_id', text),
+  microblogUserId: named('network_user_id', optional(text)),
   isActive: flag,
   lastTweetFetch: named('last_fetch_at', optional(time)),
   backsOffUntil: optional(time),

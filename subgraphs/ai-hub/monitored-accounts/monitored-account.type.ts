@@ -13,8 +13,11 @@ export class MonitoredAccount {
   @Field(() => String, { description: 'Name of the account on the network.' })
   microblogHandle!: string
 
-  @Field(() => String, { description: 'Id of the account on the network; empty until it is known.' })
-  microblogUserId!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the account on the network; null until the first fetch has resolved the handle.',
+  })
+  microblogUserId?: string
 
   @Field(() => Boolean, { description: 'Whether its posts are fetched.' })
   isActive!: boolean

@@ -22,7 +22,7 @@ export interface AccountAtAiHub {
   readonly id: string
   readonly name: string
   readonly microblogHandle: string
-  readonly microblogUserId: string
+  readonly microblogUserId: string | null
   readonly isActive: boolean
   readonly lastTweetFetch: string | null
 }

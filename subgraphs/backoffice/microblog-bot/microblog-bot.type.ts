@@ -65,8 +65,11 @@ export class MicroblogBotGuardian {
   @Field(() => String, { description: 'Name of the account on the network.' })
   microblogHandle!: string
 
-  @Field(() => String, { description: 'Id of the account on the network; empty until it is known.' })
-  microblogUserId!: string
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the account on the network; null until the first fetch has resolved the handle.',
+  })
+  microblogUserId?: string | null
 
   @Field(() => Boolean, { description: 'Whether its posts are fetched.' })
   isActive!: boolean

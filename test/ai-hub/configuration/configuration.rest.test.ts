@@ -132,13 +132,20 @@ describe('PUT /api/microblog/config', () => {
     })
   })
 
+  it('takes 0 cases a day as none', async () => {
+    const answer = await change({ config: { caseCreationPolicy: { maxCasesPerDay: 0 } } })
+    expect(answer.status).toBe(200)
+    expect((await config()).caseCreationPolicy.maxCasesPerDay).toBe(0)
+    await change({ config: { caseCreationPolicy: { maxCasesPerDay: 3 } } })
+  })
+
   it.each([
+    [{ caseCreationPolicy: { maxCasesPerDay: -1 } }, 'config.caseCreationPolicy.maxCasesPerDay'],
     [{ monitoringInterval: 0 }, 'config.monitoringInterval'],
     [{ monitoringInterval: 1.5 }, 'config.monitoringInterval'],
     [{ maxTweetsPerFetch: 101 }, 'config.maxTweetsPerFetch'],
     [{ searchTimeWindow: '24' }, 'config.searchTimeWindow'],
     [{ caseCreationPolicy: { minConfidence: 1.1 } }, 'config.caseCreationPolicy.minConfidence'],
-    [{ caseCreationPolicy: { maxCasesPerDay: 0 } }, 'config.caseCreationPolicy.maxCasesPerDay'],
     [{ caseCreationPolicy: 'strict' }, 'config.caseCreationPolicy'],
     [{ reviewPolicy: { requireManualReview: 'no' } }, 'config.reviewPolicy.requireManualReview'],
     [{ reviewPolicy: { autoApproveThreshold: -0.1 } }, 'config.reviewPolicy.autoApproveThreshold'],
@@ -207,7 +214,6 @@ describe('monitored guardians', () => {
         id: guardian,
         name: 'Camila Ortiz',
         microblogHandle: 'camila_ortiz',
-        microblogUserId: expect.any(String),
         isActive: true,
         createdAt: expect.stringMatching(ISO),
         updatedAt: expect.stringMatching(ISO),

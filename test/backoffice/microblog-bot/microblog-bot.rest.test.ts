@@ -72,7 +72,6 @@ describe('guardians of the bot', () => {
           id: demoPeople.guardian.id,
           name: demoPeople.guardian.name,
           microblogHandle: 'camila_ortiz',
-          microblogUserId: '',
           isActive: true,
         },
       ],

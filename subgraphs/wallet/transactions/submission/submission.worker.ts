@@ -1,4 +1,4 @@
-import { timestamp } from '../../../shared/clock.js'
+import { type Timestamp, timestamp } from '../../../shared/clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
@@ -177,12 +177,20 @@ async function endClosing(
   if (failure === undefined) await onWalletClosed(trx, wallet)
 }
 
+/** Close times are whole seconds, so that a ledger may seem to have closed before a request of the same second. */
+function endedAfter(createdAt: Timestamp, how: TransactionEnd): TransactionEnd {
+  return how.confirmedAt !== undefined && how.confirmedAt < createdAt
+    ? { ...how, confirmedAt: createdAt }
+    : how
+}
+
 async function endTransaction(
   { clock, wallets, onTransactionEnd }: SubmissionWorkerDependencies,
   trx: Transaction,
   pending: TransactionRecord,
-  how: TransactionEnd,
+  outcome: TransactionEnd,
 ): Promise<void> {
+  const how = endedAfter(pending.createdAt, outcome)
   if (!(await transactionStore(trx).end(pending.id, how))) return
   const transaction = { ...pending, ...how }
   const data = transactionEventData(transaction)

@@ -1,0 +1,44 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { type ASTNode, type DocumentNode, GraphQLError, Kind, visit } from 'graphql'
+import { findUnstorableMembers, NUL_FAULT } from '../../edge/unstorable-members.js'
+
+/** Refuses values that cannot be stored (`findUnstorableMembers`), in variables and in the document, as REST does. */
+export function storableValues(): ApolloServerPlugin {
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation({ document, request }) {
+          const faults = { ...faultsInText(document), ...findUnstorableMembers(request.variables ?? {}) }
+          if (Object.keys(faults).length > 0) throw unstorable(faults)
+        },
+      }
+    },
+  }
+}
+
+/** Strings of the document that contain U+0000, by the argument and the members that lead to them. */
+function faultsInText(document: DocumentNode): Record<string, string> {
+  const faults: Record<string, string> = {}
+  visit(document, {
+    StringValue({ value }, _key, parent, _path, ancestors) {
+      if (value.includes('\0')) faults[memberOf([...ancestors, ...(parent ? [parent] : [])])] = NUL_FAULT
+    },
+  })
+  return faults
+}
+
+/** The dotted name of the argument or member whose value is being visited. */
+function memberOf(ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
+  const names = ancestors.flatMap((node) => {
+    if (!('kind' in node)) return []
+    if (node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD) return [node.name.value]
+    return node.kind === Kind.VARIABLE_DEFINITION ? [node.variable.name.value] : []
+  })
+  return names.join('.')
+}
+
+function unstorable(faults: Readonly<Record<string, string>>): GraphQLError {
+  return new GraphQLError('Validation failed', {
+    extensions: { code: 'VALIDATION_ERROR', details: faults, http: { status: 400 } },
+  })
+}

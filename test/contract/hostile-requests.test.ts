@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+describe('a path parameter of 5,000 characters', () => {
+  it.each([
+    ['GET /api/cases/', 'admin'],
+    ['DELETE /api/guardians/', 'nobody'],
+    ['GET /v1/wallet/wallets/', 'donor'],
+    ['PUT /api/microblog/guardians/', 'nobody'],
+  ] as const)('is refused on %s as input of the client', async (line, as) => {
+    const { status, body } = await platform.rest(line + 'a'.repeat(5_000), {
+      as,
+      body: line.startsWith('PUT') ? {} : undefined,
+    })
+    expect({ status, text: JSON.stringify(body) }).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('at most 255 characters'),
+    })
+  })
+})
+
+describe('an upload whose body ends early', () => {
+  const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nLuna'
+  const whole = `${head}\r\n--cut\r\nContent-Disposition: form-data; name="folder"\r\n\r\ncases\r\n--cut--\r\n`
+
+  it.each([
+    '',
+    '--cu',
+    head.slice(0, 30),
+    head.slice(0, 73),
+    head,
+    whole.slice(0, 95),
+    whole.slice(0, -9),
+    whole.slice(0, -5),
+  ])('is refused as incomplete after %j', async (body) => {
+    const { status } = await platform.rest('POST /api/upload', {
+      as: 'admin',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+    })
+    expect(status).toBe(400)
+  })
+})
+
+describe('a GraphQL request', () => {
+  async function refusalOf(body: object, as: 'admin' | undefined) {
+    const token: Record<string, string> = as ? { authorization: `Bearer ${await platform.session(as)}` } : {}
+    const response = await fetch(`${platform.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...token },
+      body: JSON.stringify(body),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: only errors are looked at
+    const { errors } = (await response.json()) as any
+    return { status: response.status, ...errors[0] }
+  }
+
+  it.each([
+    [{ query: 'query A { health { status } }', operationName: 'B' }, 'no operation named B'],
+    [{ query: 'query A { health { status } } query B { health { status } }' }, 'several operations'],
+  ])('that selects no operation of its document is refused: %j', async (body, message) => {
+    expect(await refusalOf(body, undefined)).toEqual({
+      status: 400,
+      message: expect.stringContaining(message),
+      extensions: { code: 'VALIDATION_ERROR' },
+    })
+  })
+
+  it.each([
+    [{ query: '{ case(id: "a\\u0000b") { id } }' }, 'id'],
+    [{ query: '{ cases(filter: {q: "\\u0000"}) { totalCount } }' }, 'filter.q'],
+    [{ query: 'query ($id: ID! = "\\u0000") { case(id: $id) { id } }' }, 'id'],
+    [{ query: 'query ($id: ID!) { case(id: $id) { id } }', variables: { id: '\0' } }, 'id'],
+    [
+      {
+        query: 'query ($page: PageInput!) { cases(page: $page) { totalCount } }',
+        variables: { page: { after: 'x\0' } },
+      },
+      'page.after',
+    ],
+  ])('with U+0000 in a value is refused, naming it: %j', async (body, field) => {
+    expect(await refusalOf(body, 'admin')).toEqual({
+      status: 400,
+      message: 'Validation failed',
+      extensions: {
+        code: 'VALIDATION_ERROR',
+        details: { [field]: 'must not contain the character U+0000' },
+      },
+    })
+  })
+})
