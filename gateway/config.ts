@@ -27,6 +27,7 @@ export const gatewayVariables = [
   'OIDC_ISSUER',
   'OIDC_AUDIENCE',
   'OIDC_JWKS_URL',
+  'OIDC_MFA_ACR',
   'WALLET_URL',
   'AI_HUB_URL',
   'BACKOFFICE_URL',
@@ -50,7 +51,7 @@ export interface GatewayConfig {
   readonly corsOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly sessionSecret: string
-  readonly oidc: { issuer: string; audience: string; jwksUrl?: string } | undefined
+  readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
   readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', string>>
   readonly aiHubKeys: readonly { name: string; key: string }[]
 }
@@ -78,6 +79,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
             issuer: env.OIDC_ISSUER,
             audience: env.OIDC_AUDIENCE,
             ...(env.OIDC_JWKS_URL ? { jwksUrl: env.OIDC_JWKS_URL } : {}),
+            mfaAcr: env.OIDC_MFA_ACR,
           }
         : undefined,
     remote: {

@@ -11,6 +11,9 @@ export interface Account {
   readonly status: 'active' | 'inactive' | 'pending' | 'waitlist'
 }
 
+/** How long the verification of a second factor counts, in milliseconds. */
+export const secondFactorValidityMs = 12 * 3_600_000
+
 /** Password length in characters. Services check it before they call the provider. */
 export const passwordLength = { minimum: 8, maximum: 128 } as const
 

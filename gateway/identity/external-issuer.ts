@@ -1,4 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { isConfidentialUrl } from '../../runtime/confidential-url.js'
+import { secondFactorValidityMs } from '../../runtime/identity-directory.js'
 import { type Person, type Role, roles } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
 
@@ -8,7 +10,12 @@ export interface ExternalIssuerOptions {
   readonly audience: string
   /** Default: `jwks_uri` of the issuer's discovery document. */
   readonly jwksUrl?: string
+  /** Values of the claim `acr` that mean a second factor; `mfa` in the claim `amr` (RFC 8176) always does. */
+  readonly mfaAcr?: readonly string[]
 }
+
+/** Why the account behind an external subject may not use the platform; undefined if it may, or if there is none. */
+export type RefuseAccount = (person: Pick<Person, 'subject' | 'email'>) => Promise<string | undefined>
 
 /** Asymmetric algorithms only: with a symmetric one, anyone could sign with the provider's public key. */
 const algorithms = [
@@ -32,9 +39,24 @@ const keyCache = { cacheMaxAge: 600_000, cooldownDuration: 30_000, timeoutDurati
 /**
  * Resolves ID tokens of an external OpenID provider (OpenID Connect Core 1.0, section 3.1.3.7).
  * The subject is the provider's; role, e-mail and name come from the claims `role` (or the first known entry of
- * `roles`), `email` and `name`. Without a known role the person is a `user`.
+ * `roles`), `email` and `name`. Without a known role the person is a `user`. An address counts only when the provider
+ * has verified it (`email_verified`), because addresses give access.
+ * @throws errors of `refuseAccount`
  */
-export function createExternalIssuer(options: ExternalIssuerOptions): (token: string) => Promise<Resolution> {
+export function createExternalIssuer(
+  options: ExternalIssuerOptions,
+  refuseAccount: RefuseAccount,
+): (token: string) => Promise<Resolution> {
+  const verify = createVerifier(options)
+  return async (token) => {
+    const resolution = await verify(token)
+    if (!('person' in resolution)) return resolution
+    const refusal = await refuseAccount(resolution.person)
+    return refusal === undefined ? resolution : { refusal, cause: 'account' }
+  }
+}
+
+function createVerifier(options: ExternalIssuerOptions): (token: string) => Promise<Resolution> {
   let keys: JWTVerifyGetKey | undefined
   return async (token) => {
     try {
@@ -46,7 +68,10 @@ export function createExternalIssuer(options: ExternalIssuerOptions): (token: st
         clockTolerance: clockToleranceSeconds,
         requiredClaims: ['sub', 'iat', 'exp'],
       })
-      return { person: personOf(payload), validUntil: validUntil(payload, clockToleranceSeconds) }
+      return {
+        person: personOf(payload, options.mfaAcr ?? []),
+        validUntil: validUntil(payload, clockToleranceSeconds),
+      }
     } catch (error) {
       return refusalOf(error)
     }
@@ -90,17 +115,27 @@ async function discoverKeys(issuer: string): Promise<string> {
   const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
     throw new Error(`${address} does not describe the issuer ${issuer}.`)
+  if (!isConfidentialUrl(document.jwks_uri)) throw new Error(`The jwks_uri of ${address} must be https.`)
   return document.jwks_uri
 }
 
-function personOf(payload: JWTPayload): Person {
+function personOf(payload: JWTPayload, mfaAcr: readonly string[]): Person {
+  const email = payload.email_verified === true ? textOf(payload.email) : ''
+  const signedInAt = typeof payload.auth_time === 'number' ? payload.auth_time : (payload.iat ?? 0)
+  const verifiedUntil = new Date(signedInAt * 1000 + secondFactorValidityMs).toISOString()
   return {
     kind: 'id-token',
     subject: payload.sub ?? '',
     role: roleOf(payload),
-    email: textOf(payload.email),
-    name: textOf(payload.name) || textOf(payload.preferred_username) || textOf(payload.email),
+    email,
+    name: textOf(payload.name) || textOf(payload.preferred_username) || email,
+    ...(hasSecondFactor(payload, mfaAcr) ? { mfaVerifiedUntil: verifiedUntil } : {}),
   }
+}
+
+/** Whether the provider says that the person signed in with a second factor (OpenID Connect Core 1.0, section 2). */
+function hasSecondFactor({ amr, acr }: JWTPayload, mfaAcr: readonly string[]): boolean {
+  return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && mfaAcr.includes(acr))
 }
 
 function roleOf({ role, roles: several }: JWTPayload): Role {

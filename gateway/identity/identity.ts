@@ -10,6 +10,7 @@ import {
 } from './auth-provider.js'
 import { authRoutes, type CheckSignInAllowed, type SignIn } from './auth-routes.js'
 import { createDirectory } from './directory.js'
+import { refuseInactiveAccounts } from './external-accounts.js'
 import { createExternalIssuer, type ExternalIssuerOptions } from './external-issuer.js'
 import { openIdentityDatabase } from './identity-database.js'
 import { mountAuthRoutes } from './routes.js'
@@ -86,7 +87,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     providers: options.oidc === undefined ? ['email'] : ['email', 'oidc'],
     onChange: cache.invalidate,
   })
-  const external = options.oidc && createExternalIssuer(options.oidc)
+  const external = options.oidc && createExternalIssuer(options.oidc, refuseInactiveAccounts(auth))
   const routes = authRoutes({
     auth,
     sessions,

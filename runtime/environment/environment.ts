@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { graphqlLimits } from '../../schema/graphql-limits.js'
 import { ledgerEnvironment } from './ledger-variables.js'
-import { base64Of32Bytes, flag, list, port, pricePerMillion, url, variable } from './variable.js'
+import {
+  base64Of32Bytes,
+  confidentialUrl,
+  flag,
+  list,
+  port,
+  pricePerMillion,
+  url,
+  variable,
+} from './variable.js'
 
 /**
  * Every environment variable of the platform. Each program reads the ones that its `config.ts` names; the README's
@@ -99,11 +108,20 @@ export const environment = {
     about: 'signs sessions and tokens between processes; at least 32 characters',
   }),
   OIDC_ISSUER: variable({
-    schema: url,
+    schema: confidentialUrl,
     about: 'external OpenID provider of ID tokens; default the embedded one',
   }),
   OIDC_AUDIENCE: variable({ schema: z.string().min(1), about: 'required audience of its ID tokens' }),
-  OIDC_JWKS_URL: variable({ schema: url, about: 'URL of its keys; default from its discovery document' }),
+  OIDC_JWKS_URL: variable({
+    schema: confidentialUrl,
+    about: 'URL of its keys; default from its discovery document',
+  }),
+  OIDC_MFA_ACR: variable({
+    schema: list,
+    fallback: '',
+    about:
+      'values of the claim acr that mean a second factor, separated by commas; the value mfa of the claim amr always does',
+  }),
   WALLET_MASTER_KEY: variable({
     schema: base64Of32Bytes,
     secret: true,

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { isConfidentialUrl } from '../confidential-url.js'
 
 /* The forms that values of environment variables have. */
 
 export const port = z.coerce.number().int().min(0).max(65535)
 export const url = z.url()
+export const confidentialUrl = z
+  .url()
+  .refine((address) => URL.canParse(address) && isConfidentialUrl(address), 'must start with https://')
 export const list = z.string().transform((text) =>
   text
     .split(',')

@@ -16,6 +16,7 @@ const RETRY_AFTER_MS = 500
 /** The demo donor on the test network. */
 const { id: subject, ...ines } = demoPeople.investor
 const donor: Person = { kind: 'session', subject, ...ines }
+const owner = { ownerId: subject, ownerKind: 'person' } as const
 const NETWORK = 'testnet'
 
 /** Donations to cases that the backoffice's demo data always contains. */
@@ -41,7 +42,7 @@ export function demoDataFeature(
 
   const donate: JobHandler<unknown> = {
     async run(_payload, { id: requestId }) {
-      const wallet = await wallets.ensureServiceWallet(donor.subject, NETWORK)
+      const wallet = await wallets.ensureWallet(owner, NETWORK)
       if (wallet.funding !== 'funded') throw new JobNotReady(RETRY_AFTER_MS)
       const context = graphContext({ viewer: donor, requestId })
       const { totalCount: done } = await donations.list(donor, { walletId: wallet.id }, NETWORK, {})
@@ -56,9 +57,10 @@ export function demoDataFeature(
     /** @returns whether demo data was created */
     async seedOnce(): Promise<boolean> {
       const { config, networks } = dependencies
-      if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.hasUserWallets())) return false
+      if (!config.seedDemo || !networks[NETWORK].embedded || (await wallets.hasPersonalWallets()))
+        return false
       await inTransaction(db, (trx) => enqueueJob(trx, { kind: DONATE, key: NETWORK, payload: {} }, clock))
-      await wallets.ensureServiceWallet(donor.subject, NETWORK)
+      await wallets.ensureWallet(owner, NETWORK)
       return true
     },
   }

@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T12:00:00.000Z') })
   provider = await startOidcProvider()
   service = await startIdentity({
-    oidc: { issuer: provider.issuer, audience: oidcAudience, jwksUrl: provider.jwksUrl },
+    oidc: { issuer: provider.issuer, audience: oidcAudience, jwksUrl: provider.jwksUrl, mfaAcr: ['urn:two'] },
   })
 })
 afterEach(async () => {
@@ -43,6 +43,40 @@ describe('An external provider’s ID token', () => {
     [{ role: { toString: 'admin' } }, 'user'],
   ])('with the claims %j has the role %s', async (claims, role) => {
     expect(await viewerWith(claims)).toMatchObject({ role })
+  })
+
+  it.each([[{ email_verified: undefined }], [{ email_verified: false }], [{ email_verified: 'true' }]])(
+    'with the claims %j has no e-mail address, because an address gives access',
+    async (claims) => {
+      expect(await viewerWith(claims)).toMatchObject({ subject: 'provider|42', email: '' })
+    },
+  )
+
+  it('counts as verified by a second factor for 12 hours, when the provider says so', async () => {
+    const verified = { mfaVerifiedUntil: '2026-02-02T00:00:00.000Z' }
+    expect(await viewerWith({ amr: ['pwd', 'mfa'] })).toMatchObject(verified)
+    expect(await viewerWith({ acr: 'urn:two' })).toMatchObject(verified)
+    expect(await viewerWith({ amr: ['mfa'], auth_time: seconds() - 3600 })).toMatchObject({
+      mfaVerifiedUntil: '2026-02-01T23:00:00.000Z',
+    })
+    for (const claims of [{ amr: ['pwd'] }, { amr: 'mfa' }, { acr: 'urn:one' }])
+      expect(await viewerWith(claims)).not.toHaveProperty('mfaVerifiedUntil')
+  })
+
+  it('is refused while the account with its verified address is not active, also after a change of the address', async () => {
+    const { directory } = service.identity
+    await directory.createAccount(account('eva', { status: 'active' }), password)
+    expect(await viewerWith({})).toMatchObject({ kind: 'id-token' })
+    await directory.updateAccount('usr_eva', { status: 'inactive' })
+    vi.setSystemTime(Date.now() + 5_000)
+    const refused = { kind: 'anonymous', refusal: expect.stringContaining('This account is inactive') }
+    expect(await viewerWith({})).toEqual(refused)
+    expect(await viewerWith({ email: 'new-address@rescue.example', name: 'Zoë' })).toEqual(refused)
+    expect(await viewerWith({ sub: 'provider|43', email_verified: false })).toMatchObject({
+      kind: 'id-token',
+    })
+    await directory.updateAccount('usr_eva', { status: 'active' })
+    expect(await viewerWith({})).toMatchObject({ kind: 'id-token' })
   })
 
   it('needs neither e-mail nor name', async () => {

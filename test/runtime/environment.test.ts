@@ -60,6 +60,7 @@ describe('the environment', () => {
     ['an open AI hub', { AI_HUB_API_KEY: '' }, 'AI_HUB_API_KEY'],
     ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
     ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
+    ['OIDC over plain http', { OIDC_ISSUER: 'http://id.example', OIDC_AUDIENCE: 'rescue' }, 'OIDC_ISSUER'],
     ['silent event streams', { BACKOFFICE_URL: 'http://backoffice.internal' }, 'REDIS_URL'],
   ])('refuses production with %s', (_what, change, name) => {
     const faults = faultsOf({ ...production, ...change })

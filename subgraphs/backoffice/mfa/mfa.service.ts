@@ -1,6 +1,6 @@
 import { toDataURL } from 'qrcode'
 import { z } from 'zod'
-import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { type IdentityDirectory, secondFactorValidityMs } from '../../../runtime/identity-directory.js'
 import type { Person, RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -13,9 +13,6 @@ import { digestBackupCode, generateBackupCodes } from './backup-codes.service.js
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
 import { findCodeStep, formatCodeUri, generateCodeSecret } from './one-time-code.service.js'
-
-/** Validity of a verification. */
-const VERIFIED_MS = 12 * 3_600_000
 
 const MINUTE_MS = 60_000
 const TRIES_A_MINUTE = 5
@@ -148,7 +145,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
           'UNAUTHORIZED',
           'The code is wrong, has expired or was used before; enter the next one.',
         )
-      const validUntil = timestamp(clock, VERIFIED_MS)
+      const validUntil = timestamp(clock, secondFactorValidityMs)
       await identity.markSessionVerified(sessionId, validUntil)
       return { message: 'The session is verified.', validUntil }
     },

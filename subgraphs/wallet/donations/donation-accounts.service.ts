@@ -20,7 +20,11 @@ export function donationAccounts(wallets: Wallets, networks: LedgerNetworks): Do
   const find = (network: Network): Promise<WalletRecord> => {
     const found =
       known.get(network) ??
-      wallets.ensureServiceWallet(DONATIONS_OWNER, network, networks[network].donationAccount)
+      wallets.ensureWallet(
+        { ownerId: DONATIONS_OWNER, ownerKind: 'organisation' },
+        network,
+        networks[network].donationAccount,
+      )
     known.set(network, found)
     found.catch(() => known.delete(network))
     return found

@@ -20,6 +20,7 @@ async function createWallets(db: Knex): Promise<void> {
     const column = columnsOf(db, table)
     column.text('id').primary()
     column.text('owner_id').notNullable()
+    column.text('owner_kind').notNullable()
     column.text('network').notNullable()
     column.text('public_key').notNullable()
     column.text('status').notNullable()

@@ -78,9 +78,9 @@ export const walletInventory: PersonalDataInventory = {
   },
 }
 
-/** Freezes the wallet, which has no owner any more, and lists it among the unclaimed ones. */
+/** Passes the wallet to the organisation, freezes it and lists it among the unclaimed ones. */
 function withoutOwner(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const nameless = { owner_id: erased.id, name: null, description: null }
+  const nameless = { owner_id: erased.id, owner_kind: 'organisation', name: null, description: null }
   if (row.status === 'closed') return nameless
   const since = new Date().toISOString()
   const freeze = { by: 'admin', since, reason: 'The owner was erased.' }

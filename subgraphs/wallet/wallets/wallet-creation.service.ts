@@ -16,9 +16,11 @@ export interface NewWalletDependencies {
   readonly funding: Funding
 }
 
+/** The owner of a wallet: a person by the subject of their token, or a purpose of the organisation (`service:…`). */
+export type WalletOwner = Pick<WalletRecord, 'ownerId' | 'ownerKind'>
+
 /** A wallet to create. */
-export interface NewWallet {
-  readonly ownerId: string
+export interface NewWallet extends WalletOwner {
   readonly network: Network
   readonly metadata?: WalletRecord['metadata']
   /** Writes more in the same database transaction. */
@@ -33,11 +35,12 @@ export async function createWallet(
   const { db, clock, custody } = dependencies
   const id = newId('wal')
   const key = await custody.createKey(id, wanted.network)
-  const { ownerId, network, metadata } = wanted
+  const { ownerId, ownerKind, network, metadata } = wanted
   const record = {
     ...blank(clock),
     id,
     ownerId,
+    ownerKind,
     network,
     publicKey: key.publicKey,
     ...(metadata && { metadata }),
@@ -50,20 +53,18 @@ export async function createWallet(
 }
 
 /**
- * The service's wallet for a purpose on a network, created on first use, once even if processes start concurrently.
- * It may await funding.
- * @param ownerId the purpose: `service:…`
+ * The owner's wallet on a network, created on first use, once even if processes start concurrently. It may await funding.
  * @param account an account whose key is kept elsewhere; without it the service creates one
  */
-export async function ensureServiceWallet(
+export async function ensureWallet(
   dependencies: NewWalletDependencies,
-  ownerId: string,
+  owner: WalletOwner,
   network: Network,
   account?: string,
 ): Promise<WalletRecord> {
   const { db, clock, custody } = dependencies
   const find = async (from: Database | Transaction) => {
-    const known = await walletStore(from).ofOwner(ownerId, network)
+    const known = await walletStore(from).ofOwner(owner.ownerId, network)
     return known && (account === undefined || known.publicKey === account) ? known : undefined
   }
   const known = await find(db)
@@ -72,7 +73,7 @@ export async function ensureServiceWallet(
   const key = account === undefined ? await custody.createKey(id, network) : undefined
   const publicKey = key?.publicKey ?? account ?? ''
   const funding = key ? 'awaiting' : 'funded'
-  const record: WalletRecord = { ...blank(clock), id, ownerId, network, publicKey, funding }
+  const record: WalletRecord = { ...blank(clock), id, ...owner, network, publicKey, funding }
   return inTransaction(db, async (trx) => {
     const existing = await find(trx)
     if (existing) return existing

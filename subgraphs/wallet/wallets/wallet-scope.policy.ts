@@ -13,11 +13,6 @@ export function isOwner(viewer: Viewer, { ownerId }: { readonly ownerId: string 
   return 'subject' in viewer && viewer.subject === ownerId
 }
 
-/** Whether an owner is a user; service wallets have a `service:` owner, those of erased users have none. */
-export function isUserOwned(ownerId: string): boolean {
-  return ownerId.startsWith('usr_')
-}
-
 /** Admins see all wallets, others their own. */
 export function scopeOf(viewer: Viewer, network: Network | null | undefined): WalletScope {
   return {

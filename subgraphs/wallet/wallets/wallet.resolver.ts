@@ -8,7 +8,6 @@ import { User } from './user.type.js'
 import { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import type { Wallets } from './wallet.service.js'
 import { Wallet, WalletBalance, WalletConnection, type WalletRecord } from './wallet.type.js'
-import { isUserOwned } from './wallet-scope.policy.js'
 
 @Resolver(() => Wallet)
 export class WalletResolver {
@@ -62,9 +61,9 @@ export class WalletResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'The owner of the wallet; null for wallets of the service.',
+    description: 'The owner of the wallet; null for wallets of the organisation.',
   })
-  owner(@Root() { ownerId }: WalletRecord): User | undefined {
-    return isUserOwned(ownerId) ? { id: ownerId } : undefined
+  owner(@Root() { ownerId, ownerKind }: WalletRecord): User | undefined {
+    return ownerKind === 'person' ? { id: ownerId } : undefined
   }
 }

@@ -20,8 +20,13 @@ import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { createWallet, ensureServiceWallet, type NewWalletDependencies } from './wallet-creation.service.js'
-import { isOwner, isUserOwned, scopeOf } from './wallet-scope.policy.js'
+import {
+  createWallet,
+  ensureWallet,
+  type NewWalletDependencies,
+  type WalletOwner,
+} from './wallet-creation.service.js'
+import { isOwner, scopeOf } from './wallet-scope.policy.js'
 
 const inputSchema = z.object({
   metadata: z
@@ -78,12 +83,12 @@ export function createWallets(dependencies: WalletDependencies) {
     mustOwn: (viewer: Viewer, id: string): Promise<WalletRecord> => mustHold(viewer, id, () => false),
 
     /**
-     * A wallet that the viewer may send from: the viewer's own; for admins also wallets without a user as owner, which
-     * are service wallets and those of erased users.
+     * A wallet that the viewer may send from: the viewer's own; for admins also those of the organisation, to which the
+     * wallets of erased people pass.
      * @throws what `mustOwn` throws
      */
     mustSpend: (viewer: Viewer, id: string, network?: Network | null): Promise<WalletRecord> =>
-      mustHold(viewer, id, ({ ownerId }) => !isUserOwned(ownerId), network),
+      mustHold(viewer, id, ({ ownerKind }) => ownerKind === 'organisation', network),
 
     /**
      * A wallet that the viewer may close: the viewer's own; for admins also unclaimed ones.
@@ -104,8 +109,8 @@ export function createWallets(dependencies: WalletDependencies) {
     /** A user's wallets that may have funds: open ones, and closed ones that received funds. */
     listWithFunds: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).listWithFunds(ownerId),
 
-    /** Whether any user has a wallet. */
-    hasUserWallets: (): Promise<boolean> => walletStore(db).existsForAnyUser(),
+    /** Whether any person has a wallet. */
+    hasPersonalWallets: (): Promise<boolean> => walletStore(db).existsForAnyPerson(),
 
     /** A wallet regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
@@ -167,9 +172,9 @@ export function createWallets(dependencies: WalletDependencies) {
       return { XLM: account?.xlm ?? 0n, USDC: account?.usdc?.balance ?? 0n }
     },
 
-    /** See {@link ensureServiceWallet}. */
-    ensureServiceWallet: (ownerId: string, network: Network, account?: string): Promise<WalletRecord> =>
-      ensureServiceWallet(dependencies, ownerId, network, account),
+    /** See {@link ensureWallet}. */
+    ensureWallet: (owner: WalletOwner, network: Network, account?: string): Promise<WalletRecord> =>
+      ensureWallet(dependencies, owner, network, account),
 
     /**
      * Creates a wallet and requests its funding. Returns when it is funded, or after a maximum wait.
@@ -187,6 +192,7 @@ export function createWallets(dependencies: WalletDependencies) {
       const given = metadata ? withoutEmpty(metadata) : undefined
       const wallet = await createWallet(dependencies, {
         ownerId,
+        ownerKind: 'person',
         network,
         complete: context.completeIdempotent,
         ...(given ? { metadata: given } : {}),

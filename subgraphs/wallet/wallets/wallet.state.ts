@@ -15,6 +15,10 @@ export const walletTransitions: TransitionTable<WalletStatus> = {
 export const walletFreezers = ['owner', 'admin'] as const
 export type WalletFreezer = (typeof walletFreezers)[number]
 
+/** Whose money a wallet holds: written when it is created, never derived from the form of an id. */
+export const walletOwnerKinds = ['person', 'organisation'] as const
+export type WalletOwnerKind = (typeof walletOwnerKinds)[number]
+
 /** Whether the wallet has an account on the ledger yet. */
 export const walletFundings = ['awaiting', 'funded'] as const
 export type WalletFunding = (typeof walletFundings)[number]

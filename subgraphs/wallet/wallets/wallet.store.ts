@@ -7,13 +7,14 @@ import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-pare
 import { selectPage } from '../../shared/paging/page-query.js'
 import { type Network, networks } from '../ledger/network.js'
 import type { WalletFilter } from './wallet.inputs.js'
-import { walletFundings, walletStatuses } from './wallet.state.js'
+import { walletFundings, walletOwnerKinds, walletStatuses } from './wallet.state.js'
 import type { WalletFreeze, WalletRecord } from './wallet.type.js'
 import type { WalletScope } from './wallet-scope.policy.js'
 
 const wallets = rowCodec('wallets', {
   id: text,
   ownerId: text,
+  ownerKind: oneOf(walletOwnerKinds),
   network: oneOf(networks),
   publicKey: text,
   status: oneOf(walletStatuses),
@@ -93,12 +94,9 @@ export function walletStore(db: Knex) {
       return (await query.orderBy('created_at').orderBy('id')).map(recordOf)
     },
 
-    /** Whether a user owns any; owners of service wallets begin with `service:`. */
-    async existsForAnyUser(): Promise<boolean> {
-      return (
-        (await table().where('owner_id', '>=', 'usr_').where('owner_id', '<', 'usr`').first('id')) !==
-        undefined
-      )
+    /** Whether a person owns any. */
+    async existsForAnyPerson(): Promise<boolean> {
+      return (await table().where({ owner_kind: 'person' }).first('id')) !== undefined
     },
 
     /** The same page of each owner's wallets, newest first. */

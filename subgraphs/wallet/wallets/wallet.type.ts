@@ -7,6 +7,7 @@ import { NetworkEnum } from './network.type.js'
 import {
   type WalletFreezer,
   type WalletFunding,
+  type WalletOwnerKind,
   type WalletStatus,
   walletFreezers,
   walletFundings,
@@ -87,6 +88,8 @@ export class Wallet {
   id!: string
 
   ownerId!: string
+
+  ownerKind!: WalletOwnerKind
 
   @Field(() => String, { description: 'The address of the account on the ledger: `G…`.' })
   publicKey!: string

@@ -47,6 +47,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
         aud: oidcAudience,
         sub: 'provider|42',
         email: 'eva@rescue.example',
+        email_verified: true,
         name: 'Eva',
         iat: now,
         exp: now + 300,

@@ -58,6 +58,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       await trx('wallets').insert({
         id,
         owner_id: 'usr_ana',
+        owner_kind: 'person',
         network: 'testnet',
         public_key: key.publicKey,
         status: 'active',

@@ -32,6 +32,7 @@ describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables',
       await walletStore(db).insert({
         id,
         ownerId: 'usr_ana',
+        ownerKind: 'person',
         publicKey: `G${id}`,
         network: 'testnet',
         status: 'active',

@@ -59,6 +59,7 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     await walletStore(db).insert({
       id,
       ownerId: 'usr_ana',
+      ownerKind: 'person',
       publicKey: `G${id}`,
       network: 'testnet',
       status: 'active',

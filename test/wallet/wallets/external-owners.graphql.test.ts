@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OidcProvider, oidcAudience, startOidcProvider } from '../../support/doubles/oidc-provider.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+
+let provider: OidcProvider
+let platform: RunningPlatform
+beforeAll(async () => {
+  provider = await startOidcProvider()
+  platform = await startPlatform({ OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: oidcAudience })
+})
+afterAll(async () => {
+  await platform.close()
+  await provider.close()
+})
+
+const alice = { sub: 'auth0|alice', email: 'alice@rescue.example', role: 'user' }
+const root = { sub: '6b9f2f4e-root', email: 'root@rescue.example', role: 'admin' }
+
+async function as(person: typeof alice, query: string, variables: Record<string, unknown> = {}) {
+  const authorization = `Bearer ${await provider.sign(person)}`
+  return platform.graphql(query, variables, { headers: { authorization } })
+}
+
+const send = `mutation($id: ID!, $to: String!) {
+  sendTransaction(walletId: $id, input: {destination: $to, amount: "25", asset: XLM}) { id }
+}`
+
+describe('Wallets of people who sign in at an external provider', () => {
+  it('belong to them: an administrator sees them, knows whose they are, and cannot spend from them', async () => {
+    const create = 'mutation { createWallet(input: {network: testnet}) { id publicKey owner { id } } }'
+    const { createWallet: hers } = (await as(alice, create)).data
+    const { createWallet: admins } = (await as(root, create)).data
+    expect(hers.owner).toEqual({ id: alice.sub })
+    expect((await as(root, '{ wallets { nodes { id } } }')).data.wallets.nodes).toContainEqual({
+      id: hers.id,
+    })
+
+    const stolen = await as(root, send, { id: hers.id, to: admins.publicKey })
+    expect(stolen.errors[0].extensions.code).toBe('FORBIDDEN')
+    const own = await as(alice, send, { id: hers.id, to: admins.publicKey })
+    expect(own.data.sendTransaction.id).toMatch(/^txn_/)
+  })
+})
