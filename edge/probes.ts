@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
+import type { Readiness } from '../runtime/readiness.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */
 export interface Metrics {
@@ -27,12 +28,12 @@ export function createMetrics(): Metrics {
 }
 
 /** Readiness checks by the name that `/readyz` shows. */
-export type ReadinessChecks = Readonly<Record<string, () => Promise<boolean>>>
+export type ReadinessChecks = Readonly<Record<string, () => Promise<Readiness>>>
 
 /** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 2_000
 
-/** `/livez`: the process responds. `/readyz`: its dependencies respond. `/metrics`: Prometheus text. */
+/** `/livez`: the process responds. `/readyz`: its dependencies respond and its workers run. `/metrics`: Prometheus text. */
 export function registerProbes(
   app: FastifyInstance,
   checks: ReadinessChecks,
@@ -44,10 +45,12 @@ export function registerProbes(
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(check)] as const),
     )
-    const ready = results.every(([, passed]) => passed)
+    const ready = results.every(([, result]) => result.ready)
+    const details = results.flatMap(([name, result]) => (result.details ? [[name, result.details]] : []))
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ok' : 'unavailable',
-      checks: Object.fromEntries(results),
+      checks: Object.fromEntries(results.map(([name, result]) => [name, result.ready])),
+      details: Object.fromEntries(details),
     })
   })
   app.get('/metrics', async (_request, reply) =>
@@ -57,13 +60,15 @@ export function registerProbes(
   )
 }
 
-async function withTimeout(check: () => Promise<boolean>): Promise<boolean> {
+const FAILED: Readiness = { ready: false }
+
+async function withTimeout(check: () => Promise<Readiness>): Promise<Readiness> {
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false)
+  const timeout = new Promise<Readiness>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, FAILED)
   })
   try {
-    return await Promise.race([check().catch(() => false), timeout])
+    return await Promise.race([check().catch(() => FAILED), timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -172,10 +172,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     identity.routes(scope)
   })
   registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
-  registerProbes(app, { identity: () => identity.ready(), ...options.readiness }, metrics, [
-    async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
-    ...(options.metrics ?? []),
-  ])
+  registerProbes(
+    app,
+    { identity: async () => ({ ready: await identity.ready() }), ...options.readiness },
+    metrics,
+    [
+      async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
+      ...(options.metrics ?? []),
+    ],
+  )
   await app.register(
     restAdapter({
       graph,

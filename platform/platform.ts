@@ -70,17 +70,17 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
     execute,
     directory: identity.directory,
     async listen() {
-      const address = await server.app.listen({ host: gateway.host, port: gateway.port })
+      // Background work first: a request that is accepted must not wait for workers that failed to start.
       // The AI hub starts last: it begins to train its first model, which would delay the others.
       const isHub = ({ name }: Subgraph) => name === 'ai-hub'
       const others = local.filter((subgraph) => !isHub(subgraph))
       for (const subgraph of [...others, ...local.filter(isHub)]) await subgraph.start()
-      return address
+      return server.app.listen({ host: gateway.host, port: gateway.port })
     },
     async close() {
       await server.app.close()
       await edge.sendReports()
-      for (const subgraph of local) await subgraph.stop()
+      await Promise.all(local.map((subgraph) => subgraph.stop()))
       await edge.close()
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, url, variable } from './variable.js'
+import { flag, list, url, variable } from './variable.js'
 
 /** Environment variables of the ledger networks and the on-ramp provider. */
 export const ledgerEnvironment = {
@@ -10,6 +10,11 @@ export const ledgerEnvironment = {
   HORIZON_URL_PUBLIC: variable({
     schema: url,
     about: 'Horizon server of the public network; default the embedded ledger',
+  }),
+  ALLOW_REAL_NETWORK: variable({
+    schema: flag,
+    fallback: 'false',
+    about: 'allows HORIZON_URL_PUBLIC outside production, with its development secrets',
   }),
   USDC_ISSUER_TESTNET: variable({
     schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),

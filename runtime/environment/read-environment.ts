@@ -51,6 +51,13 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    of: 'HORIZON_URL_PUBLIC',
+    fault: (given) =>
+      !inProduction(given) && given.HORIZON_URL_PUBLIC && given.ALLOW_REAL_NETWORK !== 'true'
+        ? 'HORIZON_URL_PUBLIC moves real money and must not be set outside production; ALLOW_REAL_NETWORK=true allows it'
+        : undefined,
+  },
+  {
     of: 'OIDC_ISSUER',
     fault: (given) =>
       given.OIDC_ISSUER && !given.OIDC_AUDIENCE

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { ProgramError } from '../../runtime/run-program.js'
 import { parseAmount } from '../../schema/scalars.js'
 import type { Log } from '../shared/log.js'
 import type { RealNetworkConfig, WalletConfig } from './config.js'
 import { seedOf } from './ledger/address.js'
 import { createHorizonLedger } from './ledger/horizon-ledger.js'
+import type { Ledger } from './ledger/ledger.js'
 import { type Network, networks } from './ledger/network.js'
+import { identityFault, onceIdentified, readIdentity } from './ledger/network-identity.js'
 import type { FundingSource, NetworkSetup, PurchaseFunds } from './wallets/ledger-networks.client.js'
 
 /** The configured networks, and how to stop the embedded ledgers among them. */
@@ -33,15 +36,25 @@ const EXPLORERS: Readonly<Record<Network, string>> = {
   public: 'https://stellar.expert/explorer/public/tx/',
 }
 
-/** Connects to the real networks that are configured, and starts embedded ledgers for the others. */
+/**
+ * Connects to the real networks that are configured, and starts embedded ledgers for the others.
+ * @throws ProgramError for a server of another network, or one that lags behind its network
+ */
 export async function openNetworks(config: WalletConfig, log: Log): Promise<OpenNetworks> {
-  const opened = await Promise.all(
-    networks.map(async (network) => {
-      const real = config.realNetworks[network]
-      return { network, ...(real ? realNetwork(network, real) : await embeddedNetwork(network, config, log)) }
+  // Real ones first: a refused server leaves no embedded ledger open.
+  const real = await Promise.all(
+    networks.flatMap((network) => {
+      const settings = config.realNetworks[network]
+      return settings ? [realNetwork(network, settings, log)] : []
     }),
   )
-  const entries = opened.map(({ network, setup }) => [network, setup] as const)
+  const embedded = await Promise.all(
+    networks
+      .filter((network) => !config.realNetworks[network])
+      .map((network) => embeddedNetwork(network, config, log)),
+  )
+  const opened = [...real, ...embedded]
+  const entries = opened.map(({ setup }) => [setup.ledger.network, setup] as const)
   return {
     setups: Object.fromEntries(entries) as Record<Network, NetworkSetup>,
     async close() {
@@ -55,18 +68,14 @@ interface Opened {
   close(): Promise<void>
 }
 
-function realNetwork(network: Network, config: RealNetworkConfig): Opened {
+async function realNetwork(network: Network, config: RealNetworkConfig, log: Log): Promise<Opened> {
   const { horizonUrl: url, usdcIssuer, sponsorSecret, donationAccount } = config
   const sponsor = sponsorSecret === undefined ? undefined : seedOf(sponsorSecret)
+  const passphrase = PASSPHRASES[network]
+  const ledger = createHorizonLedger({ network, url, usdcIssuer, passphrase, closeMs: REAL_CLOSE_MS })
   return {
     setup: {
-      ledger: createHorizonLedger({
-        network,
-        url,
-        usdcIssuer,
-        passphrase: PASSPHRASES[network],
-        closeMs: REAL_CLOSE_MS,
-      }),
+      ledger: await identified(ledger, url, log),
       funding: realFunding(network, sponsor),
       embedded: false,
       donationAccount,
@@ -74,6 +83,22 @@ function realNetwork(network: Network, config: RealNetworkConfig): Opened {
       explorerUrl: (hash) => EXPLORERS[network] + hash,
     },
     close: async () => undefined,
+  }
+}
+
+/** A server that is not available does not stop the start: it is identified before its first use. */
+async function identified(ledger: Ledger, url: string, log: Log): Promise<Ledger> {
+  const { network, passphrase } = ledger
+  const variable = `HORIZON_URL_${network.toUpperCase()}`
+  const fault = async () => identityFault(variable, passphrase, await readIdentity(url))
+  try {
+    const found = await fault()
+    if (found) throw new ProgramError(found)
+    return ledger
+  } catch (error) {
+    if (error instanceof ProgramError) throw error
+    log.error({ err: error, network }, `${variable} is not available; its network is used when it is`)
+    return onceIdentified(ledger, fault)
   }
 }
 

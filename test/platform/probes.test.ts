@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {
-  platform = await startPlatform()
+  // Errors are provoked.
+  platform = await startPlatform({ LOG_LEVEL: 'fatal' })
 })
 afterAll(() => platform.close())
 
@@ -17,7 +20,29 @@ describe('what operators and explorers ask', () => {
     expect(await ready.json()).toEqual({
       status: 'ok',
       checks: { identity: true, wallet: true, 'ai-hub': true, backoffice: true },
+      details: {
+        wallet: { ledgerAgeSeconds: { testnet: expect.any(Number), public: expect.any(Number) } },
+        'ai-hub': {},
+        backoffice: {},
+      },
     })
+  })
+
+  it('is not ready while workers cannot use their jobs: money would be accepted that nothing settles', async () => {
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory: platform.dataDirectory })
+    const becomes = (status: number, wallet: boolean) =>
+      eventually(async () => {
+        const ready = await get('/readyz')
+        expect([ready.status, ((await ready.json()) as { checks: object }).checks]).toMatchObject([
+          status,
+          { wallet, backoffice: true },
+        ])
+      })
+    await db.schema.renameTable('jobs', 'jobs_elsewhere')
+    await becomes(503, false)
+    await db.schema.renameTable('jobs_elsewhere', 'jobs')
+    await becomes(200, true)
+    await db.destroy()
   })
 
   it('counts requests for Prometheus by route pattern, never by id', async () => {

@@ -39,10 +39,15 @@ export interface Worker {
   runDue(): Promise<number>
   /** Looks for due jobs now. */
   wake(): void
+  /** Whether it was started and has looked for work lately; false while the job table cannot be used. */
+  isWorking(): boolean
 }
 
 /** How long `stop` waits after it aborted the signals. */
 const abortGraceMs = 2_000
+
+/** A worker whose last look is older than its pause and this does not work any more. */
+const overdueMs = 10_000
 
 /** How long to wait when due jobs were there but other workers took them. */
 const contendedPauseMs = 50
@@ -58,6 +63,8 @@ export function createWorker(options: WorkerOptions): Worker {
   let stopped = false
   let recurringAdded = false
   let loop: Promise<void> | undefined
+  /** When it last looked for work without an error; `performance.now()`. */
+  let lookedAt = Number.NEGATIVE_INFINITY
   // Each worker looks only when there may be something for it: a look costs a query.
   const unsubscribe = onWork(db, (kind) => {
     if (kind === undefined || kind in handlers) alarm.ring()
@@ -96,10 +103,17 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function workUntilStopped(): Promise<void> {
     while (!stopped) {
-      const wait = await takeTurn().catch((error: unknown) => {
-        log.error({ err: error }, 'The job table cannot be used; trying again')
-        return pollMs
-      })
+      const wait = await takeTurn().then(
+        (pauseMs) => {
+          lookedAt = performance.now()
+          return pauseMs
+        },
+        (error: unknown) => {
+          lookedAt = Number.NEGATIVE_INFINITY
+          log.error({ err: error }, 'The job table cannot be used; trying again')
+          return pollMs
+        },
+      )
       if (!stopped) await alarm.wait(wait)
     }
   }
@@ -128,6 +142,7 @@ export function createWorker(options: WorkerOptions): Worker {
       return attempts
     },
     wake: alarm.ring,
+    isWorking: () => !stopped && performance.now() - lookedAt < pollMs + overdueMs,
   }
 }
 

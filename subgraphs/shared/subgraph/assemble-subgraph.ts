@@ -42,6 +42,8 @@ export interface Feature {
   readonly files?: FileGateway
   /** Values for `GET /metrics`. */
   readonly metrics?: MetricsSource
+  /** What `/readyz` shows about it, for operators. */
+  readiness?(): Readonly<Record<string, unknown>>
   /** Starts background work other than jobs: streams, listeners. */
   start?(): Promise<void> | void
   stop?(): Promise<void> | void
@@ -111,7 +113,8 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
       },
       async ready() {
         await db.raw('select 1')
-        return true
+        const details = Object.assign({}, ...features.map((feature) => feature.readiness?.() ?? {}))
+        return { ready: workers.every((worker) => worker.isWorking()), details }
       },
     }
   } catch (error) {

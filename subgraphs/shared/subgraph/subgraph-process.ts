@@ -1,4 +1,3 @@
-import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import type { VariableName } from '../../../runtime/environment/environment.js'
 import type { Environment } from '../../../runtime/environment/read-environment.js'
@@ -6,6 +5,7 @@ import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { internalTokenSigner } from '../../../runtime/internal-token.js'
 import { logOptions } from '../../../runtime/log-options.js'
 import { remoteOperations } from '../../../runtime/remote-operations.js'
+import { runService } from '../../../runtime/run-service.js'
 import { internalAudiences } from '../../../runtime/viewer-token.js'
 import type { Log } from '../log.js'
 import { createGraphClient, type GraphClient } from '../service-calls/graph-client.js'
@@ -35,23 +35,28 @@ export async function runSubgraph(
   env: Environment<(typeof processVariables)[number]>,
   build: (dependencies: ProcessContext) => Promise<Subgraph>,
 ): Promise<void> {
-  const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
-  const secret = env.SESSION_SECRET
-  const edge = remoteOperations({
-    url: new URL('/internal/graphql', env.GATEWAY_URL).href,
-    name: 'gateway',
-    sign: internalTokenSigner(secret, internalAudiences.edge),
-  })
-  const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secret, service: name })
-  const subgraph = await build({ graph: createGraphClient(name, edge.execute), identity, log })
-  const server = subgraphServer(subgraph, secret, log)
-  const address = await server.listen({ host: env.HOST, port: env.PORT })
-  await subgraph.start()
-  log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)
-  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
-    if (err) log.error({ err }, 'closing after a failure')
-    await server.close()
-    await subgraph.stop()
-    await Promise.all([edge.close(), identity.close()])
+  await runService(async () => {
+    const log = pino({ ...logOptions(env.LOG_LEVEL), base: { subgraph: name } })
+    const secret = env.SESSION_SECRET
+    const edge = remoteOperations({
+      url: new URL('/internal/graphql', env.GATEWAY_URL).href,
+      name: 'gateway',
+      sign: internalTokenSigner(secret, internalAudiences.edge),
+    })
+    const identity = remoteIdentity({ gatewayUrl: env.GATEWAY_URL, secret, service: name })
+    const subgraph = await build({ graph: createGraphClient(name, edge.execute), identity, log })
+    const server = subgraphServer(subgraph, secret, log)
+    // Background work first: a request that is accepted must not wait for workers that failed to start.
+    await subgraph.start()
+    const address = await server.listen({ host: env.HOST, port: env.PORT })
+    log.info({ graphql: `${address}/graphql` }, `the ${name} subgraph is ready; point the gateway here`)
+    return {
+      log,
+      async close() {
+        await server.close()
+        await subgraph.stop()
+        await Promise.all([edge.close(), identity.close()])
+      },
+    }
   })
 }

@@ -43,10 +43,10 @@ export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): Fa
   )
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await subgraph.ready()
+    const { ready, details } = await subgraph.ready().catch(() => ({ ready: false, details: undefined }))
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', subgraph: subgraph.name })
+      .send({ status: ready ? 'ok' : 'unavailable', subgraph: subgraph.name, details })
   })
   return app
 }

@@ -2,6 +2,7 @@ import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import type { Execute, OperationError, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
+import type { Readiness } from '../../../runtime/readiness.js'
 import { isErrorCode } from '../../../schema/error-codes.js'
 import type { Guards } from '../../../schema/guards.js'
 import type { SchemaRun } from './federated-schema.js'
@@ -23,8 +24,8 @@ export interface Subgraph {
   stop(): Promise<void>
   /** Values for `GET /metrics`. */
   readonly metrics: MetricsSource
-  /** Whether the database and other required dependencies are available. */
-  ready(): Promise<boolean>
+  /** Whether it can do its work: the database responds and the workers run. */
+  ready(): Promise<Readiness>
 }
 
 /** Reports unexpected failures with the request they belong to. */

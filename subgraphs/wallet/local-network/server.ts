@@ -13,6 +13,8 @@ export interface LocalNetworkOptions {
   network: 'testnet' | 'public'
   /** SQLite file of the ledger, or ':memory:'. */
   file: string
+  /** Default that of the development ledger; tests that need a stand-in for a real network give its own. */
+  passphrase?: string
   /** Default 127.0.0.1. */
   host?: string
   /** Default 0: any free port. */
@@ -63,7 +65,7 @@ export async function startLocalNetwork(options: LocalNetworkOptions): Promise<L
 
 async function serve(database: LedgerDatabase, options: LocalNetworkOptions): Promise<LocalNetwork> {
   const { network, closeIntervalMs = DEFAULT_CLOSE_INTERVAL, faults, log = () => {} } = options
-  const passphrase = PASSPHRASES[network]
+  const passphrase = options.passphrase ?? PASSPHRASES[network]
   const now = options.now ?? Date.now
   const capacity = options.ledgerCapacity ?? DEFAULT_CAPACITY
   const lowestRate = () => faults?.surgeRate?.() ?? BASE_FEE

@@ -71,6 +71,7 @@ export function transactionsFeature(
       atOnce: CONCURRENT_WALLETS,
     },
     metrics: async () => [settlements.histogram, ...closes.metrics()],
+    readiness: () => ({ ledgerAgeSeconds: closes.ages() }),
     async start() {
       closes.open()
       await received.start()

@@ -12,6 +12,7 @@ const networkError = {
 
 describe('wallet paths while the ledger does not answer', () => {
   let ledger: LocalNetwork
+  let publicLedger: LocalNetwork
   let platform: RunningPlatform
   let act: ReturnType<typeof walletActions>
   let fault: Fault | undefined
@@ -19,10 +20,16 @@ describe('wallet paths while the ledger does not answer', () => {
   beforeAll(async () => {
     const faults = { arriving: () => fault }
     ledger = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 20, faults })
+    publicLedger = await startLocalNetwork({
+      network: 'public',
+      file: ':memory:',
+      passphrase: 'Public Global Stellar Network ; September 2015',
+    })
     platform = await startPlatform({
+      HORIZON_URL_PUBLIC: publicLedger.url,
+      ALLOW_REAL_NETWORK: 'true',
       HORIZON_URL_TESTNET: ledger.url,
       USDC_ISSUER_TESTNET: ledger.usdcIssuer,
-      HORIZON_URL_PUBLIC: ledger.url,
       LEDGER_CLOSE_MS: '20',
     })
     act = walletActions(platform)
@@ -30,6 +37,7 @@ describe('wallet paths while the ledger does not answer', () => {
   afterAll(async () => {
     await platform.close()
     await ledger.close()
+    await publicLedger.close()
   })
 
   it.each<[string, Fault]>([

@@ -8,7 +8,7 @@ describe('the networks that the environment names', () => {
   const sponsor = Keypair.random()
 
   async function setupsOf(env: Record<string, string>) {
-    const { wallet } = platformConfig({ DATA_DIR: ':memory:', ...env })
+    const { wallet } = platformConfig({ DATA_DIR: ':memory:', ALLOW_REAL_NETWORK: 'true', ...env })
     const { setups, close } = await openNetworks({ ...wallet, dataDirectory: ':memory:' }, recordedLog())
     await close()
     return setups

@@ -10,7 +10,8 @@ export interface LedgerCloses {
    * disconnected, and when the signal aborts the wait.
    */
   next(network: Network, signal: AbortSignal): Promise<void>
-  /** The age of the last known ledger of each network; none before `open`. */
+  /** The age of the last known ledger of each network in seconds; none before `open`. */
+  ages(): Partial<Record<Network, number>>
   metrics(): MetricSample[]
   close(): void
 }
@@ -26,7 +27,11 @@ export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
   const closedAt = new Map<Network, number>()
   const stops: (() => void)[] = []
 
+  const ages = (): Partial<Record<Network, number>> =>
+    Object.fromEntries([...closedAt].map(([network, since]) => [network, (performance.now() - since) / 1000]))
+
   return {
+    ages,
     open() {
       for (const network of networkNames) {
         closedAt.set(network, performance.now())
@@ -54,11 +59,11 @@ export function createLedgerCloses(networks: LedgerNetworks): LedgerCloses {
       })
     },
     metrics: () =>
-      [...closedAt].map(([network, since]) => ({
+      Object.entries(ages()).map(([network, age]) => ({
         name: 'ledger_age_seconds',
         help: 'Seconds since a network was last known to close a ledger; before the first one, since the start.',
         labels: { network },
-        value: (performance.now() - since) / 1000,
+        value: age,
       })),
     close() {
       for (const stop of stops.splice(0)) stop()

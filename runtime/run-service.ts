@@ -1,0 +1,42 @@
+import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
+import { EnvironmentError } from './environment/read-environment.js'
+import { ProgramError } from './run-program.js'
+import { mapStackToSources } from './source-positions.js'
+
+/** A service that has started. */
+export interface RunningService {
+  readonly log: Logger
+  /** Finishes what is running and closes every connection. */
+  close(): Promise<void>
+}
+
+/** How long a service may take to close, in milliseconds. */
+const CLOSE_WITHIN_MS = 15_000
+
+/**
+ * Runs a service until a signal ends it. A start that fails ends the process at once with exit code 1: whatever
+ * was opened before must not keep it alive, because it would accept work that nothing carries out.
+ */
+export async function runService(start: () => Promise<RunningService>): Promise<void> {
+  try {
+    const { log, close } = await start()
+    closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ signal, err }) => {
+      if (err) log.error({ err }, 'shutting down after an error')
+      else log.info({ signal }, 'shutting down')
+      await close()
+    })
+  } catch (error) {
+    console.error(readable(error))
+    process.exit(1)
+  }
+}
+
+/** The message is enough where it says what to do; other errors keep their stack. */
+function readable(error: unknown): unknown {
+  if (error instanceof EnvironmentError || error instanceof ProgramError) return error.message
+  if (error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `${error.message}: another process uses the port; stop it or set PORT.`
+  if (error instanceof Error && error.stack) error.stack = mapStackToSources(error.stack)
+  return error
+}

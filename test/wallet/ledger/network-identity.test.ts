@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { platformConfig } from '../../../platform/config.js'
+import { EnvironmentError } from '../../../runtime/environment/read-environment.js'
+import { openNetworks } from '../../../subgraphs/wallet/open-networks.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { productionSettings } from '../../support/platform/production-settings.js'
+
+const passphrases = {
+  testnet: 'Test SDF Network ; September 2015',
+  public: 'Public Global Stellar Network ; September 2015',
+}
+
+/** A Horizon server that says only who it is. */
+const horizon = {
+  root: {} as object,
+  status: 200,
+  server: undefined as Server | undefined,
+  async start(root: object): Promise<string> {
+    this.root = root
+    this.status = 200
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/' ? this.status : 404
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(request.url === '/' ? this.root : { status: 404 }))
+    })
+    this.server = server
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  },
+}
+
+afterEach(() => {
+  horizon.server?.close()
+})
+
+const rootOf = (passphrase: string, more: { ageMs?: number; behind?: number } = {}) => ({
+  network_passphrase: passphrase,
+  history_latest_ledger: 1000,
+  core_latest_ledger: 1000 + (more.behind ?? 0),
+  history_latest_ledger_closed_at: new Date(Date.now() - (more.ageMs ?? 0)).toISOString(),
+})
+
+const open = (env: Record<string, string>) => {
+  const { wallet } = platformConfig({ DATA_DIR: ':memory:', ...env })
+  return openNetworks({ ...wallet, dataDirectory: ':memory:' }, recordedLog())
+}
+
+describe('the start over a real network', () => {
+  it('goes on over a server of that network that is up to date', async () => {
+    const networks = await open({ HORIZON_URL_TESTNET: await horizon.start(rootOf(passphrases.testnet)) })
+    await networks.close()
+    expect(networks.setups.testnet.embedded).toBe(false)
+  })
+
+  it.each([
+    [
+      'is a server of another network',
+      rootOf(passphrases.public),
+      /is a server of another network: its pass/,
+    ],
+    ['closed its last ledger minutes ago', rootOf(passphrases.testnet, { ageMs: 300_000 }), /lags behind/],
+    ['has not ingested what its core has', rootOf(passphrases.testnet, { behind: 40 }), /lags behind/],
+    ['is minutes ahead of this machine', rootOf(passphrases.testnet, { ageMs: -300_000 }), /clock of this/],
+  ])('stops with one sentence about the variable when the server %s', async (_what, root, sentence) => {
+    const started = open({ HORIZON_URL_TESTNET: await horizon.start(root) })
+    await expect(started).rejects.toThrow(sentence)
+    await expect(started).rejects.toThrow(/^[^\n]*HORIZON_URL_TESTNET[^\n]*$/)
+  })
+
+  it('goes on without a server that is not available, and uses it only once it has said who it is', async () => {
+    const url = await horizon.start(rootOf(passphrases.public))
+    horizon.status = 503
+    const networks = await open({ HORIZON_URL_TESTNET: url })
+    const { ledger } = networks.setups.testnet
+    const account = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'
+    await expect(ledger.readAccount(account)).rejects.toThrow(/status 503/)
+    horizon.status = 200
+    await expect(ledger.readAccount(account)).rejects.toThrow(/server of another network/)
+    await expect(ledger.submit('AAAA')).rejects.toThrow(/server of another network/)
+    horizon.root = rootOf(passphrases.testnet)
+    expect(await ledger.readAccount(account).catch((error: Error) => error.message)).not.toMatch(/another/)
+    await networks.close()
+  })
+
+  it('is refused for the public network outside production unless that is allowed', () => {
+    const env = { HORIZON_URL_PUBLIC: 'https://horizon.example' }
+    expect(() => platformConfig(env)).toThrow(EnvironmentError)
+    expect(() => platformConfig(env)).toThrow(/HORIZON_URL_PUBLIC moves real money/)
+    expect(platformConfig({ ...env, ALLOW_REAL_NETWORK: 'true' }).wallet.realNetworks.public).toBeDefined()
+    expect(() => platformConfig({ ...env, ...productionSettings })).not.toThrow(/moves real money/)
+  })
+})
