@@ -1,36 +1,65 @@
 import type { Metrics } from '../evaluation/metrics.js'
+import type { Gate } from './index.js'
 
-/** Minimum figures a model must reach on the gate before it is used. */
-export const FLOORS = {
-  relevanceMacroF1: 0.85,
-  urgencyExact: 0.65,
-  urgencyWithinOneStep: 0.95,
-  criticalRecall: 0.85,
-} as const
+interface Floors {
+  readonly relevanceMacroF1: number
+  readonly recall: number
+  readonly urgencyExact: number
+  readonly urgencyWithinOneStep: number
+  readonly criticalRecall: number
+  readonly caseUpdateType: number
+}
+
+/** Minimum figures that a model must reach on each gate before it is used. */
+export const FLOORS: Readonly<Record<Gate, Floors>> = {
+  plain: {
+    relevanceMacroF1: 0.85,
+    recall: 0.8,
+    urgencyExact: 0.65,
+    urgencyWithinOneStep: 0.95,
+    criticalRecall: 0.85,
+    caseUpdateType: 0.7,
+  },
+  real: {
+    relevanceMacroF1: 0.7,
+    recall: 0.5,
+    urgencyExact: 0.6,
+    urgencyWithinOneStep: 0.9,
+    criticalRecall: 0.75,
+    caseUpdateType: 0.4,
+  },
+  adversarial: {
+    relevanceMacroF1: 0.45,
+    recall: 0.2,
+    urgencyExact: 0.4,
+    urgencyWithinOneStep: 0.7,
+    criticalRecall: 0.4,
+    caseUpdateType: 0.2,
+  },
+}
 
 /** Maximum share of unrelated posts taken for cases. */
-export const HIGHEST_FALSE_ALARM_RATE = 0.05
+const HIGHEST_FALSE_ALARM_RATE: Readonly<Record<Gate, number>> = { plain: 0.05, real: 0.08, adversarial: 0.2 }
 
 /** Returns a description of each missed floor; empty where all are met. */
-export function missedFloors({
-  relevance,
-  falseAlarmRate,
-  urgency,
-  withinOneStep,
-  criticalRecall,
-}: Metrics): string[] {
-  const reached: Record<keyof typeof FLOORS, number> = {
+export function missedFloors(gate: Gate, metrics: Metrics): string[] {
+  const { relevance, falseAlarmRate, urgency, withinOneStep, criticalRecall, caseUpdateTypeAccuracy } =
+    metrics
+  const reached: Floors = {
     relevanceMacroF1: relevance.macroF1,
+    recall: relevance.classes.related.recall,
     urgencyExact: urgency.accuracy,
     urgencyWithinOneStep: withinOneStep,
     criticalRecall,
+    caseUpdateType: caseUpdateTypeAccuracy,
   }
-  const names = Object.keys(FLOORS) as (keyof typeof FLOORS)[]
+  const floors = FLOORS[gate]
+  const names = Object.keys(floors) as (keyof Floors)[]
   const missed = names
-    .filter((name) => reached[name] < FLOORS[name])
-    .map((name) => `${name} is ${reached[name].toFixed(3)}, below ${FLOORS[name]}`)
-  if (falseAlarmRate > HIGHEST_FALSE_ALARM_RATE) {
-    missed.push(`falseAlarmRate is ${falseAlarmRate.toFixed(3)}, above ${HIGHEST_FALSE_ALARM_RATE}`)
-  }
+    .filter((name) => reached[name] < floors[name])
+    .map((name) => `${name} is ${reached[name].toFixed(3)}, below ${floors[name]}`)
+  const highest = HIGHEST_FALSE_ALARM_RATE[gate]
+  if (falseAlarmRate > highest)
+    missed.push(`falseAlarmRate is ${falseAlarmRate.toFixed(3)}, above ${highest}`)
   return missed
 }

@@ -1,7 +1,21 @@
 import { LANGUAGES } from '../labels.js'
-import { type LabelledPost, readPostTable } from '../seed/labelled-post.js'
+import { type LabelledPost, readGateTable } from '../seed/labelled-post.js'
 
-/** Held-out posts that no model is trained on: a new model must pass them before it is used. */
+/**
+ * Sets of held-out posts that no model is trained on: a new model must pass each before it is used. `plain`: ordinary
+ * sentences. `real`: the forms of real posts, with emoji, hashtags, line breaks, typos and lengths from a few words to long captions.
+ * `adversarial`: denials, the past, parts of threads, words in another sense, very short posts, and instructions to
+ * machines beside a real case.
+ */
+export const GATES = ['plain', 'real', 'adversarial'] as const
+export type Gate = (typeof GATES)[number]
+
+/** The posts of one gate. */
+export function postsOf(gate: Gate): LabelledPost[] {
+  return LANGUAGES.flatMap((language) => readGateTable(language, `analysis/gate/${gate}/${language}.tsv`))
+}
+
+/** The posts of every gate. */
 export function gatePosts(): LabelledPost[] {
-  return LANGUAGES.flatMap((language) => readPostTable(language, `analysis/gate/${language}.tsv`))
+  return GATES.flatMap(postsOf)
 }

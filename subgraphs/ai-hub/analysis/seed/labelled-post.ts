@@ -23,28 +23,44 @@ export interface LabelledPost {
   urgency?: Urgency
   caseUpdateType?: CaseUpdateType
   topic?: UnrelatedTopic
+  /** What the animals are called, as written; only posts of gates say so. */
+  names?: readonly string[]
 }
 
 /**
- * Reads a table of labelled posts (`seed/README.md` describes its columns).
+ * Reads a table of labelled posts (`README.md` describes its columns).
  * @throws Error naming the post that cannot be read
  */
 export function readPostTable(language: Language, path: string): LabelledPost[] {
-  return readDataTable(path, ['author', 'event', 'label', 'detail', 'text']).map((row) => {
-    const { author, event, label, detail, text } = row
-    const post = {
-      text: text.replaceAll('\\n', '\n'),
-      language,
-      author: `${language}:${author}`,
-      event: event.startsWith('+') ? event : `${language}:${event}`,
-    }
-    if (label === 'unrelated')
-      return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail) }
-    return {
-      ...post,
-      isCaseRelated: true,
-      urgency: oneOf(URGENCIES, label),
-      caseUpdateType: oneOf(CASE_UPDATE_TYPES, detail),
-    }
-  })
+  return readDataTable(path, ['author', 'event', 'label', 'detail', 'text']).map((row) =>
+    labelledPost(language, row),
+  )
+}
+
+/** Reads a table of a gate, which also lists the names of the animals, separated by `/`. */
+export function readGateTable(language: Language, path: string): LabelledPost[] {
+  return readDataTable(path, ['author', 'event', 'label', 'detail', 'names', 'text']).map(
+    ({ names, ...row }) => ({
+      ...labelledPost(language, row),
+      names: names === '' ? [] : names.split('/'),
+    }),
+  )
+}
+
+type Row = Record<'author' | 'event' | 'label' | 'detail' | 'text', string>
+
+function labelledPost(language: Language, { author, event, label, detail, text }: Row): LabelledPost {
+  const post = {
+    text: text.replaceAll('\\n', '\n'),
+    language,
+    author: `${language}:${author}`,
+    event: event.startsWith('+') ? event : `${language}:${event}`,
+  }
+  if (label === 'unrelated') return { ...post, isCaseRelated: false, topic: oneOf(UNRELATED_TOPICS, detail) }
+  return {
+    ...post,
+    isCaseRelated: true,
+    urgency: oneOf(URGENCIES, label),
+    caseUpdateType: oneOf(CASE_UPDATE_TYPES, detail),
+  }
 }
