@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { VariableName } from '../runtime/environment/environment.js'
 import {
   type Environment,
@@ -5,7 +6,13 @@ import {
   readEnvironment,
 } from '../runtime/environment/read-environment.js'
 import { type RedisAccess, redisAccess } from '../runtime/environment/redis-access.js'
+import { projectRoot } from '../runtime/project-root.js'
 import { type GraphqlLimits, graphqlLimits } from '../schema/graphql-limits.js'
+import { readManifests } from './documents/manifest.js'
+import type { DocumentMode, DocumentPolicy } from './documents/trusted-documents.js'
+
+/** Manifest of the documents in `schema/operations/`. */
+const documentManifestFile = join(projectRoot, 'schema/generated/trusted-documents.json')
 
 /** Environment variables of the edge. */
 export const gatewayVariables = [
@@ -21,6 +28,9 @@ export const gatewayVariables = [
   'RATE_LIMIT_MULTIPLIER',
   'GRAPHQL_LIMITS',
   'GRAPHQL_INTROSPECTION',
+  'GRAPHQL_CLIENTS',
+  'TRUSTED_DOCUMENTS',
+  'TRUSTED_DOCUMENT_FILES',
   'CORS_ORIGINS',
   'TRUST_PROXY',
   'SESSION_SECRET',
@@ -48,6 +58,7 @@ export interface GatewayConfig {
   readonly rateLimitMultiplier: number
   readonly graphqlLimits: GraphqlLimits
   readonly introspection: boolean
+  readonly documents: DocumentPolicy
   readonly corsOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly sessionSecret: string
@@ -70,6 +81,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
     introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
+    documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, env.TRUSTED_DOCUMENT_FILES),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,
@@ -102,6 +114,25 @@ function limitsOf(pairs: readonly string[]): GraphqlLimits {
       ),
     )
   return { ...graphqlLimits, ...Object.fromEntries(configured.map(([name, limit]) => [name, Number(limit)])) }
+}
+
+/** The documents of the project and of configured manifests, and the mode of each client. */
+function documentPolicy(
+  modes: readonly string[],
+  clients: readonly string[],
+  files: readonly string[],
+): DocumentPolicy {
+  const named = clients.map(namedKey)
+  const pairs = modes.map(
+    (mode) => (mode.includes('=') ? mode.split('=') : ['', mode]) as [string, DocumentMode],
+  )
+  const { '': mode = 'off', ...clientModes } = Object.fromEntries(pairs)
+  const unknown = Object.keys(clientModes).filter((name) => !named.some((client) => client.name === name))
+  if (unknown.length > 0)
+    throw new EnvironmentError(
+      unknown.map((name) => `TRUSTED_DOCUMENTS names a client that GRAPHQL_CLIENTS does not: ${name}`),
+    )
+  return { manifest: readManifests([documentManifestFile, ...files]), mode, clients: named, clientModes }
 }
 
 /** Parses `name:key`, or a key without a name. */

@@ -1,8 +1,13 @@
 import type { ApolloGateway } from '@apollo/gateway'
-import { ApolloServer, type ApolloServerPlugin, type DocumentStore } from '@apollo/server'
+import {
+  ApolloServer,
+  type ApolloServerPlugin,
+  type DocumentStore,
+  HeaderMap,
+  type HTTPGraphQLRequest,
+} from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
-import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode, GraphQLFormattedError } from 'graphql'
 import { LRUCache } from 'lru-cache'
@@ -19,13 +24,19 @@ export interface GraphqlEndpointOptions {
   readonly logger: Logger
   readonly limits: GraphqlLimits
   readonly introspection: boolean
+  /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
+  readonly resolveDocument: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply | undefined>
   /** Runs before anything reads the request's text; a reply that it sends ends the request. */
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 }
 
 /**
- * `POST /graphql` for programs, `GET /graphql` in a browser for the Sandbox. Apollo Server provides CSRF prevention
- * and persisted queries; a query over GET needs its preflight header.
+ * `POST /graphql` for programs, `GET /graphql` in a browser for the Sandbox; `/graphql/:documentId` runs a trusted
+ * document. Apollo Server provides CSRF prevention and automatic persisted queries; a query over GET needs its
+ * preflight header.
  */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlEndpointOptions): Promise<void> {
   const server = new ApolloServer<RequestContext>({
@@ -46,12 +57,46 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   await server.start()
   // Fastify drains connections before `onClose`; Apollo's drain plugin would wait for this hook.
   app.addHook('onClose', () => server.stop())
-  app.route({
-    url: '/graphql',
+  const route = {
     method: ['GET', 'POST', 'OPTIONS'],
-    preHandler: options.admit,
-    handler: fastifyApolloHandler(server, { context: options.contextOf }),
-  })
+    preHandler: [options.resolveDocument, options.admit],
+    handler: apolloHandler(server, options.contextOf),
+  }
+  app.route({ url: '/graphql', ...route })
+  app.route({ url: '/graphql/:documentId', ...route })
+}
+
+/** Runs requests on Apollo Server. (Its Fastify integration reads the original URL, which may have a document id.) */
+function apolloHandler(
+  server: ApolloServer<RequestContext>,
+  contextOf: (request: FastifyRequest) => Promise<RequestContext>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: apolloRequest(request),
+      context: () => contextOf(request),
+    })
+    if (body.kind !== 'complete') throw new Error('Apollo Server sent an incremental response')
+    return reply
+      .code(status ?? 200)
+      .headers(Object.fromEntries(headers))
+      .send(body.string)
+  }
+}
+
+function apolloRequest({ method, headers, query, body }: FastifyRequest): HTTPGraphQLRequest {
+  const map = new HeaderMap()
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value)
+  return { method, headers: map, search: `?${searchOf(query as Record<string, unknown>)}`, body }
+}
+
+function searchOf(query: Record<string, unknown>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  )
 }
 
 /** Tokens of all validated documents that are kept; a token takes some 300 bytes of memory once parsed. */

@@ -31,6 +31,11 @@ export interface GraphqlStreamOptions {
   readonly streams: EventStreams
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
   readonly rateLimiter: RateLimiter
+  /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
+  readonly resolveDocument: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply | undefined>
 }
 
 /** A subscription that has passed all checks. */
@@ -66,8 +71,9 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     return reply
   }
 
-  app.get('/graphql/stream', handle)
-  app.post('/graphql/stream', handle)
+  const preHandler = options.resolveDocument
+  app.get('/graphql/stream', { preHandler }, handle)
+  app.post('/graphql/stream', { preHandler }, handle)
 }
 
 /** A subscription has one root field, which resolves to the event. */

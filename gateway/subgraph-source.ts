@@ -4,6 +4,9 @@ import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { RequestContext } from '../schema/viewer.js'
 
+/** The data source of each subgraph by name. */
+export type SubgraphSources = Readonly<Record<string, SubgraphSource>>
+
 /**
  * The gateway's data source: runs a planned operation on a subgraph's executor. The planner repeats the same texts,
  * so that each is parsed once (Apollo's local data source parses and validates every time).
@@ -15,6 +18,11 @@ export class SubgraphSource implements GraphQLDataSource {
     private readonly name: string,
     private readonly execute: Execute,
   ) {}
+
+  /** Parses and compiles an operation of a plan ahead of its first request. */
+  prepare(text: string): void {
+    this.execute.compile?.(this.#parsed(text))
+  }
 
   async process({ request, context }: Parameters<GraphQLDataSource['process']>[0]) {
     const result = await this.execute({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ApolloGateway } from '@apollo/gateway'
 import type { Logger } from 'pino'
 import type { Execute } from '../runtime/execute.js'
-import { SubgraphSource } from './subgraph-source.js'
+import { SubgraphSource, type SubgraphSources } from './subgraph-source.js'
 
 /** The subgraphs by their names in the supergraph. */
 export type Subgraphs = Readonly<Record<'wallet' | 'ai-hub' | 'backoffice', Execute>>
@@ -10,16 +10,23 @@ export type Subgraphs = Readonly<Record<'wallet' | 'ai-hub' | 'backoffice', Exec
 /** Plans of known texts, by the size of their JSON; a plan takes several times that in memory. */
 const QUERY_PLAN_STORE_MIB = 8
 
+/** The data sources of the gateway. */
+export function subgraphSources(subgraphs: Subgraphs): SubgraphSources {
+  return Object.fromEntries(
+    Object.entries(subgraphs).map(([name, execute]) => [name, new SubgraphSource(name, execute)]),
+  )
+}
+
 /**
  * Creates the gateway over the supergraph that the build composed.
  * @param options.supergraphFile path of the composed SDL, read once at start
  */
 export function createGateway(options: {
   supergraphFile: string
-  subgraphs: Subgraphs
+  sources: SubgraphSources
   logger: Logger
 }): ApolloGateway {
-  const { supergraphFile, subgraphs, logger } = options
+  const { supergraphFile, sources, logger } = options
   return new ApolloGateway({
     logger: gatewayLogger(logger),
     // Composition has validated the file; validating it again takes longer than reading it.
@@ -27,9 +34,9 @@ export function createGateway(options: {
     experimental_approximateQueryPlanStoreMiB: QUERY_PLAN_STORE_MIB,
     supergraphSdl: async () => ({ supergraphSdl: await readFile(supergraphFile, 'utf8') }),
     buildService({ name }) {
-      const execute = (subgraphs as Readonly<Record<string, Execute>>)[name]
-      if (!execute) throw new Error(`The supergraph contains an unknown subgraph: ${name}`)
-      return new SubgraphSource(name, execute)
+      const source = sources[name]
+      if (!source) throw new Error(`The supergraph contains an unknown subgraph: ${name}`)
+      return source
     },
   })
 }

@@ -26,6 +26,8 @@ import { sendFailure } from '../edge/send-failure.js'
 import { streamAuthorisation } from '../edge/stream-authorisation.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
 import type { GatewayConfig } from '../gateway/config.js'
+import { prepareDocuments } from '../gateway/documents/prepare-documents.js'
+import { expectsTrustedDocuments, trustedDocuments } from '../gateway/documents/trusted-documents.js'
 import { createExecute } from '../gateway/execute.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
 import { registerGraphqlStream } from '../gateway/graphql-stream.js'
@@ -35,7 +37,7 @@ import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
 import { storableValues } from '../gateway/plugins/storable-values.js'
-import { createGateway, type Subgraphs } from '../gateway/supergraph.js'
+import { createGateway, type Subgraphs, subgraphSources } from '../gateway/supergraph.js'
 import { type CompiledService, policiesByRootField } from '../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
 import { docsPage } from '../rest-adapter/docs-page.js'
@@ -111,7 +113,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     maxAge: 600,
   })
 
-  const gateway = createGateway({ supergraphFile, subgraphs, logger })
+  const sources = subgraphSources(subgraphs)
+  const gateway = createGateway({ supergraphFile, sources, logger })
   const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
   const contextOf = async (request: FastifyRequest) =>
     admittedContextOf(request) ??
@@ -124,6 +127,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     contextOf,
     onSecurityEvent: options.onSecurityEvent,
   })
+  const resolveDocument = trustedDocuments(config.documents, metrics.registry)
   const observe = (request: FinishedRequest) => {
     const { method, route, status, milliseconds } = request
     metrics.observe({ method, route, status, seconds: milliseconds / 1000 })
@@ -138,6 +142,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       contextOf,
       limits: config.graphqlLimits,
       introspection: config.introspection,
+      resolveDocument,
       admit: admitGraphql,
       plugins: [
         storableValues(),
@@ -157,7 +162,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { schema: graph, guards } = composed
   const compiled = composedRoutes(composed, config.production)
   const fieldPolicies = policiesByRootField(compiled)
-  registerGraphqlStream(app, { graph, guards, live: options.live, streams, contextOf, rateLimiter })
+  registerGraphqlStream(app, {
+    graph,
+    guards,
+    live: options.live,
+    streams,
+    contextOf,
+    rateLimiter,
+    resolveDocument,
+  })
   const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })
 
   const admission: AdmissionOptions = {
@@ -172,15 +185,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     identity.routes(scope)
   })
   registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
-  registerProbes(
-    app,
-    { identity: async () => ({ ready: await identity.ready() }), ...options.readiness },
-    metrics,
-    [
-      async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
-      ...(options.metrics ?? []),
-    ],
-  )
+  const documents: ReadinessChecks = expectsTrustedDocuments(config.documents)
+    ? { documents: preparation(() => prepareDocuments(config.documents.manifest, gateway, sources), logger) }
+    : {}
+  const checks = {
+    identity: async () => ({ ready: await identity.ready() }),
+    ...documents,
+    ...options.readiness,
+  }
+  registerProbes(app, checks, metrics, [
+    async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
+    ...(options.metrics ?? []),
+  ])
   await app.register(
     restAdapter({
       graph,
@@ -199,6 +215,18 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   await app.register(invitationPage)
   await app.register(demoPictureRoutes)
   return { app, execute }
+}
+
+/** Starts the preparation of documents; returns a readiness check that passes when it has ended. */
+function preparation(prepare: () => Promise<number>, logger: Logger): ReadinessChecks[string] {
+  let done = false
+  prepare()
+    .then((documents) => logger.debug({ documents }, 'planned and compiled the trusted documents'))
+    .catch((error: unknown) => logger.error({ err: error }, 'trusted documents could not be prepared'))
+    .finally(() => {
+      done = true
+    })
+  return async () => ({ ready: done })
 }
 
 /** Applies the backoffice's rate limit to the identity provider's routes, which slows down password guessing. */

@@ -22,4 +22,8 @@ export interface OperationResult {
 }
 
 /** Executes operations on the graph. The REST adapter and the services use nothing else of it. */
-export type Execute = (request: OperationRequest) => Promise<OperationResult>
+export interface Execute {
+  (request: OperationRequest): Promise<OperationResult>
+  /** Compiles an operation ahead of its first request; only a subgraph in this process can. */
+  readonly compile?: (document: DocumentNode) => void
+}

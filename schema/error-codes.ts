@@ -34,6 +34,11 @@ export const errorCodes = {
     cause: 'The role of the signed-in person does not permit this.',
     remedy: 'Ask an administrator for the role, or use an account that has it.',
   },
+  UNTRUSTED_DOCUMENT: {
+    status: 403,
+    cause: 'The GraphQL document is not in a manifest of trusted documents, and only those may run.',
+    remedy: 'Send the `documentId` of a trusted document, or have the document added by `npm run documents`.',
+  },
   NOT_FOUND: {
     status: 404,
     cause: 'Resource or path not found, or not visible to this viewer.',

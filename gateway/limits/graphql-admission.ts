@@ -4,10 +4,10 @@ import { type DocumentNode, parse } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { rateSubject } from '../../edge/admission.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
-import { type ErrorCode, errorCodes } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { type RateLimiter, retryAfterSeconds } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
+import { refuseRequest } from '../refuse-request.js'
 import { type ExceededLimit, exceededLimit, limitMessage } from './graphql-limits.js'
 
 /** How many accepted texts are remembered, by their hashes. */
@@ -55,10 +55,10 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
       options.onSecurityEvent?.(refusedEvent(request, context))
       reply.header('Retry-After', String(seconds))
       const message = `Rate limit of ${state.limit} requests exceeded; try again in ${seconds} s.`
-      return refuse(reply, 'RATE_LIMITED', message, { limit: state.limit, retryAfter: seconds })
+      return refuseRequest(reply, 'RATE_LIMITED', message, { limit: state.limit, retryAfter: seconds })
     }
     const found = typeof operation.query === 'string' ? exceeded(operation.query) : undefined
-    return found && refuse(reply, 'QUERY_LIMIT_EXCEEDED', limitMessage(found), { ...found })
+    return found && refuseRequest(reply, 'QUERY_LIMIT_EXCEEDED', limitMessage(found), { ...found })
   }
 }
 
@@ -76,13 +76,6 @@ function parseWithin(text: string, maxTokens: number): DocumentNode | 'too-many-
   } catch (error) {
     return error instanceof Error && /Parsing aborted/.test(error.message) ? 'too-many-tokens' : undefined
   }
-}
-
-function refuse(reply: FastifyReply, code: ErrorCode, message: string, details: object): FastifyReply {
-  return reply
-    .status(errorCodes[code].status)
-    .type('application/json; charset=utf-8')
-    .send({ errors: [{ message, extensions: { code, details } }] })
 }
 
 function refusedEvent(request: FastifyRequest, { viewer, userAgent }: RequestContext): SecurityEvent {

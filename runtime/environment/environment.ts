@@ -91,6 +91,28 @@ export const environment = {
     schema: flag,
     about: 'whether clients may read the schema; default true outside production',
   }),
+  GRAPHQL_CLIENTS: variable({
+    schema: list.refine(
+      (entries) => entries.every((entry) => /^[\w-]+:.{16,}$/.test(entry)),
+      'must be name:key pairs separated by commas, with keys of at least 16 characters',
+    ),
+    fallback: '',
+    about: 'GraphQL clients as name:key; a client sends its key as GraphQL-Client-Key',
+  }),
+  TRUSTED_DOCUMENTS: variable({
+    schema: list.refine(
+      (modes) => modes.every((mode) => /^([\w-]+=)?(off|measure|enforce)$/.test(mode)),
+      'must be off, measure or enforce, and client=mode pairs',
+    ),
+    fallback: 'off',
+    about:
+      'whether GraphQL texts must be in a manifest: off, measure (counts others) or enforce (refuses them); client=mode for one client',
+  }),
+  TRUSTED_DOCUMENT_FILES: variable({
+    schema: list,
+    fallback: '',
+    about: 'manifests of trusted documents of clients, in addition to that of schema/operations',
+  }),
   CORS_ORIGINS: variable({
     schema: list,
     fallback: '',

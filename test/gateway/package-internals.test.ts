@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ApolloGateway, LocalGraphQLDataSource } from '@apollo/gateway'
 import { buildSchema, parse } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { executeOnGateway, loadedSupergraphOf } from '../../gateway/apollo-gateway-internals.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  executeOnGateway,
+  loadedSupergraphOf,
+  planOnGateway,
+} from '../../gateway/apollo-gateway-internals.js'
 import { supergraphFile } from '../../gateway/composed-graph.js'
 
 const adapt = 'has changed: adapt gateway/apollo-gateway-internals.ts'
@@ -33,6 +38,20 @@ describe('the undocumented parts of @apollo/gateway', () => {
     const result = await executeOnGateway(gateway, request, { text, hash: 'hash' })
     expect(result.errors, `executor ${adapt}`).toBeUndefined()
     expect(result.data, `executor ${adapt}`).toEqual({ __schema: { queryType: { name: 'Query' } } })
+  })
+
+  it('run an operation by the plan that was made ahead, with and without its name', async () => {
+    const text = 'query Ahead { health { status } }'
+    planOnGateway(gateway, { document: parse(text), text, operationName: 'Ahead' })
+    const plan = vi.spyOn(loadedSupergraphOf(gateway).planner, 'buildQueryPlan')
+    const context = { viewer: { kind: 'anonymous' }, requestId: 'test' } as const
+    const hash = createHash('sha256').update(text).digest('hex')
+    await executeOnGateway(gateway, { document: parse(text), variables: {}, context }, { text, hash })
+    expect(plan, `queryPlanStore ${adapt}`).not.toHaveBeenCalled()
+    plan.mockRestore()
+    expect(() => planOnGateway({} as ApolloGateway, { document: parse(text), text })).toThrow(
+      '@apollo/gateway has changed queryPlanStore: adapt gateway/apollo-gateway-internals.ts',
+    )
   })
 
   it('are missed with a sentence that names the file to adapt', () => {

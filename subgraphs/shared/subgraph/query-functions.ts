@@ -5,6 +5,13 @@ import { LRUCache } from 'lru-cache'
 /** Runs an operation: root value, context, variables. */
 export type QueryFunction = CompiledQuery['query']
 
+/** {@link queryFunctions} */
+export interface QueryFunctions {
+  (document: DocumentNode): QueryFunction
+  /** Compiles a document that will recur, without waiting until it has. */
+  compile(document: DocumentNode): QueryFunction
+}
+
 /** How often an operation runs before it is compiled: code for a document that does not recur wastes memory. */
 const RUNS_BEFORE_COMPILING = 2
 
@@ -18,7 +25,7 @@ const MAX_COMPILED_FIELDS = 8_000
 export function queryFunctions(
   schema: GraphQLSchema,
   maxCompiledFields = MAX_COMPILED_FIELDS,
-): (document: DocumentNode) => QueryFunction {
+): QueryFunctions {
   const runs = new WeakMap<DocumentNode, number>()
   const compiled = new LRUCache<DocumentNode, QueryFunction>({
     maxSize: maxCompiledFields,
@@ -30,18 +37,23 @@ export function queryFunctions(
       execute({ schema, document, rootValue, contextValue, variableValues: variableValues ?? {} })
   }
 
-  return (document) => {
+  function functionOf(document: DocumentNode): QueryFunction {
     const known = compiled.get(document)
     if (known) return known
     const earlier = runs.get(document) ?? 0
     runs.set(document, earlier + 1)
-    if (earlier < RUNS_BEFORE_COMPILING) return interpreted(document)
+    return earlier < RUNS_BEFORE_COMPILING ? interpreted(document) : compile(document)
+  }
+
+  function compile(document: DocumentNode): QueryFunction {
     const result = compileQuery(schema, document)
     // The compiler refuses a few rare constructs.
     const query = isCompiledQuery(result) ? result.query : interpreted(document)
     compiled.set(document, query)
     return query
   }
+
+  return Object.assign(functionOf, { compile })
 }
 
 function fieldCount(document: DocumentNode): number {

@@ -1,5 +1,5 @@
-import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
-import type { Execute, OperationError, OperationResult } from '../../../runtime/execute.js'
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
+import type { Execute, OperationError, OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
 import type { Readiness } from '../../../runtime/readiness.js'
@@ -41,10 +41,11 @@ const queriesOf = new WeakMap<GraphQLSchema, ReturnType<typeof queryFunctions>>(
 export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, run?: SchemaRun): Execute {
   const queryOf = queriesOf.get(schema) ?? queryFunctions(schema)
   queriesOf.set(schema, queryOf)
-  return async ({ document, variables, context }) => {
+  const execute = async ({ document, variables, context }: OperationRequest): Promise<OperationResult> => {
     const result = await queryOf(document)(undefined, graphContext(context, run), variables)
     return result.errors ? withTellableErrors(result, context.requestId, report) : (result as OperationResult)
   }
+  return Object.assign(execute, { compile: (document: DocumentNode) => void queryOf.compile(document) })
 }
 
 function withTellableErrors(

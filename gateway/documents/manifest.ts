@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { EnvironmentError } from '../../runtime/environment/read-environment.js'
+
+/** Texts of GraphQL documents by their ids. */
+export type DocumentManifest = ReadonlyMap<string, string>
+
+/** The id of a text: `sha256:` and the hash in hexadecimal digits (GraphQL over HTTP, appendix on persisted documents). */
+export function documentIdOf(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+}
+
+/** An id as manifests have it; clients may leave out the name of the hash. */
+export function normalisedDocumentId(id: string): string {
+  return /^[0-9a-f]{64}$/i.test(id) ? `sha256:${id.toLowerCase()}` : id
+}
+
+/**
+ * Reads manifests, which are JSON objects of texts by id, as `npm run documents` and graphql-codegen write them.
+ * @throws EnvironmentError for a file that cannot be read, and for an id that is not the hash of its text
+ */
+export function readManifests(files: readonly string[]): DocumentManifest {
+  const documents = new Map<string, string>()
+  const faults: string[] = []
+  for (const file of files) {
+    try {
+      for (const [id, text] of Object.entries(manifestIn(file))) {
+        if (normalisedDocumentId(id) === documentIdOf(text)) documents.set(documentIdOf(text), text)
+        else faults.push(`${file}: ${id} is not the SHA-256 hash of its text`)
+      }
+    } catch (error) {
+      faults.push(`${file} is not a manifest of documents: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return documents
+}
+
+function manifestIn(file: string): Record<string, string> {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new Error('it must be an object of texts by id')
+  if (Object.values(content).some((text) => typeof text !== 'string'))
+    throw new Error('every text must be a string')
+  return content as Record<string, string>
+}

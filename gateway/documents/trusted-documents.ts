@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
+import { type ApiKey, findKeyHolder } from '../../edge/api-profile.js'
+import { refuseRequest } from '../refuse-request.js'
+import { type DocumentManifest, documentIdOf, normalisedDocumentId } from './manifest.js'
+
+/** What happens to texts that are not in a manifest: allowed, allowed and counted, or refused. */
+export type DocumentMode = 'off' | 'measure' | 'enforce'
+
+/** Which documents run, for whom. */
+export interface DocumentPolicy {
+  readonly manifest: DocumentManifest
+  /** The mode for clients that send no key, or have none of their own. */
+  readonly mode: DocumentMode
+  readonly clients: readonly ApiKey[]
+  /** The modes of clients by name. */
+  readonly clientModes: Readonly<Record<string, DocumentMode>>
+}
+
+/** Whether any client is expected to send trusted documents, so that they are worth preparing. */
+export function expectsTrustedDocuments({ mode, clientModes }: DocumentPolicy): boolean {
+  return [mode, ...Object.values(clientModes)].some((one) => one !== 'off')
+}
+
+/** Parameters of a GraphQL request, in the body of a POST or the query string of a GET. */
+interface RequestParameters {
+  query?: unknown
+  documentId?: unknown
+  extensions?: unknown
+}
+
+/** How the document of a request was identified; the label of the metric. */
+type Outcome = 'by_id' | 'known_text' | 'unknown_text' | 'refused'
+
+/**
+ * Replaces the id of a trusted document by its text, and refuses texts that are not in a manifest where they must be.
+ * Runs before admission, whose limits and budgets apply to every document.
+ */
+export function trustedDocuments(policy: DocumentPolicy, registry: Registry) {
+  const { manifest, clients, clientModes } = policy
+  const requests = new Counter({
+    name: 'graphql_documents_total',
+    help: 'GraphQL requests by client and by how their document was identified; unknown_text is what `enforce` refuses.',
+    labelNames: ['client', 'document'] as const,
+    registers: [registry],
+  })
+
+  /** A Fastify `preHandler`: responds to a request that it refuses. */
+  return async function resolveDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> {
+    const parameters = parametersOf(request)
+    const id = documentIdIn(request, parameters)
+    if (!parameters || (id === undefined && !('query' in parameters) && !('extensions' in parameters)))
+      return undefined
+    const key = request.headers['graphql-client-key']
+    const client = typeof key === 'string' ? findKeyHolder(key, clients) : undefined
+    if (key !== undefined && client === undefined)
+      return refuseRequest(
+        reply,
+        'UNAUTHORIZED',
+        'The header GraphQL-Client-Key has no key of a known client.',
+      )
+    const count = (document: Outcome) => requests.inc({ client: client ?? 'other', document })
+
+    if (id !== undefined) {
+      if (parameters.query !== undefined)
+        return refuseRequest(reply, 'VALIDATION_ERROR', 'Send either `documentId` or `query`.')
+      const text = typeof id === 'string' ? manifest.get(normalisedDocumentId(id)) : undefined
+      if (text === undefined)
+        return refuseRequest(reply, 'NOT_FOUND', 'No trusted document has this id; see schema/operations.')
+      parameters.query = text
+      delete parameters.documentId
+      count('by_id')
+      return undefined
+    }
+    if (typeof parameters.query === 'string') {
+      if (manifest.has(documentIdOf(parameters.query))) {
+        count('known_text')
+        return undefined
+      }
+    } else {
+      const text = manifest.get(normalisedDocumentId(persistedHashIn(parameters.extensions) ?? ''))
+      if (text !== undefined) {
+        parameters.query = text
+        count('by_id')
+        return undefined
+      }
+    }
+    const mode = (client && clientModes[client]) ?? policy.mode
+    count(mode === 'enforce' ? 'refused' : 'unknown_text')
+    return mode === 'enforce'
+      ? refuseRequest(
+          reply,
+          'UNTRUSTED_DOCUMENT',
+          'Only trusted documents may run here; send the `documentId` of one.',
+        )
+      : undefined
+  }
+}
+
+/** Undefined for CORS preflights and bodies that are no object; the endpoint reports those. */
+function parametersOf({ method, query, body }: FastifyRequest): RequestParameters | undefined {
+  if (method === 'GET') return query as RequestParameters
+  return method === 'POST' && typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as RequestParameters)
+    : undefined
+}
+
+function documentIdIn({ params }: FastifyRequest, parameters: RequestParameters | undefined): unknown {
+  return (params as { documentId?: string }).documentId ?? parameters?.documentId
+}
+
+/** The hash that an automatic persisted query sends in place of its text. */
+function persistedHashIn(extensions: unknown): string | undefined {
+  const value = typeof extensions === 'string' ? parsed(extensions) : extensions
+  const hash = (value as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery
+    ?.sha256Hash
+  return typeof hash === 'string' ? hash : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentIdOf } from '../../../gateway/documents/manifest.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const keys = { strict: 'strict-client-key-0001', free: 'free-client-key-000001' }
+const manifest = JSON.parse(readFileSync('schema/generated/trusted-documents.json', 'utf8')) as Record<
+  string,
+  string
+>
+
+/** The id of the operation of `schema/operations` with this name. */
+function idOf(name: string): string {
+  const entry = Object.entries(manifest).find(([, text]) => new RegExp(`^\\w+ ${name}\\b`).test(text))
+  if (!entry) throw new Error(`No operation is named ${name}`)
+  return entry[0]
+}
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({
+    GRAPHQL_CLIENTS: `strict:${keys.strict},free:${keys.free}`,
+    TRUSTED_DOCUMENTS: 'measure,strict=enforce,free=off',
+  })
+})
+afterAll(() => platform.close())
+
+const asClient = (client: keyof typeof keys) => ({ 'graphql-client-key': keys[client] })
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
+const bodyOf = (response: Response): Promise<any> => response.json()
+
+async function post(body: object, headers: Record<string, string> = {}, path = '/graphql') {
+  const token = await platform.session('donor')
+  const response = await fetch(platform.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await bodyOf(response) }
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const token = await platform.session('donor')
+  const response = await fetch(platform.origin + path, {
+    headers: { 'apollo-require-preflight': 'true', authorization: `Bearer ${token}`, ...headers },
+  })
+  return { status: response.status, body: await bodyOf(response) }
+}
+
+/** The value of the metric of documents for a client. */
+async function counted(client: string, document: string): Promise<number> {
+  const text = await (await fetch(`${platform.origin}/metrics`)).text()
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith(`graphql_documents_total{client="${client}",document="${document}"}`))
+  return Number(line?.split(' ')[1] ?? 0)
+}
+
+describe('a trusted document', () => {
+  const variables = { limit: 2 }
+
+  it('runs by its id over POST, GET and a path of its own, with the result of its text', async () => {
+    const id = idOf('FindCases')
+    const sent = await post({ query: manifest[id], variables })
+    expect(sent.body.data.cases.nodes).toHaveLength(2)
+    const search = `variables=${encodeURIComponent(JSON.stringify(variables))}`
+    const others = [
+      await post({ documentId: id, variables }),
+      await post({ documentId: id.slice('sha256:'.length), variables }),
+      await post({ variables }, {}, `/graphql/${id}`),
+      await get(`/graphql?documentId=${id}&${search}`),
+      await get(`/graphql/${id}?${search}`),
+    ]
+    for (const other of others) expect(other).toEqual(sent)
+  })
+
+  it('runs by the hash of an automatic persisted query without having been registered', async () => {
+    const sha256Hash = idOf('Notifications').slice('sha256:'.length)
+    const { status, body } = await post(
+      { extensions: { persistedQuery: { version: 1, sha256Hash } } },
+      asClient('strict'),
+    )
+    expect(status).toBe(200)
+    expect(body.data.notifications.nodes).toBeInstanceOf(Array)
+  })
+
+  it('is subject to the guards of its fields', async () => {
+    const { body } = await post({ documentId: idOf('ReviewQueue') }, asClient('strict'))
+    expect(body.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
+  it('is subject to the limit on cost', async () => {
+    const { status, body } = await post({ documentId: idOf('FindCases'), variables: { limit: 101 } })
+    expect([status, body.errors[0].extensions.code]).toEqual([200, 'VALIDATION_ERROR'])
+  })
+
+  it('changes nothing over GET', async () => {
+    const { status } = await get(
+      `/graphql/${idOf('Donate')}?variables=${encodeURIComponent('{"scope":"testnet","input":{}}')}`,
+    )
+    expect(status).toBe(405)
+  })
+
+  it('subscribes to event streams by its id', async () => {
+    const staff = await platform.session('staff')
+    const response = await fetch(`${platform.origin}/graphql/stream?documentId=${idOf('LiveEvents')}`, {
+      headers: { authorization: `Bearer ${staff}`, accept: 'text/event-stream' },
+    })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/event-stream'),
+    ])
+    await response.body?.cancel()
+  })
+
+  it.each([
+    ['an unknown id', { documentId: `sha256:${'0'.repeat(64)}` }, 404, 'NOT_FOUND'],
+    ['an id of another type', { documentId: 7 }, 404, 'NOT_FOUND'],
+    ['an id and a text', { documentId: idOf('FindCases'), query: '{ ping }' }, 400, 'VALIDATION_ERROR'],
+  ])('is refused with %s', async (_case, body, status, code) => {
+    const refused = await post(body)
+    expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([status, code])
+  })
+})
+
+describe('a text that is in no manifest', () => {
+  const query = '{ ping }'
+
+  it('is refused for a client that must send trusted documents', async () => {
+    const { status, body } = await post({ query }, asClient('strict'))
+    expect(status).toBe(403)
+    expect(body).toEqual({
+      errors: [
+        {
+          message: 'Only trusted documents may run here; send the `documentId` of one.',
+          extensions: { code: 'UNTRUSTED_DOCUMENT' },
+        },
+      ],
+    })
+    expect(await counted('strict', 'refused')).toBeGreaterThan(0)
+  })
+
+  it('is refused by its hash as well, also when another client has registered it', async () => {
+    const extensions = {
+      persistedQuery: { version: 1, sha256Hash: documentIdOf(query).slice('sha256:'.length) },
+    }
+    expect((await post({ query, extensions }, asClient('free'))).status).toBe(200)
+    expect((await post({ extensions }, asClient('free'))).status).toBe(200)
+    expect((await post({ extensions }, asClient('strict'))).status).toBe(403)
+  })
+
+  it('is refused on event streams', async () => {
+    const refused = await post(
+      { query: 'subscription { monitoringEvents { id } }' },
+      asClient('strict'),
+      '/graphql/stream',
+    )
+    expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([403, 'UNTRUSTED_DOCUMENT'])
+  })
+
+  it('runs and is counted where documents are measured', async () => {
+    const before = await counted('other', 'unknown_text')
+    expect((await post({ query })).status).toBe(200)
+    expect(await counted('other', 'unknown_text')).toBe(before + 1)
+  })
+})
+
+describe('a client key', () => {
+  it('is refused when no client has it', async () => {
+    const { status, body } = await post(
+      { query: '{ ping }' },
+      { 'graphql-client-key': 'wrong-key-of-a-client' },
+    )
+    expect([status, body.errors[0].extensions.code]).toEqual([401, 'UNAUTHORIZED'])
+  })
+})
+
+describe('readiness', () => {
+  it('includes that every trusted document is planned and compiled', async () => {
+    await eventually(async () => {
+      const response = await fetch(`${platform.origin}/readyz`)
+      expect(await bodyOf(response)).toMatchObject({ checks: { documents: true } })
+    })
+  })
+})
