@@ -1,24 +1,104 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { bundle, programs } from '../../../scripts/bundle.js'
-import { folderOfRun } from '../runner/run-directory.js'
+import { runDirectory } from '../runner/run-directory.js'
+
+/** What the bundles are made of. */
+const sources = [
+  'package-lock.json',
+  'edge',
+  'gateway',
+  'platform',
+  'rest-adapter',
+  'runtime',
+  'schema',
+  'scripts',
+  'subgraphs',
+  'test/support',
+]
+const builds = join(projectRoot, 'dist/test-programs')
+/** Builds of other sources are removed after this time: another run may still use them. */
+const KEPT_MS = 3_600_000
+const LOCK_POLL_MS = 50
 
 let built: string | undefined
 
 /**
- * A program of the project or of the tests, by its path from the root, as JavaScript that `node` runs: bundled as
- * `npm run build` does it, once for each worker.
+ * The path of a program of the project or of the tests as bundled JavaScript, as `npm run build` makes it. Takes its path
+ * from the root. Bundled again only after a source has changed, and then by one worker of the run.
  */
 export function builtProgram(path: string): string {
-  built ??= buildAll()
+  built ??= currentBuild()
   return join(built, path.replace(/\.ts$/, '.js'))
 }
 
-function buildAll(): string {
-  const outdir = folderOfRun('programs')
-  if (!outdir) throw new Error('Programs are built for a test run.')
+function currentBuild(): string {
+  const directory = join(builds, fingerprint())
+  const lock = join(runDirectory(), 'building-programs')
+  while (!existsSync(directory)) {
+    if (acquire(lock))
+      try {
+        build(directory)
+      } finally {
+        rmSync(lock, { recursive: true })
+      }
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_POLL_MS)
+  }
+  return directory
+}
+
+function acquire(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function build(directory: string): void {
+  if (existsSync(directory)) return
+  mkdirSync(builds, { recursive: true })
+  removeOldBuilds()
+  const unfinished = mkdtempSync(join(builds, 'unfinished-'))
   const folder = 'test/support/platform/programs'
-  bundle(outdir, [...programs, ...readdirSync(join(projectRoot, folder)).map((name) => join(folder, name))])
-  return outdir
+  bundle(unfinished, [
+    ...programs,
+    ...readdirSync(join(projectRoot, folder)).map((name) => join(folder, name)),
+  ])
+  try {
+    renameSync(unfinished, directory)
+  } catch (error) {
+    // Another run has finished the same build.
+    if (!existsSync(directory)) throw error
+    rmSync(unfinished, { recursive: true })
+  }
+}
+
+function removeOldBuilds(): void {
+  for (const name of readdirSync(builds)) {
+    const path = join(builds, name)
+    if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Changes with every change of a source. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of sources.flatMap((path) => filesIn(join(projectRoot, path)))) {
+    const { size, mtimeMs } = statSync(source)
+    hash.update(`${source} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
 }

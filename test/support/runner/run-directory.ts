@@ -34,8 +34,17 @@ function hasRoom(path: string): boolean {
   return bavail * bsize >= ENOUGH_BYTES
 }
 
-/** A new folder that goes with the run; undefined outside of a test run. */
-export function folderOfRun(name: string): string | undefined {
+/**
+ * The folder of the run, the same in all its workers.
+ * @throws outside a test run
+ */
+export function runDirectory(): string {
   const directory = process.env[VARIABLE]
-  return directory && mkdtempSync(join(directory, `${name}-`))
+  if (!directory) throw new Error('There is no run directory outside a test run.')
+  return directory
+}
+
+/** A new folder that is removed with the run; undefined outside a test run. */
+export function folderOfRun(name: string): string | undefined {
+  return process.env[VARIABLE] && mkdtempSync(join(runDirectory(), `${name}-`))
 }

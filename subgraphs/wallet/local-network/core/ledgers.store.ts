@@ -67,6 +67,7 @@ export type LedgerStore = ReturnType<typeof ledgerStore>
 
 export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY_RUNS) {
   const sql = statements(database)
+  const expand = runExpander()
   const head = (): LedgerHead | undefined => {
     const row = sql.head.get() as LedgerRow | undefined
     return row && headOf(row, row.last, row.hash)
@@ -103,10 +104,13 @@ export function ledgerStore(database: LedgerDatabase, keptEmptyRuns = KEPT_EMPTY
     },
     /** At most `limit` ledgers after (or, descending, before) a number. */
     page(cursor: number, order: 'asc' | 'desc', limit: number): LedgerRecord[] {
-      const rows = (order === 'asc' ? sql.after : sql.before).all(cursor, limit) as LedgerRow[]
-      const ledgers = rows.flatMap((row) => (order === 'asc' ? expand(row) : expand(row).reverse()))
-      const wanted = ({ sequence }: LedgerRecord) => (order === 'asc' ? sequence > cursor : sequence < cursor)
-      return ledgers.filter(wanted).slice(0, limit)
+      if (order === 'asc') {
+        const rows = sql.after.all(cursor, limit) as LedgerRow[]
+        return rows.flatMap((row) => expand(row, cursor + 1)).slice(0, limit)
+      }
+      const rows = sql.before.all(cursor, limit) as LedgerRow[]
+      const ledgers = rows.flatMap((row) => expand(row).reverse())
+      return ledgers.filter(({ sequence }) => sequence < cursor).slice(0, limit)
     },
     /** The number of operations in each ledger from this number on. */
     setOperationsSince(sequence: number): number {
@@ -148,16 +152,20 @@ function continues(row: LedgerRow, closedAt: number, step: number): boolean {
   return onTime && row.set_operations === 0 && length < MAX_RUN
 }
 
-/** All ledgers of a row, each with the hash of the previous one. */
-function expand(row: LedgerRow): LedgerRecord[] {
-  const ledgers: LedgerRecord[] = []
-  let previous = row.previous_hash
-  for (let sequence = row.first; sequence <= row.last; sequence++) {
-    const ledger = recordOf(row, sequence, previous)
-    ledgers.push(ledger)
-    previous = ledger.hash
+/**
+ * Expands a row into its ledgers, from a sequence number on, each with the hash of the previous one. Remembers the last row: clients that follow the
+ * ledgers read the newest run at every close, and only its last ledger is new.
+ */
+function runExpander(): (row: LedgerRow, from?: number) => LedgerRecord[] {
+  let remembered: { readonly start: string; readonly ledgers: LedgerRecord[] } | undefined
+  return (row, from = row.first) => {
+    const start = `${row.first} ${row.previous_hash} ${row.closed_at} ${row.step} ${row.transaction_set}`
+    if (remembered?.start !== start) remembered = { start, ledgers: [] }
+    const { ledgers } = remembered
+    for (let sequence = row.first + ledgers.length; sequence <= row.last; sequence++)
+      ledgers.push(recordOf(row, sequence, ledgers.at(-1)?.hash ?? row.previous_hash))
+    return ledgers.slice(Math.max(from - row.first, 0), row.last - row.first + 1)
   }
-  return ledgers
 }
 
 function recordOf(row: LedgerRow, sequence: number, previousHash: string): LedgerRecord {
