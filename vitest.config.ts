@@ -24,6 +24,8 @@ export default defineConfig({
     maxWorkers: 2,
     // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
     isolate: false,
+    // Sources that did not change since the last run are not transformed again.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'dist/test-modules' },
     sequence: { sequencer: LongestFirst },
     testTimeout: SUITE_LIMIT_MS,
     hookTimeout: SUITE_LIMIT_MS,
