@@ -5,6 +5,7 @@ import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { createAiHub } from '../subgraphs/ai-hub/server.js'
 import { createBackoffice } from '../subgraphs/backoffice/server.js'
+import { type Clock, systemClock } from '../subgraphs/shared/clock.js'
 import { createGraphClient } from '../subgraphs/shared/service-calls/graph-client.js'
 import type { Subgraph } from '../subgraphs/shared/subgraph/subgraph.js'
 import { createWallet } from '../subgraphs/wallet/server.js'
@@ -26,8 +27,13 @@ export interface Platform {
 /**
  * Creates the whole platform in one process. A subgraph whose URL is configured runs in another process and is reached
  * over HTTP.
+ * @param clock of the subgraphs; default that of the machine
  */
-export async function createPlatform(config: PlatformConfig, logger: Logger): Promise<Platform> {
+export async function createPlatform(
+  config: PlatformConfig,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<Platform> {
   const { gateway } = config
   const edge = await bootstrapEdge(gateway, logger)
   const { execute, identity, live } = edge
@@ -42,12 +48,14 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
         config: config.wallet,
         graph: createGraphClient('wallet', execute),
         log: logger,
+        clock,
       }),
     'ai-hub': () =>
       createAiHub({
         config: config.aiHub,
         graph: createGraphClient('ai-hub', execute),
         log: logger,
+        clock,
       }),
     backoffice: () =>
       createBackoffice({
@@ -56,6 +64,7 @@ export async function createPlatform(config: PlatformConfig, logger: Logger): Pr
         live,
         graph: createGraphClient('backoffice', execute),
         log: logger,
+        clock,
       }),
   }
   const local: Subgraph[] = []

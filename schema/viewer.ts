@@ -19,6 +19,8 @@ export type Viewer =
       readonly role: Role
       readonly email: string
       readonly name: string
+      /** When the person last proved who they are, ISO 8601; renewals of the session do not count. */
+      readonly signedInAt?: string
       /** The session of the token, if any; sign-out and MFA refer to it. */
       readonly sessionId?: string
       /** ISO 8601 time until which the second factor counts as verified. */

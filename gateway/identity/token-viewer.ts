@@ -97,6 +97,7 @@ function resolutionOf(live: LiveSession, kind: Person['kind'], until: number): R
       role: user.role,
       email: user.email,
       name: user.name,
+      signedInAt: session.createdAt.toISOString(),
       sessionId: session.id,
       ...(session.mfaVerifiedUntil ? { mfaVerifiedUntil: session.mfaVerifiedUntil } : {}),
     },

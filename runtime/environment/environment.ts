@@ -274,6 +274,11 @@ export const environment = {
     fallback: 'false',
     about: 'requires a verified second factor for admin-only mutations',
   }),
+  ERASURE_NOTICE_HOURS: variable({
+    schema: z.coerce.number().min(0).max(168),
+    fallback: '24',
+    about: 'hours before an erasure pays balances out, in which the person can cancel it',
+  }),
   BASE_CURRENCY: variable({
     schema: z.enum(['USD', 'ARS']),
     fallback: 'USD',

@@ -36,6 +36,7 @@ export const backofficeVariables = [
   'ALERT_CHAT_URL',
   'REDIS_URL',
   'REDIS_PREFIX',
+  'ERASURE_NOTICE_HOURS',
 ] as const satisfies readonly VariableName[]
 
 /** The backoffice's settings. */
@@ -68,6 +69,8 @@ export interface BackofficeConfig extends SubgraphSettings {
   readonly vapidPrivateKey: string | undefined
   /** Monthly request quota at the microblogging network. */
   readonly microblogMonthlyRequests: number
+  /** Hours between the request of an erasure that pays balances out and its execution. */
+  readonly erasureNoticeHours: number
   /** Default: the commit of the build. */
   readonly buildCommit: string | undefined
   /** Default: the start of the process. */
@@ -95,6 +98,7 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     mailFrom: env.MAIL_FROM,
     vapidPrivateKey: env.VAPID_PRIVATE_KEY,
     microblogMonthlyRequests: env.MICROBLOG_MONTHLY_REQUESTS,
+    erasureNoticeHours: env.ERASURE_NOTICE_HOURS,
     buildCommit: env.BUILD_COMMIT,
     deployTime: env.DEPLOY_TIME,
   }

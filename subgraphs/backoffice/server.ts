@@ -98,6 +98,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
   const performance = performanceFeature(shared, { thresholds, alerts: alerts.api })
   const health = healthFeature(shared)
   const files = filesFeature(shared)
+  const mfa = mfaFeature(shared)
 
   const staging = stagingFeature(shared, createStagingWriter(shared))
 
@@ -112,9 +113,9 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     aiFeature(shared),
     conversationsFeature(shared, { users: users.api }),
     aiTrainingFeature(shared),
-    mfaFeature(shared),
+    mfa,
     deploymentFeature(shared),
-    gdprFeature(shared, { users: users.api, files: files.api }),
+    gdprFeature(shared, { users: users.api, files: files.api, alerts: alerts.api, mfa: mfa.api }),
     caseUpdates,
     cases,
     donations,

@@ -14,9 +14,19 @@ export function isStaff(viewer: Viewer): boolean {
   )
 }
 
-/** Whether the viewer is an administrator or one of our own services. */
+/** Whether the viewer is a person with the role admin. A service is not: it acts for somebody, see {@link isService}. */
 export function isAdmin(viewer: Viewer): boolean {
-  return viewer.kind === 'service' || ('role' in viewer && viewer.role === 'admin')
+  return 'role' in viewer && viewer.role === 'admin'
+}
+
+/** Whether the viewer is one of our own services. */
+export function isService(viewer: Viewer): boolean {
+  return viewer.kind === 'service'
+}
+
+/** Whether the viewer may read the data of everybody: administrators and our own services. Not for changes. */
+export function readsAll(viewer: Viewer): boolean {
+  return isAdmin(viewer) || isService(viewer)
 }
 
 /** Who did it, as it is written on rows: a user id, or the name of a service. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../schema/viewer.js'
-import { isAdmin, isStaff, personOf } from '../../shared/viewer.js'
+import { isStaff, personOf, readsAll } from '../../shared/viewer.js'
 import type { Donation } from './donation.type.js'
 
 /** Which donations a viewer may see: all, or their own and, for guardians, those to their cases. */
@@ -12,7 +12,7 @@ export interface DonationScope {
 
 /** @throws UNAUTHORIZED for anonymous viewers */
 export function donationScopeOf(viewer: Viewer): DonationScope {
-  if (isAdmin(viewer)) return { knowsDonorsOf: 'everybody' }
+  if (readsAll(viewer)) return { knowsDonorsOf: 'everybody' }
   const { subject, role } = personOf(viewer)
   if (isStaff(viewer)) return { knowsDonorsOf: subject }
   return { own: subject, ...(role === 'guardian' ? { guardedBy: subject } : {}), knowsDonorsOf: subject }
@@ -21,7 +21,7 @@ export function donationScopeOf(viewer: Viewer): DonationScope {
 /** The donation with the fields that the viewer may see; anonymous donors stay hidden. */
 export function shownTo<Shown extends Donation>(viewer: Viewer, donation: Shown): Donation {
   const isDonor = 'subject' in viewer && viewer.subject === donation.userId
-  if (isDonor || isAdmin(viewer)) return donation
+  if (isDonor || readsAll(viewer)) return donation
   const { userId, userName, userEmail, ...rest } = donation
   if (donation.isAnonymous) return rest
   return {

@@ -1,9 +1,13 @@
+import type { Alerts } from '../alerts/alert.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import type { Mfa } from '../mfa/mfa.service.js'
 import type { Users } from '../users/user.service.js'
 import { createArchives } from './archives/archive.service.js'
 import type { UploadedFiles } from './archives/data-set.client.js'
 import { ConsentResolver } from './consents/consent.resolver.js'
 import { createErasure } from './erasure/erasure.process.js'
+import { createErasureHolds } from './erasure/erasure-hold.service.js'
+import { createErasureNotices } from './erasure/erasure-notice.service.js'
 import { createRectification } from './rectification/rectification.process.js'
 import { createGdprAdmin } from './requests/gdpr-admin.service.js'
 import { GdprRequestResolver } from './requests/gdpr-request.resolver.js'
@@ -18,15 +22,17 @@ const AT_ONCE = 2
 /** GDPR requests and consents. */
 export function gdprFeature(
   dependencies: FeatureDependencies,
-  others: { users: Users; files: UploadedFiles },
+  others: { users: Users; files: UploadedFiles; alerts: Alerts; mfa: Mfa },
 ) {
   const { clock } = dependencies
   const progress = createProgress(dependencies)
-  const requests = createGdprRequests({ ...dependencies, ...others })
+  const notices = createErasureNotices({ ...dependencies, ...others })
+  const requests = createGdprRequests({ ...dependencies, ...others, notices, progress })
   const gdprAdmin = createGdprAdmin({ ...dependencies, progress })
   const archives = createArchives({ ...dependencies, ...others, progress, gdprAdmin })
   const rectification = createRectification({ ...dependencies, progress })
   const erasure = createErasure({ ...dependencies, progress })
+  const holds = createErasureHolds({ ...dependencies, ...others })
   const executions: Readonly<Record<RequestType, Execution>> = {
     access: archives.make,
     portability: archives.make,
@@ -40,6 +46,9 @@ export function gdprFeature(
   return {
     api: requests,
     instances: [new GdprRequestResolver(requests, gdprAdmin, archives, clock), new ConsentResolver(requests)],
-    ownWorker: { jobs: gdprJobs({ clock, progress, archives, erasure, executions }), atOnce: AT_ONCE },
+    ownWorker: {
+      jobs: gdprJobs({ clock, progress, archives, erasure, holds, notices, executions }),
+      atOnce: AT_ONCE,
+    },
   }
 }

@@ -151,6 +151,15 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     },
 
     /**
+     * Whether the viewer's session was verified by their second factor, or they have none.
+     */
+    async isVerifiedWhereSetUp({ viewer }: RequestContext): Promise<boolean> {
+      const { subject, mfaVerifiedUntil = '' } = personOf(viewer)
+      const factor = await mfaStore(db).byUser(subject)
+      return factor?.confirmedAt === undefined || mfaVerifiedUntil > timestamp(clock)
+    },
+
+    /**
      * Removes a lost second factor and ends the person's sessions.
      * @throws NOT_FOUND when there is none
      */

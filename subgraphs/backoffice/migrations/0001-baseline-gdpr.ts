@@ -29,6 +29,7 @@ export const gdpr: Migration = {
       column.integer('version').notNullable()
       column.time('created_at').notNullable()
       column.time('due_at').notNullable()
+      column.time('not_before')
       column.time('started_at')
       column.time('finished_at')
       table.index(['created_at', 'id'])
@@ -38,7 +39,7 @@ export const gdpr: Migration = {
     })
     // Concurrent erasures of one person would delete each other's rows.
     await db.raw(`create unique index gdpr_requests_one_erasure on gdpr_requests (user_id)
-      where type = 'erasure' and state not in ('completed', 'rejected')`)
+      where type = 'erasure' and state not in ('completed', 'rejected', 'cancelled')`)
     await db.schema.createTable('gdpr_archive_parts', (table) => {
       const column = columnsOf(db, table)
       column.text('request_id').notNullable()

@@ -1,7 +1,7 @@
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { mayAccess, type NotificationService } from './notification.service.js'
+import { mayRead, type NotificationService } from './notification.service.js'
 import type { NotificationRecord } from './notification.store.js'
 
 /** Resolves notifications that other subgraphs refer to; null for those of other people. */
@@ -17,6 +17,6 @@ export class NotificationReference implements ReferenceResolver {
     context: GraphContext,
   ): Promise<NotificationRecord | undefined> {
     const found = await this.#load(context, id)
-    return found && mayAccess(context.viewer, found.userId) ? found : undefined
+    return found && mayRead(context.viewer, found.userId) ? found : undefined
   }
 }

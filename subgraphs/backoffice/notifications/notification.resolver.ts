@@ -3,7 +3,7 @@ import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { isAdmin } from '../../shared/viewer.js'
+import { readsAll } from '../../shared/viewer.js'
 import { User } from '../users/user.type.js'
 import { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
 import type { NotificationService } from './notification.service.js'
@@ -117,6 +117,6 @@ export class UserNotificationsResolver {
   ): Promise<ConnectionOf<NotificationRecord> | undefined> {
     const { viewer } = context
     const own = 'subject' in viewer && viewer.subject === id
-    return own || isAdmin(viewer) ? this.#load(context, id, page, { isRead: read ?? undefined }) : undefined
+    return own || readsAll(viewer) ? this.#load(context, id, page, { isRead: read ?? undefined }) : undefined
   }
 }

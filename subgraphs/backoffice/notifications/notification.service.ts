@@ -14,7 +14,7 @@ import {
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { emailAddress, validated } from '../../shared/validated.js'
-import { isAdmin, personOf } from '../../shared/viewer.js'
+import { isAdmin, isService, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import { createNotifications, expiryAfter, type NotificationContent } from './events/fan-out.process.js'
@@ -44,7 +44,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     /** @returns undefined also for another person's notification */
     async find({ viewer }: RequestContext, id: string): Promise<NotificationRecord | undefined> {
       const found = await notificationStore(db).byId(id, now())
-      return found && mayAccess(viewer, found.userId) ? found : undefined
+      return found && mayRead(viewer, found.userId) ? found : undefined
     },
 
     /**
@@ -163,7 +163,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
 
   async function touchable(trx: Transaction, viewer: Viewer, id: string): Promise<NotificationRecord> {
     const found = await notificationStore(trx).byId(id, now())
-    if (!found || !mayAccess(viewer, found.userId))
+    if (!found || !mayChange(viewer, found.userId))
       throw new DomainError('NOT_FOUND', `Notification ${id} not found.`)
     return found
   }
@@ -180,8 +180,13 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
   }
 }
 
-/** People may access their own notifications, administrators anyone's. */
-export function mayAccess(viewer: Viewer, userId: string): boolean {
+/** People may read their own notifications, administrators and services anyone's. */
+export function mayRead(viewer: Viewer, userId: string): boolean {
+  return isService(viewer) || mayChange(viewer, userId)
+}
+
+/** People may change their own notifications, administrators anyone's. */
+function mayChange(viewer: Viewer, userId: string): boolean {
   return isAdmin(viewer) || ('subject' in viewer && viewer.subject === userId)
 }
 

@@ -16,7 +16,7 @@ import {
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
-import { actorOf, isAdmin, isStaff, personOf } from '../../shared/viewer.js'
+import { actorOf, isAdmin, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
@@ -102,7 +102,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     async create(by: RequestContext, input: CreateUserInput, beside: NewAccount = {}): Promise<UserRecord> {
       const words = validated(newUser, input)
       const role = input.role ?? 'user'
-      if (role === 'admin' && !isAdmin(by.viewer))
+      // A service creates the account of an invitation; an administrator chose its role.
+      if (role === 'admin' && !isAdmin(by.viewer) && !isService(by.viewer))
         throw new DomainError('FORBIDDEN', 'Requires role admin to assign the role admin.')
       const record: UserRecord = {
         id: newId('usr'),

@@ -106,7 +106,8 @@ function isFullName(name: string): boolean {
   return wordsIn(name).filter((word) => (word.match(/\p{L}/gu) ?? []).length >= 2).length >= 2
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+// Not the hyphen: outside a class, the u flag refuses it escaped.
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 /** Both Unicode forms of a text: accents as part of a letter, and as marks after it. */
 function bothForms(text: string): string {

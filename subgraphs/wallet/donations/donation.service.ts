@@ -14,7 +14,7 @@ import {
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { isAdmin } from '../../shared/viewer.js'
+import { readsAll } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
@@ -122,7 +122,7 @@ export function createDonations(dependencies: DonationDependencies) {
 
 /** Whether the viewer may know who donated. */
 export function mayKnowDonor(viewer: Viewer, { anonymous, donorId }: DonationRecord): boolean {
-  if (!anonymous || isAdmin(viewer)) return true
+  if (!anonymous || readsAll(viewer)) return true
   return 'role' in viewer && viewer.subject === donorId
 }
 

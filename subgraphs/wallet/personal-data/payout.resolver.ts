@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Payouts } from './payout.service.js'
@@ -7,6 +7,17 @@ import { PayOutWalletsInput, WalletPayout } from './payout.type.js'
 @Resolver()
 export class PayoutResolver {
   constructor(private readonly payouts: Payouts) {}
+
+  @Query(() => [ID], {
+    description:
+      'The wallets of a user that an administrator froze. While there are any, the user is not erased.',
+  })
+  @Allow('service')
+  walletsFrozenByAdmin(
+    @Arg('userId', () => ID, { description: 'The user to be erased (`usr_…`).' }) userId: string,
+  ): Promise<string[]> {
+    return this.payouts.frozenByAdmin(userId)
+  }
 
   @Mutation(() => [WalletPayout], {
     description:

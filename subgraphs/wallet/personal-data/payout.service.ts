@@ -26,9 +26,11 @@ export function createPayouts({
       return { walletId, state: closingTo === undefined ? 'done' : 'underway' }
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') throw error
+      const why = error.extensions.details?.reason
+      if (why === 'wallet_frozen') return { walletId, state: 'frozen', reason: error.message }
       // Another request closes the wallet concurrently. A wallet that is closed and empty needs no payout.
       const isBeingClosed = error.code === 'CONFLICT' && wallet.status !== 'closed'
-      const isRetryable = isBeingClosed || RETRYABLE.includes(error.extensions.details?.reason)
+      const isRetryable = isBeingClosed || RETRYABLE.includes(why)
       return isRetryable
         ? { walletId, state: 'underway' }
         : { walletId, state: 'left', reason: error.message }
@@ -36,6 +38,12 @@ export function createPayouts({
   }
 
   return {
+    /** The wallets of a user that an administrator froze, by id: an erasure must not change them. */
+    async frozenByAdmin(userId: string): Promise<string[]> {
+      const frozen = await wallets.listFrozenByAdmin(userId)
+      return frozen.map(({ id }) => id)
+    },
+
     /**
      * Starts to close the wallets of a user that have funds; a repeated call returns the progress. Wallets that are
      * closed by then are left out.

@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
 
 /** The states of a payout. */
-export const payoutStates = ['underway', 'done', 'left'] as const
+export const payoutStates = ['underway', 'done', 'left', 'frozen'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 const PayoutStateEnum = enumType(
@@ -13,6 +13,7 @@ const PayoutStateEnum = enumType(
     underway: 'The payout is pending; repeat the request.',
     done: 'The wallet is closed.',
     left: 'The balance cannot be paid out to that address and remains.',
+    frozen: 'An administrator froze the wallet; it is left as it is until they lift the freeze.',
   },
 )
 

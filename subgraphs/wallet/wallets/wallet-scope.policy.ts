@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../schema/viewer.js'
-import { isAdmin, personOf } from '../../shared/viewer.js'
+import { isAdmin, personOf, readsAll } from '../../shared/viewer.js'
 import type { Network } from '../ledger/network.js'
 
 /** The wallets to look at: of one user or all, on one network or both. */
@@ -13,10 +13,19 @@ export function isOwner(viewer: Viewer, { ownerId }: { readonly ownerId: string 
   return 'subject' in viewer && viewer.subject === ownerId
 }
 
-/** Admins see all wallets, others their own. */
+/** The wallets that a viewer may read: administrators and services all, others their own. */
 export function scopeOf(viewer: Viewer, network: Network | null | undefined): WalletScope {
   return {
-    ...(isAdmin(viewer) ? {} : { ownerId: personOf(viewer).subject }),
+    ...(readsAll(viewer) ? {} : { ownerId: personOf(viewer).subject }),
     ...(network ? { network } : {}),
   }
+}
+
+/**
+ * The wallets that a viewer may change: administrators all, others their own.
+ * @throws UNAUTHORIZED for a service, which changes wallets only on behalf of somebody
+ */
+export function changeableBy(viewer: Viewer, network?: Network | null): WalletScope {
+  const { subject } = personOf(viewer)
+  return { ...(isAdmin(viewer) ? {} : { ownerId: subject }), ...(network ? { network } : {}) }
 }

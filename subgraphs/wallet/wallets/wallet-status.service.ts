@@ -10,10 +10,10 @@ import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import { walletNotFound, wouldFail } from './wallet.errors.js'
-import { openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
+import { isFrozenByAdmin, openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { isOwner, scopeOf } from './wallet-scope.policy.js'
+import { changeableBy, isOwner } from './wallet-scope.policy.js'
 
 const inputSchema = z.object({ reason: textOf(500).nullish() })
 
@@ -196,12 +196,13 @@ export function assertOpen({ status }: WalletRecord): void {
  * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for one that an administrator froze, unless
  *   an administrator closes it
  */
-export function assertClosable(viewer: Viewer, { freezes, closingTo }: WalletRecord): void {
+export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
+  const { closingTo } = wallet
   if (closingTo !== undefined)
     throw new DomainError('CONFLICT', 'The wallet is already being closed. Fetch it to see the result.', {
       closingTo,
     })
-  if (!isAdmin(viewer) && freezes.some(({ by }) => by === 'admin'))
+  if (!isAdmin(viewer) && isFrozenByAdmin(wallet))
     throw wouldFail(
       'wallet_frozen',
       'An administrator froze the wallet. It can be closed after the freeze is lifted.',
@@ -228,7 +229,7 @@ async function mustRead(trx: Transaction, id: string): Promise<WalletRecord> {
 }
 
 async function mustFindIn(trx: Transaction, viewer: Viewer, id: string): Promise<WalletRecord> {
-  const wallet = await walletStore(trx).byId(id, scopeOf(viewer, undefined))
+  const wallet = await walletStore(trx).byId(id, changeableBy(viewer))
   if (!wallet) throw walletNotFound()
   return wallet
 }

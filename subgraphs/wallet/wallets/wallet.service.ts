@@ -13,11 +13,12 @@ import {
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { isAdmin, personOf } from '../../shared/viewer.js'
+import { isAdmin, personOf, readsAll } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import type { LedgerNetworks } from './ledger-networks.client.js'
 import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
+import { isFrozenByAdmin } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import {
@@ -26,7 +27,7 @@ import {
   type NewWalletDependencies,
   type WalletOwner,
 } from './wallet-creation.service.js'
-import { isOwner, scopeOf } from './wallet-scope.policy.js'
+import { changeableBy, isOwner, scopeOf } from './wallet-scope.policy.js'
 
 const inputSchema = z.object({
   metadata: z
@@ -57,7 +58,7 @@ export function createWallets(dependencies: WalletDependencies) {
     isOpenToAdmins: (wallet: WalletRecord) => boolean,
     network?: Network | null,
   ): Promise<WalletRecord> {
-    const wallet = await walletStore(db).byId(id, scopeOf(viewer, network))
+    const wallet = await walletStore(db).byId(id, changeableBy(viewer, network))
     if (!wallet) throw walletNotFound()
     if (isOwner(viewer, wallet) || (isAdmin(viewer) && isOpenToAdmins(wallet))) return wallet
     throw new DomainError('FORBIDDEN', 'Requires the owner of the wallet.')
@@ -112,12 +113,18 @@ export function createWallets(dependencies: WalletDependencies) {
     /** Whether any person has a wallet. */
     hasPersonalWallets: (): Promise<boolean> => walletStore(db).existsForAnyPerson(),
 
+    /** A user's wallets that an administrator froze. */
+    async listFrozenByAdmin(ownerId: string): Promise<WalletRecord[]> {
+      const open = await walletStore(db).listWithFunds(ownerId)
+      return open.filter(isFrozenByAdmin)
+    },
+
     /** A wallet regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 
     /** Whether the viewer may see a wallet. */
     isVisible: (viewer: Viewer, { ownerId }: WalletRecord): boolean =>
-      isAdmin(viewer) || ('role' in viewer && viewer.subject === ownerId),
+      readsAll(viewer) || isOwner(viewer, { ownerId }),
 
     /** Requests the funding of a wallet. */
     requestFunding: (trx: Transaction, { network }: WalletRecord): Promise<void> =>

@@ -19,6 +19,15 @@ export type WalletFreezer = (typeof walletFreezers)[number]
 export const walletOwnerKinds = ['person', 'organisation'] as const
 export type WalletOwnerKind = (typeof walletOwnerKinds)[number]
 
+/** Whether an administrator froze it. */
+export function isFrozenByAdmin({
+  freezes,
+}: {
+  readonly freezes: readonly { readonly by: WalletFreezer }[]
+}): boolean {
+  return freezes.some(({ by }) => by === 'admin')
+}
+
 /** Whether the wallet has an account on the ledger yet. */
 export const walletFundings = ['awaiting', 'funded'] as const
 export type WalletFunding = (typeof walletFundings)[number]

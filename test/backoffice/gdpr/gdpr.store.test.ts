@@ -7,7 +7,6 @@ import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdp
 import { CARRY_OUT } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
 import {
   dueDate,
-  finalStates,
   openStates,
   requestStates,
   requestTransitions,
@@ -45,10 +44,9 @@ describe('the states of a request', () => {
   it('end in an answer, and every state can get there', () => {
     for (const state of requestStates) {
       const isFinal = requestTransitions[state].length === 0
-      expect(isFinal, state).toBe((finalStates as readonly string[]).includes(state))
       expect(openStates.includes(state), state).toBe(!isFinal)
     }
-    const reached = new Set<string>(finalStates)
+    const reached = new Set<string>(requestStates.filter((state) => !openStates.includes(state)))
     for (let before = 0; before < reached.size; ) {
       before = reached.size
       for (const state of requestStates)
@@ -79,6 +77,9 @@ async function harness(db: Database) {
     request: async (operation: { document: { definitions: readonly object[] } }) => {
       const [definition] = operation.document.definitions as { name?: { value: string } }[]
       const name = definition?.name?.value ?? ''
+      if (name === 'WalletsFrozenByAdmin' && away.has('wallet'))
+        throw new DomainError('UPSTREAM_ERROR', 'away')
+      if (name === 'WalletsFrozenByAdmin') return { walletIds: [] }
       if (!name.startsWith('Erase')) return {}
       const service = name === 'EraseFromWallet' ? 'wallet' : 'ai-hub'
       if (away.has(service)) throw new DomainError('UPSTREAM_ERROR', 'away')
@@ -92,6 +93,10 @@ async function harness(db: Database) {
   const feature = gdprFeature(dependencies as unknown as FeatureDependencies, {
     users,
     files: { ofPerson: async () => [] },
+    ...({ alerts: { resolveByKey: async () => undefined }, mfa: {} } as unknown as Pick<
+      Parameters<typeof gdprFeature>[1],
+      'alerts' | 'mfa'
+    >),
   })
   const worker = createWorker({ db, clock, handlers: feature.ownWorker.jobs, log: recordedLog() })
   let number = 0

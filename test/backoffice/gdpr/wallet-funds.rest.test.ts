@@ -1,15 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe('what becomes of the money of somebody who is erased', () => {
   let platform: RunningPlatform
   let gdpr: ReturnType<typeof gdprActions>
   let testnet: ReturnType<typeof walletActions>
+  const clock = shiftedClock()
 
   beforeAll(async () => {
-    platform = await startPlatform({ LEDGER_CLOSE_MS: '50' })
+    platform = await startPlatform({ LEDGER_CLOSE_MS: '50' }, clock)
     gdpr = gdprActions(platform)
     testnet = walletActions(platform)
   })
@@ -21,12 +29,74 @@ describe('what becomes of the money of somebody who is erased', () => {
     return Object.keys(answer.details)
   }
 
+  /** The answer to a request made while the clock of the services is ahead of the sign-in. */
+  const lateBy = async (milliseconds: number, as: Who, body: object) => {
+    await platform.session(as as 'donor')
+    clock.advance(milliseconds)
+    const answer = await gdpr.post('erasure', as, { confirmDeletion: true, ...body })
+    clock.advance(-milliseconds)
+    return { status: answer.status, message: answer.body.error }
+  }
+
+  const mailsTo = (address: string) => {
+    const folder = join(platform.dataDirectory, 'mail')
+    const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    return texts.filter((text) => text.includes(`To: ${address}`)).map((text) => text.replaceAll('=\r\n', ''))
+  }
+
   it('goes to no address that is none, to none for somebody else’s money, and with no part of an erasure', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const named = ['walletDestination']
     expect(await refusedFields('investor', { walletDestination: 'GNOWHERE' })).toEqual(named)
     expect(await refusedFields('admin', { walletDestination, userId: idOf('investor') })).toEqual(named)
     expect(await refusedFields('investor', { walletDestination, dataTypes: ['donations'] })).toEqual(named)
+  })
+
+  it('leaves only after a recent sign-in, and with the second factor of those who have one', async () => {
+    const { publicKey: walletDestination } = await testnet.wallet('admin')
+    const stale = await lateBy(11 * MINUTE_MS, 'staff', { walletDestination })
+    expect(stale).toEqual({ status: 403, message: expect.stringContaining('Sign in again') })
+    const variables = { userId: idOf('staff') }
+    const { data } = await platform.graphql(
+      'mutation ($userId: ID!) { setupMfa(userId: $userId) { secret } }',
+      variables,
+      { as: 'staff' },
+    )
+    const code = generateSync({ secret: data.setupMfa.secret })
+    const verified = await platform.graphql(
+      'mutation ($userId: ID!, $code: String!) { verifyMfa(userId: $userId, token: $code) { validUntil } }',
+      { ...variables, code },
+      { as: 'staff' },
+    )
+    expect(verified.errors).toBeUndefined()
+    const unverified = await lateBy(13 * 60 * MINUTE_MS, 'staff', { walletDestination })
+    expect(unverified).toEqual({ status: 403, message: expect.stringContaining('second factor') })
+  })
+
+  it('leaves a day after a mail to the person, who can cancel until then', async () => {
+    const { publicKey: walletDestination } = await testnet.wallet('admin')
+    const wallet = await testnet.wallet('investor')
+    const requestId = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
+    const { state, notBefore, createdAt } = (await gdpr.read(requestId, 'investor')).body
+    expect(state).toBe('received')
+    expect(Math.round((Date.parse(notBefore) - Date.parse(createdAt)) / MINUTE_MS)).toBe(DAY_MS / MINUTE_MS)
+    await expect
+      .poll(() => mailsTo('investor@rescue.example').join('\n'))
+      .toContain(`/requests/${requestId}/cancel`)
+
+    // Nothing moves within the day.
+    clock.advance(DAY_MS - 5 * MINUTE_MS)
+    expect((await gdpr.read(requestId, 'investor')).body.state).toBe('received')
+    const cancel = `POST /api/gdpr/requests/${requestId}/cancel`
+    expect((await platform.rest(cancel, { as: 'donor' })).status).toBe(404)
+    expect((await platform.rest(cancel, { as: 'admin' })).status).toBe(404)
+    expect((await platform.rest(cancel, { as: 'nobody' })).status).toBe(401)
+    expect((await platform.rest(cancel, { as: 'investor' })).body.state).toBe('cancelled')
+    expect((await platform.rest(cancel, { as: 'investor' })).status).toBe(409)
+    clock.advance(10 * MINUTE_MS)
+    expect((await gdpr.read(requestId, 'investor')).body.state).toBe('cancelled')
+    expect(await testnet.read(`GET /wallets/${wallet.id}`, 'investor')).toMatchObject({ status: 'active' })
+    clock.advance(-DAY_MS - 5 * MINUTE_MS)
   })
 
   it('is paid to the address that they named; what cannot be is certified, and listed for admins', async () => {
@@ -37,7 +107,9 @@ describe('what becomes of the money of somebody who is erased', () => {
       confirmDeletion: true,
       walletDestination: beneficiary.publicKey,
     })
+    clock.advance(DAY_MS)
     const { certificate } = await gdpr.reached(requestId, 'completed')
+    clock.advance(-DAY_MS)
     const rows: { holds: string }[] = certificate.services.wallet
     // The beneficiary has no account on the public network.
     expect(rows.filter(({ holds }) => holds.startsWith('Funds of wallet'))).toEqual([
@@ -68,5 +140,42 @@ describe('what becomes of the money of somebody who is erased', () => {
       wallets: { nodes: [{ id: onPublic.id }] },
     })
     await expect.poll(async () => (await testnet.balance('admin', beneficiary.id)).XLM).toBe('19999.9999800')
+  })
+
+  it('stays while an administrator’s freeze is on a wallet: the erasure waits and administrators are alerted', async () => {
+    const { publicKey: walletDestination } = await testnet.wallet('admin')
+    const { id } = await testnet.wallet('guardian')
+    const act = async (mutation: string) => {
+      const { errors } = await platform.graphql(`mutation { ${mutation} { status } }`, {}, { as: 'admin' })
+      expect(errors).toBeUndefined()
+    }
+    await act(`freezeWallet(walletId: "${id}", reason: "suspected fraud")`)
+    const requestId = await gdpr.made('erasure', 'guardian', { confirmDeletion: true, walletDestination })
+    clock.advance(DAY_MS)
+    const waiting = await gdpr.reached(requestId, 'waiting')
+    expect(waiting.waitingFor).toBe('frozen wallet')
+    expect(await testnet.read(`GET /wallets/${id}`, 'admin')).toMatchObject({
+      status: 'frozen',
+      balance: { XLM: '10000.0000000' },
+    })
+    // Nothing of the person was erased, not even the account.
+    expect((await platform.rest('GET /api/notifications', { as: 'guardian' })).status).toBe(200)
+    const alerts = () =>
+      platform.graphql(
+        '{ alerts(filter: {source: security}) { nodes { type status metadata } } }',
+        {},
+        { as: 'admin' },
+      )
+    await expect
+      .poll(async () => (await alerts()).data.alerts.nodes)
+      .toContainEqual({ type: 'erasure_held', status: 'active', metadata: { requestId, walletIds: [id] } })
+
+    await act(`unfreezeWallet(walletId: "${id}")`)
+    clock.advance(11 * MINUTE_MS)
+    await gdpr.reached(requestId, 'completed')
+    expect(await testnet.read(`GET /wallets/${id}`, 'admin')).toMatchObject({ status: 'closed' })
+    await expect
+      .poll(async () => (await alerts()).data.alerts.nodes)
+      .toContainEqual(expect.objectContaining({ type: 'erasure_held', status: 'resolved' }))
   })
 })

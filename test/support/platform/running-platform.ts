@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { platformConfig } from '../../../platform/config.js'
 import { createPlatform, type Platform } from '../../../platform/platform.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import type { Clock } from '../../../subgraphs/shared/clock.js'
 import { auditedChanges } from '../runner/audited-changes.js'
 import { describedAnswers } from '../runner/described-responses.js'
 import { noteOutcome } from '../runner/recorded-outcomes.js'
@@ -57,14 +58,17 @@ export const demoPassword = 'rescue-demo-2026'
  * Starts the platform with the demo accounts and the three fixed cases on files of its own. Rate limits are out of the way unless the
  * environment given says otherwise.
  */
-export async function startPlatform(env: Readonly<Record<string, string>> = {}): Promise<RunningPlatform> {
+export async function startPlatform(
+  env: Readonly<Record<string, string>> = {},
+  clock?: Clock,
+): Promise<RunningPlatform> {
   const kept = env.DATA_DIR
   const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
   if (!kept) await fillFromPrepared(dataDirectory, env)
   // The issuer of tokens holds the port, so it must be known before the platform is built.
   const port = await freePort()
   const config = platformConfig({ ...usualSettings, ...env, DATA_DIR: dataDirectory, PORT: String(port) })
-  const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }))
+  const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }), clock)
   const origin = await platform.listen()
   const tokens = tokenCache(origin)
   const checkAnswer = await describedAnswers(origin)

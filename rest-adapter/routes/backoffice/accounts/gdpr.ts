@@ -5,7 +5,7 @@ import { type HandlerCall, route, section } from '../../../core/route.js'
 const requestFields = graphql(`
   fragment GdprRequestFields on GdprRequest {
     id userId type state requestedBy dataTypes format deliveryMethod field reason priority contactMethod
-    waitingFor waitingSince failure note certificate createdAt dueAt startedAt finishedAt isOverdue
+    waitingFor waitingSince failure note certificate createdAt dueAt notBefore startedAt finishedAt isOverdue
     archive { fileName size sha256 files rows readyAt expiresAt }
   }
 `)
@@ -79,7 +79,10 @@ export const gdpr = section('GDPR', [
       '`confirmDeletion` must be true: it cannot be undone. Sessions and account end first. Donations and the history of ' +
       'the ledger are kept without the person. The balance of your wallets is paid out to `walletDestination` if you send ' +
       'it; otherwise the wallets are frozen and the balance stays in custody until an administrator pays it out: the ' +
-      'certificate contains the amount. The certificate lists what was deleted, anonymised and kept. 409 while an erasure of ' +
+      'certificate contains the amount. A payout requires a sign-in within the last 10 minutes, and the second factor of those ' +
+      'who have one. It is announced by e-mail and begins after a day, until which `POST ' +
+      '/api/gdpr/requests/{requestId}/cancel` stops it. While an administrator’s freeze is on a wallet of the person, ' +
+      'nothing is erased. The certificate lists what was deleted, anonymised and kept. 409 while an erasure of ' +
       'the person runs, and for the last administrator.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
     ...making(`mutation RequestErasure($input: GdprErasureInput!) {
@@ -110,6 +113,17 @@ export const gdpr = section('GDPR', [
     errors: ['NOT_FOUND'],
     operation: graphql(
       `query GdprRequest($requestId: ID!) { reply: gdprRequest(id: $requestId) { ...GdprRequestFields } }`,
+      [requestFields],
+    ),
+    reply: 'reply',
+  }),
+  route('POST /api/gdpr/requests/:requestId/cancel', {
+    summary: 'Cancel a GDPR request within its notice period',
+    description:
+      'For the data subject, before `notBefore`; 409 afterwards and for requests without a notice period.',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    operation: graphql(
+      `mutation CancelGdprRequest($requestId: ID!) { reply: cancelGdprRequest(id: $requestId) { ...GdprRequestFields } }`,
       [requestFields],
     ),
     reply: 'reply',

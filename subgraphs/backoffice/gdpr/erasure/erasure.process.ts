@@ -17,7 +17,7 @@ import { type RequestRecord, requestStore } from '../requests/gdpr-request.store
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
 import { type ErasureDetails, openSealedDetails } from '../requests/sealed-details.mapper.js'
 import { backofficeInventory } from './personal-data-inventory.policy.js'
-import { payOutWallets } from './wallet-payout.client.js'
+import { assertNotFrozen, payOutWallets } from './wallet-payout.client.js'
 
 /** Mails the confirmation of an erasure to the former address. */
 export const MAIL_ERASED = 'gdpr.mail-erased'
@@ -112,6 +112,7 @@ export function createErasure(dependencies: ErasureDependencies) {
       const { walletDestination, ...subject } = openSealedDetails<ErasureDetails>(box, request)
       const order = { requestId: request.id, subject, categories: request.dataTypes }
       const services: Record<string, readonly ErasedRows[]> = {}
+      await assertNotFrozen(graph, request)
       if (order.categories.length === 0) services.identity = await fromIdentity(order)
       if (walletDestination !== undefined) await payOutWallets(graph, order, walletDestination)
       services.wallet = await fromService('wallet', order)

@@ -10,10 +10,39 @@ const checkAddress = serviceOperation<{ address: string }, { checked: { isValid:
 )
 const payOut = serviceOperation<
   { input: { userId: string; destination: string } },
-  { payouts: readonly { state: string }[] }
+  { payouts: readonly { walletId: string; state: string }[] }
 >(
   'mutation PayOutWallets($input: PayOutWalletsInput!) { payouts: payOutWallets(input: $input) { walletId state reason } }',
 )
+
+const frozenByAdmin = serviceOperation<{ userId: string }, { walletIds: readonly string[] }>(
+  'query WalletsFrozenByAdmin($userId: ID!) { walletIds: walletsFrozenByAdmin(userId: $userId) }',
+)
+
+/** What an erasure waits for while an administrator's freeze holds a wallet of the person. */
+export const FROZEN_WALLET = 'frozen wallet'
+
+/** A wallet of the person is frozen by an administrator: nothing is erased or paid out before they lift the freeze. */
+export class FrozenWallet extends ServiceUnavailable {
+  constructor(readonly walletIds: readonly string[]) {
+    super(FROZEN_WALLET, new Error(`An administrator froze ${walletIds.join(', ')}`))
+    this.name = 'FrozenWallet'
+  }
+}
+
+/**
+ * Holds an erasure that would remove what a freeze is meant to keep.
+ * @throws FrozenWallet while an administrator's freeze is on a wallet of the person, ServiceUnavailable
+ */
+export async function assertNotFrozen(
+  graph: GraphClient,
+  { id: requestId, userId }: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const { walletIds } = await withAvailability('wallet', () =>
+    graph.request(frozenByAdmin, { userId }, { requestId }),
+  )
+  if (walletIds.length > 0) throw new FrozenWallet(walletIds)
+}
 
 /**
  * Validates the destination of wallet balances.
@@ -33,7 +62,7 @@ export async function checkPayout(
 
 /**
  * Closes a person's wallets and pays their balances to an address.
- * @throws ServiceUnavailable while transactions are pending on the ledger
+ * @throws ServiceUnavailable while transactions are pending on the ledger, FrozenWallet
  */
 export async function payOutWallets(
   graph: GraphClient,
@@ -42,6 +71,8 @@ export async function payOutWallets(
 ): Promise<void> {
   const input = { userId, destination }
   const { payouts } = await withAvailability('wallet', () => graph.request(payOut, { input }, { requestId }))
+  const frozen = payouts.filter(({ state }) => state === 'frozen')
+  if (frozen.length > 0) throw new FrozenWallet(frozen.map(({ walletId }) => walletId))
   if (payouts.some(({ state }) => state === 'underway'))
     throw new ServiceUnavailable('ledger', new Error('Wallets are still being closed'))
 }

@@ -8,9 +8,10 @@ import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../.
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
+import { FROZEN_WALLET } from '../erasure/wallet-payout.client.js'
 import type { GdprRequestFilter } from './gdpr-request.inputs.js'
 import { CARRY_OUT } from './gdpr-request.service.js'
-import { finalStates } from './gdpr-request.state.js'
+import { answerStates } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from './request-progress.service.js'
 
@@ -54,14 +55,15 @@ export function createGdprAdmin({
       return connectionOf(await requestStore(db).page(selection, page), page)
     },
 
-    /** Resolves a request in awaiting_admin. @throws NOT_FOUND, CONFLICT, ValidationError */
+    /** Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds. @throws NOT_FOUND, CONFLICT, ValidationError */
     async answer(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
-      const state = finalStates.find((final) => final === outcome)
-      if (!state) throw new ValidationError({ outcome: `must be ${finalStates.join(' or ')}` })
+      const state = answerStates.find((answer) => answer === outcome)
+      if (!state) throw new ValidationError({ outcome: `must be ${answerStates.join(' or ')}` })
       const words = validated(z.object({ note: textOf(LONGEST_NOTE) }), { note })
       return inTransaction(db, async (trx) => {
         const request = await mustFind(trx, id)
-        if (request.state !== 'awaiting_admin')
+        const isHeld = request.waitingFor === FROZEN_WALLET && state === 'rejected'
+        if (request.state !== 'awaiting_admin' && !isHeld)
           throw new DomainError(
             'CONFLICT',
             `The request ${id} is ${request.state}; only requests in awaiting_admin can be answered.`,

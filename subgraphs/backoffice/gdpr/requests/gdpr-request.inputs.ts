@@ -107,7 +107,8 @@ export class GdprErasureInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'A ledger address that receives the balance of your wallets before the erasure; only you can set it. Balances ' +
+      'A ledger address that receives the balance of your wallets before the erasure; only you can set it, shortly after ' +
+      'a sign-in and with your second factor if you have one. The erasure then begins after a notice period. Balances ' +
       'that cannot be paid out stay in custody until an administrator pays them out.',
   })
   walletDestination?: string | null

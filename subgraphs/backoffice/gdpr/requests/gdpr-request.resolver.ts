@@ -143,7 +143,18 @@ export class GdprRequestResolver {
   }
 
   @Mutation(() => GdprRequest, {
-    description: 'Resolves a request in the state awaiting_admin; CONFLICT in any other state.',
+    description:
+      'Cancels your own request before its `notBefore`; CONFLICT afterwards and for requests without one.',
+  })
+  @Allow('signed-in')
+  cancelGdprRequest(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<RequestRecord> {
+    return this.requests.cancel(context, id)
+  }
+
+  @Mutation(() => GdprRequest, {
+    description:
+      'Resolves a request in the state awaiting_admin, or rejects an erasure that waits for a frozen wallet; CONFLICT ' +
+      'in any other state.',
   })
   @Allow('admin')
   answerGdprRequest(

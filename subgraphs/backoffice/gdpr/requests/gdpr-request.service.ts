@@ -15,6 +15,7 @@ import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
 import type { Users } from '../../users/user.service.js'
 import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
+import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
 import { correctionOf } from '../rectification/rectifiable-fields.policy.js'
 import type {
@@ -27,7 +28,7 @@ import type {
 import { dueDate, type RequestType } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
-import type { ProgressDependencies } from './request-progress.service.js'
+import type { Progress, ProgressDependencies } from './request-progress.service.js'
 import { type ErasureDetails, sealedDetailsPurpose } from './sealed-details.mapper.js'
 
 /** Executes a GDPR request. */
@@ -60,6 +61,8 @@ export interface GdprDependencies extends ProgressDependencies {
   readonly users: Users
   readonly identity: IdentityDirectory
   readonly graph: GraphClient
+  readonly notices: ErasureNotices
+  readonly progress: Progress
 }
 
 /** Operations on requests about personal data. */
@@ -78,7 +81,7 @@ const receipts: Readonly<Record<RequestType, string>> = {
 
 /** Requests about personal data (docs/decisions.md#erasure). */
 export function createGdprRequests(dependencies: GdprDependencies) {
-  const { db, clock, audit, box, users, identity, graph } = dependencies
+  const { db, clock, audit, box, users, identity, graph, notices, progress } = dependencies
 
   /** The person whose data a request concerns. @throws FORBIDDEN for other people without role admin, NOT_FOUND */
   async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
@@ -117,11 +120,14 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       dueAt: dueDate(now).toISOString(),
     }
     const { sealedDetails: _sealed, ...request } = record
-    const receipt = { requestId: id, message: receipts[record.type], request }
+    const { notBefore } = record
+    const message = notBefore ? notices.receipt(notBefore) : receipts[record.type]
+    const receipt = { requestId: id, message, request }
     await inTransaction(db, async (trx) => {
       await requestStore(trx).insert(record)
       await more.also?.(trx, record)
-      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id }, clock)
+      const runAt = notBefore === undefined ? {} : { runAt: new Date(notBefore) }
+      await enqueueJob(trx, { kind: CARRY_OUT, payload: { id }, key: id, ...runAt }, clock)
       const { userId, type, dataTypes, field } = record
       await audit.record(trx, by, {
         action: 'gdpr_request_created',
@@ -202,7 +208,9 @@ export function createGdprRequests(dependencies: GdprDependencies) {
 
     /**
      * Erases a person.
-     * @throws ValidationError without the confirmation or for a wrong address, CONFLICT while an erasure runs and for the last admin
+     * With a destination for balances it begins after a notice period, in which the person can cancel it.
+     * @throws ValidationError without the confirmation or for a wrong address, FORBIDDEN for a destination without a
+     *   recent sign-in and second factor, CONFLICT while an erasure runs and for the last admin
      */
     async erase(by: GraphContext, input: GdprErasureInput): Promise<GdprRequestReceipt> {
       const { reason } = validated(reasoned, input)
@@ -214,25 +222,50 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
-      const what = { type: 'erasure', dataTypes, ...(reason ? { reason } : {}) } as const
       const { id, email, name, phone } = subject
       const address = input.walletDestination
       const isOwn = personOf(by.viewer).subject === id
-      if (address) await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
+      if (address) {
+        await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
+        await notices.assertRecentlyProved(by)
+      }
+      const what = {
+        type: 'erasure',
+        dataTypes,
+        ...(reason ? { reason } : {}),
+        ...(address ? { notBefore: notices.endsAt() } : {}),
+      } as const
       const details: ErasureDetails = {
         id,
         email: email.toLowerCase(),
         names: [name, ...(phone ? [phone] : [])],
         ...(address ? { walletDestination: address } : {}),
       }
-      const also = async (trx: Transaction) => {
+      const also = async (trx: Transaction, record: RequestRecord) => {
         if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
+        if (record.notBefore) await notices.send(trx, record)
       }
       return open(by, subject, what, { details, also }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'user_id')) throw error
         throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
       })
     },
+
+    /**
+     * Withdraws a request within its notice period.
+     * @throws NOT_FOUND for requests of other people, CONFLICT once it has begun or was never to wait
+     */
+    cancel: (by: GraphContext, id: string): Promise<RequestRecord> =>
+      inTransaction(db, async (trx) => {
+        const request = await requestStore(trx).byId(id)
+        if (request?.userId !== personOf(by.viewer).subject)
+          throw new DomainError('NOT_FOUND', `Request ${id} not found.`)
+        if (request.state !== 'received' || !request.notBefore || request.notBefore <= timestamp(clock))
+          throw new DomainError('CONFLICT', `The request ${id} can no longer be cancelled.`)
+        const cancelled = await progress.move(trx, request, 'cancelled', { by })
+        await by.completeIdempotent(trx, cancelled)
+        return cancelled
+      }),
 
     /**
      * Adds to the history of consents.

@@ -25,7 +25,8 @@ export const requestArticles: Readonly<Record<RequestType, string>> = {
 
 /**
  * The states of a request. `waiting`: a required service is unavailable, the request is retried; `awaiting_admin`: an
- * administrator decides; `failed`: retries ended after an internal error, an administrator may retry it.
+ * administrator decides; `failed`: retries ended after an internal error, an administrator may retry it; `cancelled`:
+ * the person withdrew it before anything was done.
  */
 export const requestStates = [
   'received',
@@ -35,25 +36,30 @@ export const requestStates = [
   'completed',
   'rejected',
   'failed',
+  'cancelled',
 ] as const
 export type RequestState = (typeof requestStates)[number]
 
 /** Which state may follow which. */
 export const requestTransitions: TransitionTable<RequestState> = {
-  received: ['in_progress'],
+  received: ['in_progress', 'cancelled'],
   in_progress: ['waiting', 'awaiting_admin', 'completed', 'rejected', 'failed'],
-  waiting: ['in_progress'],
+  waiting: ['in_progress', 'rejected'],
   awaiting_admin: ['completed', 'rejected'],
   completed: [],
   rejected: [],
   failed: ['in_progress'],
+  cancelled: [],
 }
 
-/** The states of a request that is answered. */
-export const finalStates = ['completed', 'rejected'] as const satisfies readonly RequestState[]
+/** How an administrator may answer a request. */
+export const answerStates = ['completed', 'rejected'] as const satisfies readonly RequestState[]
+
+/** The states of a request that is over. */
+const finalStates: readonly RequestState[] = [...answerStates, 'cancelled']
 
 /** The states in which a request is still to be answered. */
-export const openStates = requestStates.filter((state) => !(finalStates as readonly string[]).includes(state))
+export const openStates = requestStates.filter((state) => !finalStates.includes(state))
 
 /** By when a request received then must be answered: within one month (article 12, paragraph 3). */
 export function dueDate(receivedAt: Date): Date {

@@ -55,6 +55,7 @@ const requests = rowCodec('gdpr_requests', {
   version: integer,
   createdAt: time,
   dueAt: time,
+  notBefore: optional(time),
   startedAt: optional(time),
   finishedAt: optional(time),
 })

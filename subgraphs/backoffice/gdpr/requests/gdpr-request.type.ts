@@ -28,16 +28,19 @@ export const GdprRequestTypeEnum = enumType(
 export const GdprRequestStateEnum = enumType(
   'GdprRequestState',
   requestStates,
-  '`waiting`: a required service is unavailable and the request is retried; `awaiting_admin`: an administrator ' +
-    'must resolve it; `failed`: retries ended after an internal error.',
+  '`waiting`: a required service is unavailable, or a wallet is frozen, and the request is retried; `awaiting_admin`: ' +
+    'an administrator must resolve it; `failed`: retries ended after an internal error.',
   {
-    received: 'Queued. Leads to in_progress.',
-    in_progress: 'In progress. Leads to any other state except received.',
-    waiting: 'A required service is unavailable; the request is retried. Leads back to in_progress.',
+    received: 'Queued, not before `notBefore`. Leads to in_progress or cancelled.',
+    in_progress: 'In progress. Leads to any other state except received and cancelled.',
+    waiting:
+      'A required service is unavailable, or an administrator froze a wallet of the person; the request is retried. ' +
+      'Leads back to in_progress; an administrator may reject an erasure that waits for a frozen wallet.',
     awaiting_admin: 'An administrator must resolve it. Leads to completed or rejected.',
     completed: 'Done. Final.',
     rejected: 'Declined; `note` says why. Final.',
     failed: 'Retries ended after an internal error. An administrator may retry it.',
+    cancelled: 'Withdrawn by the person before anything was done. Final.',
   },
 )
 export const GdprDataTypeEnum = enumType(
@@ -147,7 +150,11 @@ export class GdprRequest {
   })
   contactMethod?: string
 
-  @Field(() => String, { nullable: true, description: 'The service that is unavailable.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The service that is unavailable, or `frozen wallet`: an administrator froze a wallet of the person.',
+  })
   waitingFor?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When it first had to wait.' })
@@ -179,6 +186,13 @@ export class GdprRequest {
 
   @Field(() => DateTime, { description: 'When it must be answered: one month after creation.' })
   dueAt!: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Nothing is done before this time, and the person can cancel the request; null if it begins at once.',
+  })
+  notBefore?: string
 
   @Field(() => DateTime, { nullable: true, description: 'When processing began; null before.' })
   startedAt?: string

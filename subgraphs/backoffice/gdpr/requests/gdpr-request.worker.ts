@@ -3,6 +3,9 @@ import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { type Archives, MAIL_ARCHIVE } from '../archives/archive.service.js'
 import { ServiceUnavailable } from '../archives/data-set.client.js'
 import { type createErasure, MAIL_ERASED } from '../erasure/erasure.process.js'
+import type { ErasureHolds } from '../erasure/erasure-hold.service.js'
+import { type ErasureNotices, MAIL_NOTICE } from '../erasure/erasure-notice.service.js'
+import { FrozenWallet } from '../erasure/wallet-payout.client.js'
 import { CARRY_OUT } from './gdpr-request.service.js'
 import type { RequestType } from './gdpr-request.state.js'
 import type { RequestRecord } from './gdpr-request.store.js'
@@ -15,6 +18,8 @@ export type Execution = (request: RequestRecord) => Promise<void>
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 const EXPIRY_EVERY_MS = 3_600_000
+/** The retry delay while an administrator's freeze holds an erasure. */
+const HELD_PAUSE_MS = 10 * 60_000
 
 /** Executes requests. While a required service is unavailable, a request is `waiting` and retried without limit. */
 export function gdprJobs(deps: {
@@ -22,12 +27,15 @@ export function gdprJobs(deps: {
   progress: Progress
   archives: Archives
   erasure: Pick<ReturnType<typeof createErasure>, 'mail'>
+  holds: ErasureHolds
+  notices: Pick<ErasureNotices, 'mail'>
   executions: Readonly<Record<RequestType, Execution>>
 }): JobHandlers {
-  const { clock, progress, archives, erasure, executions } = deps
+  const { clock, progress, archives, erasure, holds, notices, executions } = deps
   return {
     [CARRY_OUT]: {
       async run({ id }: { id: string }) {
+        if (await holds.stillHolds(id)) throw new JobNotReady(HELD_PAUSE_MS)
         const request = await progress.begin(id)
         if (!request) return
         try {
@@ -35,8 +43,10 @@ export function gdprJobs(deps: {
         } catch (error) {
           if (!(error instanceof ServiceUnavailable)) throw error
           await progress.moveLatest(id, 'waiting', { waitingFor: error.service })
-          throw new JobNotReady(pauseOf(request, clock))
+          if (error instanceof FrozenWallet) await holds.announce(request, error)
+          throw new JobNotReady(error instanceof FrozenWallet ? HELD_PAUSE_MS : pauseOf(request, clock))
         }
+        await holds.end(id)
       },
       async gaveUp({ id }: { id: string }, error, trx) {
         await progress.giveUp(trx, id, error)
@@ -44,6 +54,7 @@ export function gdprJobs(deps: {
     },
     [MAIL_ARCHIVE]: { run: archives.mailLink },
     [MAIL_ERASED]: { run: erasure.mail },
+    [MAIL_NOTICE]: { run: notices.mail },
     'gdpr.forget-archives': { everyMs: EXPIRY_EVERY_MS, run: archives.deleteExpired },
   }
 }

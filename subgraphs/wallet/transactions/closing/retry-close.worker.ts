@@ -5,6 +5,7 @@ import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
+import { isFrozenByAdmin } from '../../wallets/wallet.state.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import type { WalletLease } from '../../wallets/wallet-lease.service.js'
 import { systemActor } from '../../wallets/wallet-status.service.js'
@@ -77,7 +78,8 @@ async function retryClose(
   if ((await envelopeStore(db).pending(walletId)).length > 0) return
   const leaveOpen = (failure: string) =>
     inTransaction(db, (trx) => statuses.endClosing(trx, systemActor, walletId, failure))
-  if (isFrozenByAdmin(wallet)) return leaveOpen('An administrator froze the wallet in the meantime.')
+  if (wallet.unclaimedSince === undefined && isFrozenByAdmin(wallet))
+    return leaveOpen('An administrator froze the wallet in the meantime.')
   try {
     const target = await targetOfFirst(dependencies, wallet, hash)
     const payment = await prepareClosing(dependencies, wallet, target)
@@ -97,10 +99,6 @@ async function retryClose(
 }
 
 /** Funds that an administrator froze must not leave. Unclaimed wallets are frozen by admins for another reason. */
-function isFrozenByAdmin({ freezes, unclaimedSince }: WalletRecord): boolean {
-  return unclaimedSince === undefined && freezes.some(({ by }) => by === 'admin')
-}
-
 /** The destination and memo of the first attempt. */
 async function targetOfFirst(
   { db }: RetryCloseDependencies,

@@ -1,0 +1,58 @@
+import { type Database, inTransaction } from '../../../shared/database.js'
+import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
+import type { Alerts } from '../../alerts/alert.service.js'
+import { backgroundActor } from '../../audit/audit-trail.js'
+import { ServiceUnavailable } from '../archives/data-set.client.js'
+import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+import { assertNotFrozen, FROZEN_WALLET, type FrozenWallet } from './wallet-payout.client.js'
+
+interface HoldDependencies {
+  readonly db: Database
+  readonly graph: GraphClient
+  readonly alerts: Pick<Alerts, 'raise' | 'resolveByKey'>
+}
+
+/** Erasures that an administrator's freeze holds. */
+export type ErasureHolds = ReturnType<typeof createErasureHolds>
+
+/** An administrator's freeze of a wallet holds the erasure of its owner until it is lifted. */
+export function createErasureHolds({ db, graph, alerts }: HoldDependencies) {
+  return {
+    /** Whether a request that waits for a frozen wallet must go on waiting. It is retried without a state change. */
+    async stillHolds(id: string): Promise<boolean> {
+      const request = await requestStore(db).byId(id)
+      if (request?.state !== 'waiting' || request.waitingFor !== FROZEN_WALLET) return false
+      try {
+        await assertNotFrozen(graph, request)
+        return false
+      } catch (error) {
+        if (error instanceof ServiceUnavailable) return true
+        throw error
+      }
+    },
+
+    /** Alerts the administrators, once per request. */
+    async announce({ id, userId }: RequestRecord, { walletIds }: FrozenWallet): Promise<void> {
+      await inTransaction(db, (trx) =>
+        alerts.raise(trx, backgroundActor(id), {
+          source: 'security',
+          type: 'erasure_held',
+          severity: 'high',
+          message:
+            `The erasure ${id} waits for the frozen wallet ${walletIds.join(', ')}. Lift the freeze to let it ` +
+            'proceed, or reject the request.',
+          userId,
+          metadata: { requestId: id, walletIds },
+          key: alertKey(id),
+        }),
+      )
+    },
+
+    /** Resolves the alert of a request that no longer waits. */
+    async end(id: string): Promise<void> {
+      await inTransaction(db, (trx) => alerts.resolveByKey(trx, backgroundActor(id), alertKey(id)))
+    },
+  }
+}
+
+const alertKey = (requestId: string) => `erasure-held:${requestId}`

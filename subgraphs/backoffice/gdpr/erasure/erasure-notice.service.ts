@@ -1,0 +1,82 @@
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import type { Database, Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import { personOf } from '../../../shared/viewer.js'
+import type { BackofficeConfig } from '../../config.js'
+import type { Mailer } from '../../mail/mailer.client.js'
+import type { Mfa } from '../../mfa/mfa.service.js'
+import type { Users } from '../../users/user.service.js'
+import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+
+/** Mails a person that their erasure will pay their balances out. */
+export const MAIL_NOTICE = 'gdpr.mail-notice'
+
+/** How recent a sign-in must be for money to leave with an erasure. */
+const RECENT_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+
+interface NoticeDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<BackofficeConfig, 'publicUrl' | 'erasureNoticeHours'>
+  readonly mailer: Mailer
+  readonly mfa: Pick<Mfa, 'isVerifiedWhereSetUp'>
+  readonly users: Users
+}
+
+/** The notice period of erasures that pay balances out. */
+export type ErasureNotices = ReturnType<typeof createErasureNotices>
+
+/**
+ * An erasure with a destination moves all the money of a person and removes the evidence. A stolen session must not
+ * suffice for it, and its owner has time to notice.
+ */
+export function createErasureNotices({ db, clock, config, mailer, mfa, users }: NoticeDependencies) {
+  return {
+    /** @throws FORBIDDEN without a sign-in in the last 10 minutes, or without the viewer's second factor */
+    async assertRecentlyProved(by: RequestContext): Promise<void> {
+      if (!(await mfa.isVerifiedWhereSetUp(by)))
+        throw new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.')
+      const { signedInAt = '' } = personOf(by.viewer)
+      if (signedInAt < timestamp(clock, -RECENT_MS))
+        throw new DomainError(
+          'FORBIDDEN',
+          'Sign in again: a payout requires a sign-in within the last 10 minutes.',
+        )
+    },
+
+    /** When the notice period of a request made now ends. */
+    endsAt: (): string => timestamp(clock, config.erasureNoticeHours * HOUR_MS),
+
+    /** The message to a person whose request waits. */
+    receipt: (notBefore: string): string =>
+      `The erasure begins at ${notBefore}; until then you can cancel it. You are informed by e-mail.`,
+
+    /** Requests the mail about a request, in the transaction that stores it. */
+    async send(trx: Transaction, { id }: RequestRecord): Promise<void> {
+      await enqueueJob(trx, { kind: MAIL_NOTICE, payload: { id }, key: id }, clock)
+    },
+
+    /** Mails the notice to the person, unless the request was cancelled or has begun. */
+    async mail({ id }: { id: string }): Promise<void> {
+      const request = await requestStore(db).byId(id)
+      const [user] = request ? await users.findMany([request.userId]) : []
+      if (!user || !request?.notBefore || request.state !== 'received') return
+      const cancel = `${config.publicUrl}/api/gdpr/requests/${id}/cancel`
+      const text = [
+        `Hello ${user.name},`,
+        'You requested the erasure of your data and the payout of the balances of your wallets.',
+        `It begins at ${request.notBefore} and cannot be undone afterwards.`,
+        `To cancel it, sign in and send POST ${cancel}. If you did not request it, change your password as well and contact us immediately.`,
+      ]
+      await mailer.send({
+        id: `${id}.notice`,
+        to: user.email,
+        subject: 'Your data will be erased and your balances paid out',
+        text: text.join('\n\n'),
+      })
+    },
+  }
+}
