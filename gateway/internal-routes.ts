@@ -17,6 +17,7 @@ const directoryMethods = [
   'setPassword',
   'deleteAccount',
   'endSessions',
+  'setSecondFactor',
   'markSessionVerified',
   'findByEmail',
   'sessionsOf',

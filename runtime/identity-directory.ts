@@ -43,6 +43,8 @@ export interface IdentityDirectory {
   /** Deletes the account, its credentials and sessions (GDPR erasure, failed creation). */
   deleteAccount(id: string): Promise<void>
   endSessions(id: string): Promise<void>
+  /** Says whether the account has a second factor, which its sign-ins then ask for. */
+  setSecondFactor(id: string, has: boolean): Promise<void>
   /** Marks one session as verified by a second factor until the given ISO 8601 time. */
   markSessionVerified(sessionId: string, until: string): Promise<void>
   findByEmail(email: string): Promise<Account | undefined>

@@ -1,10 +1,10 @@
 import type { Role, Viewer } from './viewer.js'
 
 /**
- * Who may use a field: a role; `signed-in`: every person; `api-client`: callers of the AI hub's REST paths;
- * `anyone`. The platform's services may use every field.
+ * Who may use a field: a role; `signed-in`: every person; `signing-in`: also a person whose sign-in waits for the second
+ * factor; `api-client`: callers of the AI hub's REST paths; `anyone`. The platform's services may use every field.
  */
-export type Allowed = Role | 'signed-in' | 'api-client' | 'service' | 'anyone'
+export type Allowed = Role | 'signed-in' | 'signing-in' | 'api-client' | 'service' | 'anyone'
 
 /** Who may use each root field, by coordinate (`Query.users`). Generated from the resolvers' guards. */
 export type Guards = Readonly<Record<string, readonly Allowed[]>>
@@ -14,14 +14,18 @@ export type Guards = Readonly<Record<string, readonly Allowed[]>>
  */
 export function admits(allowed: readonly Allowed[], viewer: Viewer): 'yes' | 'sign-in' | 'no' {
   if (allowed.includes('anyone') || viewer.kind === 'service') return 'yes'
-  if (viewer.kind === 'anonymous') return 'sign-in'
+  if (viewer.kind === 'anonymous')
+    return viewer.signingIn && allowed.includes('signing-in') ? 'yes' : 'sign-in'
   if (viewer.kind === 'api-client') return allowed.includes('api-client') ? 'yes' : 'no'
-  return allowed.includes('signed-in') || allowed.includes(viewer.role) ? 'yes' : 'no'
+  return everyPerson.some((one) => allowed.includes(one)) || allowed.includes(viewer.role) ? 'yes' : 'no'
 }
+
+const everyPerson = ['signed-in', 'signing-in'] as const
 
 /** Descriptions of the guards that are not roles. */
 const descriptions: Partial<Record<Allowed, string>> = {
   'signed-in': 'any signed-in person',
+  'signing-in': 'any signed-in person, also before the second factor of the sign-in',
   'api-client': 'holders of an API key',
 }
 

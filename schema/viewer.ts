@@ -6,13 +6,14 @@ export type Role = (typeof roles)[number]
 /**
  * The sender of a request, resolved once at the edge. Resolvers and services authorise by it alone.
  *
- * - `anonymous`: no token, or a refused one (`refusal` is the reason).
+ * - `anonymous`: no token, or a refused one (`refusal` is the reason). `signingIn`: the password was right, the second
+ *   factor is still to be verified.
  * - `session` / `id-token`: a signed-in person; `subject` is the user id (`usr_…`).
  * - `api-client`: a caller of the AI hub's REST paths, which are open or require an API key.
  * - `service`: one of the platform's services; `subject` is its name (`service:wallet`).
  */
 export type Viewer =
-  | { readonly kind: 'anonymous'; readonly refusal?: string }
+  | { readonly kind: 'anonymous'; readonly refusal?: string; readonly signingIn?: Person }
   | {
       readonly kind: 'session' | 'id-token'
       readonly subject: string
@@ -23,6 +24,8 @@ export type Viewer =
       readonly signedInAt?: string
       /** The session of the token, if any; sign-out and MFA refer to it. */
       readonly sessionId?: string
+      /** The account has a second factor. */
+      readonly hasSecondFactor?: true
       /** ISO 8601 time until which the second factor counts as verified. */
       readonly mfaVerifiedUntil?: string
     }

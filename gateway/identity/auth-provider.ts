@@ -114,6 +114,7 @@ function settings({ issuer, secret, log, database }: AuthProviderOptions) {
       additionalFields: {
         role: { type: 'string', required: true, defaultValue: 'user', input: false },
         status: { type: 'string', required: true, defaultValue: 'pending', input: false },
+        hasSecondFactor: { type: 'boolean', required: true, defaultValue: false, input: false },
       },
     },
     databaseHooks: { session: { create: { before: assertActive } } },

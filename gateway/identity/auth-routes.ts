@@ -10,7 +10,13 @@ import { ACCOUNT_NOT_ACTIVE, type AuthProvider, inactiveAccountMessage } from '.
 import { accountOf } from './directory.js'
 import type { AuthRoute } from './routes.js'
 import type { SecurityEvents } from './security-events.js'
-import { bearerHeaders, type LiveSession, type SessionReader } from './session-reader.js'
+import {
+  awaitsSecondFactor,
+  bearerHeaders,
+  type LiveSession,
+  type SessionReader,
+  secondFactorRefusal,
+} from './session-reader.js'
 import type { SigningKeys } from './signing-keys.js'
 import { bearerToken } from './token-viewer.js'
 
@@ -87,7 +93,7 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unk
   const live = await deps.sessions.byToken(token)
   const account = publicUser(user as unknown as LiveSession['user']) as Account
   if (live !== undefined) deps.onSignIn({ account, sessionId: live.session.id, ...client })
-  return { token, user: account }
+  return { token, user: account, ...factorState(live) }
 }
 
 /** Does not reveal whether the e-mail exists; only the right password reveals the account's status. */
@@ -122,18 +128,19 @@ async function assertNotBlocked(
 }
 
 async function signOut(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
-  const { token, live } = await currentSession(deps, request)
+  const { token, live } = await anySession(deps, request)
   await deps.auth.deleteSession(token)
   deps.invalidate(live.user.id)
   return { success: true, message: 'Signed out' }
 }
 
 async function getSession(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
-  const { live } = await currentSession(deps, request)
+  const { live } = await anySession(deps, request)
   const { id, createdAt, expiresAt, mfaVerifiedUntil } = live.session
   return {
     session: { id, createdAt, expiresAt, ...(mfaVerifiedUntil ? { mfaVerifiedUntil } : {}) },
     user: publicUser(live.user),
+    ...factorState(live),
   }
 }
 
@@ -160,8 +167,18 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
   }
 }
 
-/** The live session of an active account behind a request's session token. */
+/** The live session behind a request's token, once its sign-in is complete. */
 async function currentSession(
+  deps: AuthRouteDeps,
+  request: FastifyRequest,
+): Promise<{ token: string; live: LiveSession }> {
+  const current = await anySession(deps, request)
+  if (awaitsSecondFactor(current.live)) throw new Failure('UNAUTHORIZED', secondFactorRefusal)
+  return current
+}
+
+/** The live session of an active account behind a request's session token, complete or not. */
+async function anySession(
   { sessions }: AuthRouteDeps,
   request: FastifyRequest,
 ): Promise<{ token: string; live: LiveSession }> {
@@ -173,6 +190,11 @@ async function currentSession(
   if (live.user.status !== 'active')
     throw new Failure('UNAUTHORIZED', inactiveAccountMessage(live.user.status))
   return { token, live }
+}
+
+/** Says that the session must be verified by the second factor before it is of use. */
+function factorState(live: LiveSession | undefined): { mfaRequired?: true } {
+  return live !== undefined && awaitsSecondFactor(live) ? { mfaRequired: true } : {}
 }
 
 function rejectIfExternal({ externalIssuer }: AuthRouteDeps): undefined {

@@ -110,6 +110,11 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       deps.onChange(id)
     },
 
+    async setSecondFactor(id, has) {
+      await adapter.update({ model: 'user', where: byId(id), update: { hasSecondFactor: has } })
+      deps.onChange(id)
+    },
+
     async markSessionVerified(sessionId, until) {
       const session = await adapter.update<{ userId: string }>({
         model: 'session',

@@ -9,8 +9,17 @@ export interface LiveSession {
     readonly expiresAt: Date
     readonly mfaVerifiedUntil?: string | null
   }
-  readonly user: Account & { readonly createdAt: Date }
+  readonly user: Account & { readonly createdAt: Date; readonly hasSecondFactor: boolean }
 }
+
+/** Whether the sign-in of a session still waits for the second factor. */
+export function awaitsSecondFactor({ session, user }: LiveSession): boolean {
+  return user.hasSecondFactor && !session.mfaVerifiedUntil
+}
+
+/** Why a session that waits for the second factor is refused. */
+export const secondFactorRefusal =
+  'The sign-in is not complete: verify your second factor (POST /api/auth/verify-mfa).'
 
 /** The format of session tokens; other text is not looked up. */
 const SESSION_TOKEN = /^[A-Za-z0-9]{32}$/

@@ -4,7 +4,12 @@ import { inactiveAccountMessage } from './auth-provider.js'
 import { refusalOf, validUntil } from './external-issuer.js'
 import { tokenDigest } from './hashed-session-tokens.js'
 import type { SecurityEvents } from './security-events.js'
-import type { LiveSession, SessionReader } from './session-reader.js'
+import {
+  awaitsSecondFactor,
+  type LiveSession,
+  type SessionReader,
+  secondFactorRefusal,
+} from './session-reader.js'
 import type { SigningKeys } from './signing-keys.js'
 import type { Resolution, ViewerCache } from './viewer-cache.js'
 
@@ -40,7 +45,10 @@ export function createTokenViewer(deps: TokenViewerDeps) {
     const resolution = await deps.cache.resolve(digest, () =>
       kind === 'session' ? resolveSession(deps, token) : resolveIdToken(deps, token),
     )
-    if ('person' in resolution) return resolution.person
+    if ('person' in resolution)
+      return resolution.isComplete === false
+        ? { ...refused(secondFactorRefusal), signingIn: resolution.person }
+        : resolution.person
     if (resolution.cause === 'unreachable') deps.log.error({ err: resolution.error }, resolution.refusal)
     else deps.events.tokenRefused(digest, resolution, client)
     return refused(resolution.refusal)
@@ -58,8 +66,8 @@ const wrongKind = {
     'This path requires a session token, not an ID token. Get one from POST /api/auth/sign-in/email.',
 }
 
-function refused(refusal: string): Viewer {
-  return { kind: 'anonymous', refusal }
+function refused(refusal: string) {
+  return { kind: 'anonymous', refusal } as const
 }
 
 async function resolveSession({ sessions }: TokenViewerDeps, token: string): Promise<Resolution> {
@@ -89,8 +97,11 @@ async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Res
 function resolutionOf(live: LiveSession, kind: Person['kind'], until: number): Resolution {
   const { session, user } = live
   if (user.status !== 'active') return { refusal: inactiveAccountMessage(user.status), cause: 'account' }
+  const isComplete = !awaitsSecondFactor(live)
   return {
-    validUntil: until,
+    // Not cached while incomplete: the next request comes right after the second factor, maybe to another process.
+    validUntil: isComplete ? until : 0,
+    isComplete,
     person: {
       kind,
       subject: user.id,
@@ -99,6 +110,7 @@ function resolutionOf(live: LiveSession, kind: Person['kind'], until: number): R
       name: user.name,
       signedInAt: session.createdAt.toISOString(),
       sessionId: session.id,
+      ...(user.hasSecondFactor ? { hasSecondFactor: true } : {}),
       ...(session.mfaVerifiedUntil ? { mfaVerifiedUntil: session.mfaVerifiedUntil } : {}),
     },
   }

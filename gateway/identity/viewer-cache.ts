@@ -3,7 +3,12 @@ import type { Person } from '../../schema/viewer.js'
 
 /** The result of resolving a token: a person until `validUntil` (milliseconds since the epoch), or a refusal. */
 export type Resolution =
-  | { readonly person: Person; readonly validUntil: number }
+  | {
+      readonly person: Person
+      readonly validUntil: number
+      /** False while the sign-in waits for the second factor. */
+      readonly isComplete?: boolean
+    }
   | {
       readonly refusal: string
       /** `forged`: a wrong signature or a claim that is not accepted. */

@@ -272,7 +272,7 @@ export const environment = {
   REQUIRE_ADMIN_MFA: variable({
     schema: flag,
     fallback: 'false',
-    about: 'requires a verified second factor for admin-only mutations',
+    about: 'requires a verified second factor for every change by an administrator',
   }),
   ERASURE_NOTICE_HOURS: variable({
     schema: z.coerce.number().min(0).max(168),

@@ -1,7 +1,14 @@
-import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from 'graphql'
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+} from 'graphql'
 import { Extensions } from 'type-graphql'
 import { type Allowed, admits, type Guards, requiresRole } from '../../schema/guards.js'
 import { DomainError } from './domain-error.js'
+import { checkSecondFactor } from './second-factor.js'
 import type { GraphContext } from './subgraph/graph-context.js'
 
 /**
@@ -16,19 +23,22 @@ export function Allow(...allowed: [Allowed, ...Allowed[]]): MethodDecorator & Pr
   }
 }
 
+/** A field that not everybody may use. */
+export interface GuardedField {
+  readonly allowed: readonly Allowed[]
+  readonly field: GraphQLField<unknown, unknown>
+  readonly isMutation: boolean
+}
+
 /** Lets a viewer use a field; throws UNAUTHORIZED or FORBIDDEN otherwise. */
-export type CheckGuard = (
-  context: Pick<GraphContext, 'viewer'>,
-  info: GraphQLResolveInfo,
-  allowed: readonly Allowed[],
-) => void
+export type CheckGuard = (context: Pick<GraphContext, 'viewer'>, guarded: GuardedField) => void
 
 /**
  * Applies the guards at run time.
- * @param requireAdminMfa admin-only mutations also ask for a verified second factor
+ * @param requireAdminMfa administrators need a verified second factor for every mutation
  */
 export function guardChecker(requireAdminMfa: boolean): CheckGuard {
-  return ({ viewer }, info, allowed) => {
+  return ({ viewer }, { allowed, field, isMutation }) => {
     const answer = admits(allowed, viewer)
     if (answer === 'sign-in') {
       const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
@@ -38,27 +48,34 @@ export function guardChecker(requireAdminMfa: boolean): CheckGuard {
       )
     }
     if (answer === 'no') throw new DomainError('FORBIDDEN', requiresRole(allowed))
-    const adminOnly = allowed.length === 1 && allowed[0] === 'admin'
-    if (requireAdminMfa && adminOnly && info.operation.operation === 'mutation' && 'role' in viewer) {
-      if (!viewer.mfaVerifiedUntil || viewer.mfaVerifiedUntil <= new Date().toISOString())
-        throw new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.')
-    }
+    if (isMutation) checkSecondFactor(viewer, field, requireAdminMfa)
   }
+}
+
+/** The guard of a field of a schema built by type-graphql; undefined for fields that are open to everybody. */
+export function guardedField(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+): GuardedField | undefined {
+  const allowed = field.extensions.allowed as readonly Allowed[] | undefined
+  if (!allowed || allowed.includes('anyone')) return undefined
+  return { allowed, field, isMutation: type === schema.getMutationType() }
 }
 
 /** Puts the check before the resolver of every guarded field, of root types and of all others. */
 export function guardFields(
   schema: GraphQLSchema,
-  check: (context: GraphContext, info: GraphQLResolveInfo, allowed: readonly Allowed[]) => void,
+  check: (context: GraphContext, guarded: GuardedField) => void,
 ): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue
     for (const field of Object.values(type.getFields())) {
-      const allowed = field.extensions.allowed as readonly Allowed[] | undefined
-      if (!allowed || allowed.includes('anyone')) continue
+      const guarded = guardedField(schema, type, field)
+      if (!guarded) continue
       const resolve = field.resolve ?? defaultFieldResolver
       field.resolve = (root, args, context: GraphContext, info) => {
-        check(context, info, allowed)
+        check(context, guarded)
         return resolve(root, args, context, info)
       }
     }

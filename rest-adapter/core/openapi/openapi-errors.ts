@@ -110,14 +110,15 @@ export function errorCodesOf({ run, guards, rootFields, route, profile }: Compil
     codes.push('VALIDATION_ERROR')
   const open = guards.every((allowed) => allowed.includes('anyone'))
   if (!open) codes.push('UNAUTHORIZED')
-  if (!open && profile.name !== 'ai-hub' && guards.some((allowed) => !allowed.includes('signed-in')))
-    codes.push('FORBIDDEN')
+  const isMutation = rootFields.some((field) => field.startsWith('Mutation.'))
+  const isForSome = guards.some((allowed) => !allowed.includes('signed-in'))
+  // A mutation may ask for a second factor.
+  if (!open && profile.name !== 'ai-hub' && (isForSome || isMutation)) codes.push('FORBIDDEN')
   for (const { reply, text, parameters } of variants)
     if (reply?.nullable || parameters.some((one) => one.in === 'path'))
       codes.push(text.notFound ?? 'NOT_FOUND')
   // Only mutations use idempotency keys.
-  if (route.method === 'POST' && rootFields.some((field) => field.startsWith('Mutation.')))
-    codes.push('IDEMPOTENCY_CONFLICT')
+  if (route.method === 'POST' && isMutation) codes.push('IDEMPOTENCY_CONFLICT')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   codes.push('RATE_LIMITED', 'INTERNAL_ERROR')
   return codes

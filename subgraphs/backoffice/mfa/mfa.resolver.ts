@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
+import { NeedsNoSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Mfa } from './mfa.service.js'
 import { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
@@ -19,6 +20,7 @@ export class MfaResolver {
       'Sets up a second factor of the viewer. Replacing a confirmed one requires a verified session.',
   })
   @Allow('signed-in')
+  @NeedsNoSecondFactor()
   setupMfa(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { description: 'The viewer’s own id.' }) userId: string,
@@ -28,15 +30,27 @@ export class MfaResolver {
 
   @Mutation(() => MfaVerification, {
     description:
-      'Verifies the session by a one-time code; the first code confirms the set-up. Five attempts per minute.',
+      'Verifies the session by a one-time code, which also completes the sign-in of a person who has a second factor; ' +
+      'the first code confirms the set-up. Five attempts per minute, and longer pauses after ten wrong codes in a row.',
   })
-  @Allow('signed-in')
+  @Allow('signing-in')
+  @NeedsNoSecondFactor()
   verifyMfa(
     @Ctx() context: GraphContext,
     @Arg('userId', () => ID, { description: 'The viewer’s own id.' }) userId: string,
     @Arg('token', () => String, { description: 'A code of 6 digits, or a backup code of 8.' }) token: string,
   ): Promise<MfaVerification> {
     return this.mfa.verify(context, userId, token)
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Removes the viewer’s own second factor; requires a verified session.',
+  })
+  @Allow('signed-in')
+  @NeedsNoSecondFactor()
+  async disableMfa(@Ctx() context: GraphContext): Promise<boolean> {
+    await this.mfa.disable(context)
+    return true
   }
 
   @Mutation(() => Boolean, {

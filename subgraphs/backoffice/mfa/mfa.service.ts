@@ -5,6 +5,8 @@ import type { Person, RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
+import { isVerified } from '../../shared/second-factor.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
@@ -12,10 +14,15 @@ import type { AuditTrail } from '../audit/audit-trail.js'
 import { digestBackupCode, generateBackupCodes } from './backup-codes.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
+import { MAIL_WRONG_CODES, SYNC_FACTOR } from './mfa.worker.js'
+import {
+  TRIES_A_MINUTE,
+  WRONG_CODES_UNTIL_PAUSE,
+  withRightCode,
+  withTry,
+  withWrongCode,
+} from './mfa-attempts.policy.js'
 import { findCodeStep, formatCodeUri, generateCodeSecret } from './one-time-code.service.js'
-
-const MINUTE_MS = 60_000
-const TRIES_A_MINUTE = 5
 
 const codeInput = z.object({
   token: z.string().regex(/^(\d{6}|\d{8})$/, 'must be a code of 6 digits, or a backup code of 8'),
@@ -47,6 +54,11 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     })
   }
 
+  /** The identity provider follows even if the process dies before it calls it. */
+  async function enqueueSync(trx: Transaction, userId: string): Promise<void> {
+    await enqueueJob(trx, { kind: SYNC_FACTOR, payload: { userId }, key: userId }, clock)
+  }
+
   /** Counts and checks an attempt; failed attempts are committed too, so that they count. */
   function attempt(by: RequestContext, userId: string, code: string): Promise<Outcome> {
     return inTransaction(db, async (trx): Promise<Outcome> => {
@@ -55,8 +67,14 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       const { factor, retryAfter } = withTry(known, clock)
       if (retryAfter !== undefined) return { is: 'limited', retryAfter }
       const accepted = await acceptedFactor(trx, factor, code)
-      await mfaStore(trx).update(accepted ?? factor)
+      const after = accepted ? withRightCode(accepted) : withWrongCode(factor, clock)
+      await mfaStore(trx).update(after)
       await record(trx, by, userId, accepted ? 'mfa_verified' : 'mfa_refused')
+      if (!known.confirmedAt && after.confirmedAt) await enqueueSync(trx, userId)
+      if (after.wrongCodes === WRONG_CODES_UNTIL_PAUSE) {
+        const payload = { userId, count: after.wrongCodes, at: timestamp(clock) }
+        await enqueueJob(trx, { kind: MAIL_WRONG_CODES, payload, key: userId }, clock)
+      }
       return { is: accepted ? 'right' : 'wrong' }
     })
   }
@@ -104,33 +122,36 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         userId,
         sealedSecret: box.seal(secret, purposeOf(userId)),
         tries: 0,
+        wrongCodes: 0,
         createdAt: timestamp(clock),
       }
       await inTransaction(db, async (trx) => {
         const known = await mfaStore(trx).byUser(userId)
-        const isVerified = (person.mfaVerifiedUntil ?? '') > timestamp(clock)
-        if (known?.confirmedAt && !isVerified)
+        if (known?.confirmedAt && !isVerified(person, clock.now()))
           throw new DomainError(
             'CONFLICT',
             'A second factor is set up already. Verify it in this session first: POST /api/auth/verify-mfa.',
           )
         await mfaStore(trx).put(
-          // A new secret does not reset the attempts.
-          { ...factor, ...(known?.triesSince ? { triesSince: known.triesSince, tries: known.tries } : {}) },
+          { ...factor, ...(known && attemptsOf(known)) },
           backupCodes.map((code) => digestBackupCode(box, userId, code)),
         )
         await record(trx, by, userId, 'mfa_set_up')
+        if (known?.confirmedAt) await enqueueSync(trx, userId)
       })
       return { qrCode: await toDataURL(formatCodeUri(secret, person.email)), secret, backupCodes }
     },
 
     /**
-     * Verifies the viewer's session by a code of the app or a backup code, each of which works once.
+     * Verifies the viewer's session by a code of the app or a backup code, each of which works once. It completes a
+     * sign-in that waits for the second factor.
      * @throws ValidationError, FORBIDDEN for other people, CONFLICT when none is set up, UNAUTHORIZED for a
-     *   wrong or used code, RATE_LIMITED after five attempts in a minute, including correct ones
+     *   wrong or used code, RATE_LIMITED after five attempts in a minute, including correct ones, and after ten
+     *   wrong codes in a row
      */
-    async verify(by: RequestContext, userId: string, token: string): Promise<MfaVerification> {
+    async verify(context: RequestContext, userId: string, token: string): Promise<MfaVerification> {
       validated(codeInput, { token })
+      const by = { ...context, viewer: signingInOf(context.viewer) }
       const { sessionId } = selfOf(by.viewer, userId)
       if (!sessionId)
         throw new DomainError('UNAUTHORIZED', 'The request has no session to verify; sign in again.')
@@ -146,6 +167,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
           'The code is wrong, has expired or was used before; enter the next one.',
         )
       const validUntil = timestamp(clock, secondFactorValidityMs)
+      await identity.setSecondFactor(userId, true)
       await identity.markSessionVerified(sessionId, validUntil)
       return { message: 'The session is verified.', validUntil }
     },
@@ -160,6 +182,28 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     },
 
     /**
+     * Removes the viewer's own second factor.
+     * @throws CONFLICT when there is none, FORBIDDEN in a session that is not verified
+     */
+    async disable(by: RequestContext): Promise<void> {
+      const person = personOf(by.viewer)
+      const userId = person.subject
+      await inTransaction(db, async (trx) => {
+        const known = await mfaStore(trx).byUser(userId)
+        if (!known) throw new DomainError('CONFLICT', 'No second factor is set up.')
+        if (known.confirmedAt && !isVerified(person, clock.now()))
+          throw new DomainError(
+            'FORBIDDEN',
+            'Verify your second factor in this session first: POST /api/auth/verify-mfa.',
+          )
+        await mfaStore(trx).delete(userId)
+        await record(trx, by, userId, 'mfa_disabled')
+        await enqueueSync(trx, userId)
+      })
+      await identity.setSecondFactor(userId, false)
+    },
+
+    /**
      * Removes a lost second factor and ends the person's sessions.
      * @throws NOT_FOUND when there is none
      */
@@ -168,19 +212,26 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         if (!(await mfaStore(trx).delete(userId)))
           throw new DomainError('NOT_FOUND', `The user ${userId} has no second factor.`)
         await record(trx, by, userId, 'mfa_reset')
+        await enqueueSync(trx, userId)
       })
+      await identity.setSecondFactor(userId, false)
       await identity.endSessions(userId)
     },
   }
 }
 
-/** The factor with one more attempt, or the seconds to wait after too many. */
-function withTry(known: FactorRecord, clock: Clock): { factor: FactorRecord; retryAfter?: number } {
-  const { triesSince, tries } = known
-  const endsIn = triesSince ? Date.parse(triesSince) + MINUTE_MS - clock.now().getTime() : 0
-  if (endsIn <= 0) return { factor: { ...known, triesSince: timestamp(clock), tries: 1 } }
-  if (tries >= TRIES_A_MINUTE) return { factor: known, retryAfter: Math.ceil(endsIn / 1000) }
-  return { factor: { ...known, tries: tries + 1 } }
+/** The viewer; also one whose sign-in waits for the second factor. */
+function signingInOf(viewer: Viewer): Viewer {
+  return (viewer.kind === 'anonymous' ? viewer.signingIn : undefined) ?? viewer
+}
+
+/** The attempts on a factor: a new secret does not reset them. */
+function attemptsOf({ triesSince, tries, wrongCodes, pausedUntil }: FactorRecord): Partial<FactorRecord> {
+  return {
+    wrongCodes,
+    ...(triesSince ? { triesSince, tries } : {}),
+    ...(pausedUntil ? { pausedUntil } : {}),
+  }
 }
 
 /** The viewer's own id: knowing the secret of a factor is possessing it. @throws FORBIDDEN */

@@ -10,6 +10,9 @@ const factors = rowCodec('mfa_factors', {
   /** Start of the current minute of attempts, and their number. */
   triesSince: optional(time),
   tries: integer,
+  /** Wrong codes since the last right one, and the end of the pause that they led to. */
+  wrongCodes: integer,
+  pausedUntil: optional(time),
   createdAt: time,
   /** Absent until a first code was accepted. */
   confirmedAt: optional(time),

@@ -57,6 +57,8 @@ export const people: Migration = {
       column.integer('last_step')
       column.time('tries_since')
       column.integer('tries').notNullable()
+      column.integer('wrong_codes').notNullable()
+      column.time('paused_until')
       column.time('created_at').notNullable()
       column.time('confirmed_at')
     })

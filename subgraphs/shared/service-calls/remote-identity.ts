@@ -51,6 +51,7 @@ export function remoteIdentity(options: {
     setPassword: (id, password) => ask('setPassword', id, password),
     deleteAccount: async (id) => void (await ask('deleteAccount', id)),
     endSessions: async (id) => void (await ask('endSessions', id)),
+    setSecondFactor: async (id, has) => void (await ask('setSecondFactor', id, has)),
     markSessionVerified: async (sessionId, until) =>
       void (await ask('markSessionVerified', sessionId, until)),
     findByEmail: async (email) =>

@@ -3,8 +3,8 @@ import { buildSubgraphSchema } from '@apollo/subgraph'
 import { printSchemaWithDirectives } from '@graphql-tools/utils'
 import { defaultFieldResolver, type GraphQLSchema, parse } from 'graphql'
 import { buildSchema, createResolversMap, getMetadataStorage, type PubSub } from 'type-graphql'
-import type { Allowed, Guards } from '../../../schema/guards.js'
-import { type CheckGuard, guardChecker, guardFields, guardsOf } from '../guards.js'
+import type { Guards } from '../../../schema/guards.js'
+import { type CheckGuard, guardChecker, guardedField, guardFields, guardsOf } from '../guards.js'
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
 import type { GraphContext } from './graph-context.js'
 import { describeRecurring } from './recurring-descriptions.js'
@@ -98,7 +98,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
     skipCheck: true,
   })
   describeRecurring(schema)
-  guardFields(schema, (context, info, allowed) => runOf(context).checkGuard(context, info, allowed))
+  guardFields(schema, (context, guarded) => runOf(context).checkGuard(context, guarded))
   wrapMutations(schema)
   const references = Object.entries(definition.references).map(([type, Reference]) => [
     type,
@@ -143,14 +143,15 @@ const servedAtTheEdge: PubSub = {
 }
 
 function wrapMutations(schema: GraphQLSchema): void {
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+  const type = schema.getMutationType()
+  for (const field of Object.values(type?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver
-    const allowed = field.extensions.allowed as Allowed[] | undefined
+    const guarded = type && guardedField(schema, type, field)
     field.resolve = async (root, args, context: GraphContext, info) => {
       const { mutate, checkGuard } = runOf(context)
       if (context.idempotencyKey === undefined || !mutate) return resolve(root, args, context, info)
       // A kept result is for those alone who may still carry the mutation out.
-      if (allowed && !allowed.includes('anyone')) checkGuard(context, info, allowed)
+      if (guarded) checkGuard(context, guarded)
       return mutate({ context, args, info, run: () => resolve(root, args, context, info) })
     }
   }

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
@@ -61,6 +62,7 @@ export class DonationResolver {
     description: 'Donates to a case from a wallet. The donation is `pending` until its transaction ends.',
   })
   @Allow('signed-in')
+  @AsksForSecondFactor()
   donate(
     @Ctx() context: GraphContext,
     @Arg('input', () => DonateInput) input: DonateInput,

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import { Allow } from '../../shared/guards.js'
 import { connectionLoader } from '../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from '../wallets/network.type.js'
@@ -37,6 +38,7 @@ export class TransactionResolver {
       'with its final hash. It ends once, as `success` or `failed`.',
   })
   @Allow('signed-in')
+  @AsksForSecondFactor()
   sendTransaction(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, {

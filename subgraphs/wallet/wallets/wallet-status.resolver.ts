@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
+import { AsksForSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from './wallet.type.js'
 import type { WalletStatuses } from './wallet-status.service.js'
@@ -29,6 +30,7 @@ export class WalletStatusResolver {
       'again when no freeze remains.',
   })
   @Allow('signed-in')
+  @AsksForSecondFactor()
   unfreezeWallet(
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The wallet to unfreeze (`wal_…`).' }) walletId: string,

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {
@@ -12,6 +12,78 @@ afterAll(() => platform.close())
 /** A code of a step that was not used yet: the current one, or the next. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+
+describe('A person with a second factor', () => {
+  const { id, email } = demoPeople.investor
+  const signIn = () =>
+    platform.rest('POST /api/auth/sign-in/email', { body: { email, password: demoPassword } })
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  const verify = (token: string, code: string) =>
+    platform.rest('POST /api/auth/verify-mfa', { ...bearer(token), body: { userId: id, token: code } })
+
+  it('is signed in by the password and a code, not by the password alone', async () => {
+    const first = (await signIn()).body
+    expect(first).not.toHaveProperty('mfaRequired')
+    const { secret, backupCodes } = (
+      await platform.rest('POST /api/auth/setup-mfa', { ...bearer(first.token), body: { userId: id } })
+    ).body
+    expect((await verify(first.token, codeOf(secret))).status).toBe(200)
+
+    const { status, body } = await signIn()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token: expect.any(String), user: { id }, mfaRequired: true })
+    const half = body.token
+    const refused = { status: 401, body: { error: expect.stringContaining('/api/auth/verify-mfa') } }
+    expect(await platform.rest('GET /api/cases', bearer(half))).toMatchObject(refused)
+    expect(await platform.rest('GET /api/auth/token', bearer(half))).toMatchObject(refused)
+    const change = { currentPassword: demoPassword, newPassword: 'another password' }
+    expect(
+      await platform.rest('POST /api/auth/change-password', { ...bearer(half), body: change }),
+    ).toMatchObject(refused)
+    expect(
+      await platform.rest('POST /api/auth/setup-mfa', { ...bearer(half), body: { userId: id } }),
+    ).toMatchObject(refused)
+    const { errors } = await platform.graphql('{ user(id: "x") { id } }', {}, bearer(half))
+    expect(errors[0].extensions.code).toBe('UNAUTHORIZED')
+    expect((await platform.rest('GET /api/auth/get-session', bearer(half))).body.mfaRequired).toBe(true)
+
+    expect((await verify(half, codeOf(secret))).status).toBe(401)
+    expect((await platform.rest('GET /api/cases', bearer(half))).status).toBe(401)
+    expect((await verify(half, backupCodes[0])).status).toBe(200)
+    expect((await platform.rest('GET /api/cases', bearer(half))).status).toBe(200)
+    expect((await platform.rest('GET /api/auth/get-session', bearer(half))).body).not.toHaveProperty(
+      'mfaRequired',
+    )
+
+    const aged = (await signIn()).body.token
+    expect((await verify(aged, backupCodes[1])).status).toBe(200)
+    const session = (await platform.rest('GET /api/auth/get-session', bearer(aged))).body.session.id
+    await platform.platform.directory.markSessionVerified(session, new Date(Date.now() - 1000).toISOString())
+    expect((await platform.rest('GET /api/cases', bearer(aged))).status).toBe(200)
+    const send = {
+      walletId: 'wal_any',
+      input: { destination: 'GA', amount: '1', asset: 'XLM' },
+    }
+    const spending = `mutation($walletId: ID!, $input: SendTransactionInput!) {
+      sendTransaction(walletId: $walletId, input: $input) { id }
+    }`
+    const stale = await platform.graphql(spending, send, bearer(aged))
+    expect(stale.errors[0]).toMatchObject({
+      message: expect.stringContaining('/api/auth/verify-mfa'),
+      extensions: { code: 'FORBIDDEN' },
+    })
+    const fresh = await platform.graphql(spending, send, bearer(first.token))
+    expect(fresh.errors[0].extensions.code).not.toBe('FORBIDDEN')
+
+    expect(
+      (await platform.graphql('mutation { disableMfa }', {}, bearer(aged))).errors[0].extensions.code,
+    ).toBe('FORBIDDEN')
+    expect((await platform.graphql('mutation { disableMfa }', {}, bearer(first.token))).data).toEqual({
+      disableMfa: true,
+    })
+    expect((await signIn()).body).not.toHaveProperty('mfaRequired')
+  })
+})
 
 describe('POST /api/auth/check-role', () => {
   const check = (as: 'donor' | 'staff' | 'admin' | 'nobody', body: unknown) =>
@@ -122,7 +194,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('answer 409 when none is set up, and when a confirmed one would be replaced unverified', async () => {
+  it('answer 409 when none is set up, and 401 when a session that is not verified would replace a confirmed one', async () => {
     expect((await verify('donor', demoPeople.donor.id, '123456')).status).toBe(409)
     const { secret } = (await setUp('donor', demoPeople.donor.id)).body
     expect((await verify('donor', demoPeople.donor.id, codeOf(secret))).status).toBe(200)
@@ -132,7 +204,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
       headers: { authorization: `Bearer ${other}` },
       body: { userId: demoPeople.donor.id },
     })
-    expect(again.status).toBe(409)
+    expect(again.status).toBe(401)
   })
 
   it('are everybody’s own alone: 403 even for administrators; 401 without a session', async () => {

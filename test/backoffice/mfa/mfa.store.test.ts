@@ -27,6 +27,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     const ended: string[] = []
     const identity = {
       markSessionVerified: async (id: string, until: string) => void verified.push([id, until]),
+      setSecondFactor: async () => undefined,
       endSessions: async (id: string) => void ended.push(id),
     } as unknown as IdentityDirectory
     const box = createSecretBox(new Uint8Array(32).fill(3))
@@ -83,6 +84,29 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(verify(codeOf(again.secret))).rejects.toMatchObject(refused('RATE_LIMITED'))
     clock.advance(40_000)
     await verify(codeOf(again.secret))
+  })
+
+  it('pause for ever longer after ten wrong codes in a row, and have their owner told once', async () => {
+    const { db, mfa, codeOf, verify, clock } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    const wrong = wrongCode(codeOf(secret))
+    for (let tries = 1; tries <= 10; tries++) {
+      await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+      if (tries < 10) clock.advance(60_000)
+    }
+    for (const minutes of [1, 2, 4]) {
+      clock.advance(minutes * 60_000 - 1_000)
+      await expect(verify(codeOf(secret))).rejects.toMatchObject({
+        extensions: { code: 'RATE_LIMITED', details: { retryAfter: 1 } },
+      })
+      clock.advance(1_000)
+      await expect(verify(wrongCode(codeOf(secret)))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    }
+    expect(await db('jobs').where({ kind: 'mfa.mail-wrong-codes' })).toHaveLength(1)
+    clock.advance(8 * 60_000)
+    await verify(codeOf(secret))
+    await expect(verify(wrongCode(codeOf(secret)))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await verify(codeOf(secret, 1))
   })
 
   it('take each backup code once, but none before the factor was confirmed', async () => {

@@ -43,7 +43,7 @@ export const personalTables = {
     of: ofId('user_id'),
     onErasure: DELETED,
     key: ['user_id'],
-    hiddenColumns: ['sealed_secret', 'last_step', 'tries', 'tries_since'],
+    hiddenColumns: ['sealed_secret', 'last_step', 'tries', 'tries_since', 'wrong_codes', 'paused_until'],
   },
   conversations: {
     table: 'conversations',

@@ -3,6 +3,7 @@ import type { Clock } from '../../../shared/clock.js'
 import { timestamp } from '../../../shared/clock.js'
 import { Allow } from '../../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../../shared/paging/page.js'
+import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Archives } from '../archives/archive.service.js'
 import type { GdprAdminService } from './gdpr-admin.service.js'
@@ -135,6 +136,7 @@ export class GdprRequestResolver {
     description: 'Requests the erasure of a person’s data, which cannot be undone.',
   })
   @Allow('signed-in')
+  @AsksForSecondFactor()
   requestErasure(
     @Ctx() context: GraphContext,
     @Arg('input', () => GdprErasureInput) input: GdprErasureInput,

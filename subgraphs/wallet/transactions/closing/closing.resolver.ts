@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
+import { AsksForSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import { CloseWalletInput } from './closing.inputs.js'
@@ -19,6 +20,7 @@ export class ClosingResolver {
       '(`unclaimedSince`) can be closed again; admins may do that too, and close the wallets of erased users.',
   })
   @Allow('signed-in')
+  @AsksForSecondFactor()
   closeWallet(
     @Ctx() context: GraphContext,
     @Arg('input', () => CloseWalletInput) input: CloseWalletInput,

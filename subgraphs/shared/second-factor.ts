@@ -1,0 +1,50 @@
+import type { GraphQLField } from 'graphql'
+import { Extensions } from 'type-graphql'
+import type { Person, Viewer } from '../../schema/viewer.js'
+import { DomainError } from './domain-error.js'
+
+/** What a mutation says about the second factor; without a word only administrators are asked. */
+type SecondFactorRule = 'of-owners' | 'never'
+
+/** The mutation moves money or lifts a protection: people who have a second factor must have verified it. */
+export function AsksForSecondFactor(): MethodDecorator {
+  return ruled('of-owners')
+}
+
+/** The mutation is how a person gets or verifies their second factor, or ends their own sessions. */
+export function NeedsNoSecondFactor(): MethodDecorator {
+  return ruled('never')
+}
+
+function ruled(secondFactor: SecondFactorRule): MethodDecorator {
+  return (target, key, descriptor) => {
+    Extensions({ secondFactor })(target, key as string, descriptor)
+  }
+}
+
+/**
+ * Refuses a mutation until the viewer has verified a second factor. It depends on the person and on the mutation, not on
+ * its guard: administrators are asked before every change, whatever roles may make it too.
+ * @param ofAdmins REQUIRE_ADMIN_MFA
+ * @throws FORBIDDEN
+ */
+export function checkSecondFactor(viewer: Viewer, field: GraphQLField<unknown, unknown>, ofAdmins: boolean) {
+  if (!('role' in viewer)) return
+  const rule = field.extensions.secondFactor as SecondFactorRule | undefined
+  if (rule === 'never') return
+  const isAsked =
+    (rule === 'of-owners' && viewer.hasSecondFactor === true) || (ofAdmins && viewer.role === 'admin')
+  if (isAsked && !isVerified(viewer)) throw new DomainError('FORBIDDEN', remedyOf(viewer))
+}
+
+/** Whether the viewer has verified a second factor in this session, at most 12 hours ago. */
+export function isVerified({ mfaVerifiedUntil }: Person, now: Date = new Date()): boolean {
+  return mfaVerifiedUntil !== undefined && mfaVerifiedUntil > now.toISOString()
+}
+
+function remedyOf({ sessionId, hasSecondFactor }: Person): string {
+  if (sessionId === undefined) return 'Sign in at the identity provider with a second factor first.'
+  return hasSecondFactor
+    ? 'Verify your second factor first: POST /api/auth/verify-mfa.'
+    : 'Set up a second factor (POST /api/auth/setup-mfa) and verify it first: POST /api/auth/verify-mfa.'
+}
