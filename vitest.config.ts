@@ -18,7 +18,7 @@ export default defineConfig({
       'test/support/runner/shared-supergraph.ts',
     ],
     globalSetup: ['test/support/runner/postgres-server.ts', 'test/support/runner/run-directory.ts'],
-    env: { NODE_ENV: 'test', APOLLO_TELEMETRY_DISABLED: 'true' },
+    env: { NODE_ENV: 'test' },
     reporters: ['default', './test/support/runner/count-reporter.ts'],
     pool: 'forks',
     maxWorkers: 2,

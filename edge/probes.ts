@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type MetricsSource, metricsText } from '../runtime/metrics-text.js'
 import type { Readiness } from '../runtime/readiness.js'
+import { type OperatorCheck, operatorsOnly } from './operator-check.js'
 
 /** The server's metrics. Each server has its own registry, so that two in one process stay separate. */
 export interface Metrics {
@@ -33,27 +34,33 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<Readiness>>>
 /** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 2_000
 
+/** What the probes show, and to whom. */
+export interface ProbeOptions {
+  readonly checks: ReadinessChecks
+  readonly metrics: Metrics
+  /** Values of `/metrics` in addition to those of the server. */
+  readonly sources: readonly MetricsSource[]
+  /** Others get neither metrics nor the single checks. */
+  readonly isOperator: OperatorCheck
+}
+
 /** `/livez`: the process responds. `/readyz`: its dependencies respond and its workers run. `/metrics`: Prometheus text. */
 export function registerProbes(
   app: FastifyInstance,
-  checks: ReadinessChecks,
-  metrics: Metrics,
-  sources: readonly MetricsSource[] = [],
+  { checks, metrics, sources, isOperator }: ProbeOptions,
 ): void {
   app.get('/livez', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await withTimeout(check)] as const),
     )
     const ready = results.every(([, result]) => result.ready)
-    const details = results.flatMap(([name, result]) => (result.details ? [[name, result.details]] : []))
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ok' : 'unavailable',
-      checks: Object.fromEntries(results.map(([name, result]) => [name, result.ready])),
-      details: Object.fromEntries(details),
+      ...((await isOperator(request)) ? described(results) : {}),
     })
   })
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: operatorsOnly(isOperator) }, async (_request, reply) =>
     reply
       .type(metrics.registry.contentType)
       .send(`${await metrics.registry.metrics()}${await metricsText(sources)}`),
@@ -61,6 +68,13 @@ export function registerProbes(
 }
 
 const FAILED: Readiness = { ready: false }
+
+function described(results: readonly (readonly [name: string, result: Readiness])[]): object {
+  return {
+    checks: Object.fromEntries(results.map(([name, { ready }]) => [name, ready])),
+    details: Object.fromEntries(results.flatMap(([name, { details }]) => (details ? [[name, details]] : []))),
+  }
+}
 
 async function withTimeout(check: () => Promise<Readiness>): Promise<Readiness> {
   let timer: NodeJS.Timeout | undefined

@@ -31,6 +31,8 @@ export const gatewayVariables = [
   'GRAPHQL_CLIENTS',
   'TRUSTED_DOCUMENTS',
   'TRUSTED_DOCUMENT_FILES',
+  'API_DOCS',
+  'OPERATIONS_TOKEN',
   'CORS_ORIGINS',
   'TRUST_PROXY',
   'SESSION_SECRET',
@@ -59,6 +61,10 @@ export interface GatewayConfig {
   readonly graphqlLimits: GraphqlLimits
   readonly introspection: boolean
   readonly documents: DocumentPolicy
+  /** Whether everybody may read the API descriptions. */
+  readonly apiDocs: boolean
+  /** Admits monitoring systems to what is for operators only. */
+  readonly operationsToken: string | undefined
   readonly corsOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly sessionSecret: string
@@ -82,6 +88,8 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
     introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
     documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, env.TRUSTED_DOCUMENT_FILES),
+    apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
+    operationsToken: env.OPERATIONS_TOKEN,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,

@@ -7,6 +7,10 @@ import {
   type HTTPGraphQLRequest,
 } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
+import {
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode, GraphQLFormattedError } from 'graphql'
@@ -50,7 +54,11 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
     formatError: createErrorFormatter(options.logger),
     stopOnTerminationSignals: false,
     plugins: [
-      ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: false }),
+      options.introspection
+        ? ApolloServerPluginLandingPageLocalDefault({ embed: { runTelemetry: false }, includeCookies: false })
+        : ApolloServerPluginLandingPageDisabled(),
+      // An `APOLLO_KEY` meant for another program would make it report operations to Apollo.
+      ApolloServerPluginUsageReportingDisabled(),
       ...(options.plugins ?? []),
     ],
   })
@@ -59,6 +67,10 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlEndp
   app.addHook('onClose', () => server.stop())
   const route = {
     method: ['GET', 'POST', 'OPTIONS'],
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+      // The Sandbox page restricts its scripts itself, in a `<meta>` that cannot say who may embed it.
+      if (options.introspection) reply.header('Content-Security-Policy', EMBEDDED_NOWHERE)
+    },
     preHandler: [options.resolveDocument, options.admit],
     handler: apolloHandler(server, options.contextOf),
   }
@@ -98,6 +110,8 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
     ),
   )
 }
+
+const EMBEDDED_NOWHERE = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 /** Tokens of all validated documents that are kept; a token takes some 300 bytes of memory once parsed. */
 const MAX_STORED_TOKENS = 100_000

@@ -18,10 +18,12 @@ import {
 import { apiProfiles } from '../edge/api-profile.js'
 import { createEventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure } from '../edge/failure.js'
+import { createOperatorCheck, operatorsOnly } from '../edge/operator-check.js'
 import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/probes.js'
 import { createRateLimiter } from '../edge/rate-limiter.js'
 import { requestContextOf } from '../edge/request-context.js'
 import { sendRequestIds } from '../edge/request-id.js'
+import { sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { streamAuthorisation } from '../edge/stream-authorisation.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
@@ -42,6 +44,7 @@ import { type CompiledService, policiesByRootField } from '../rest-adapter/core/
 import { openApiDocument } from '../rest-adapter/core/openapi/openapi-document.js'
 import { docsPage } from '../rest-adapter/docs-page.js'
 import { restAdapter, restServerOptions } from '../rest-adapter/server.js'
+import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import type { LiveEvents } from '../runtime/live-events.js'
@@ -91,7 +94,9 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
     return sendFailure(request, reply, known ?? internalFailure())
   })
+  endConnectionsOnClose(app)
   sendRequestIds(app)
+  sendSecurityHeaders(app, config.publicUrl)
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
@@ -193,10 +198,16 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     ...documents,
     ...options.readiness,
   }
-  registerProbes(app, checks, metrics, [
-    async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
-    ...(options.metrics ?? []),
-  ])
+  const operators = { token: config.operationsToken, viewerOf: identity.viewerOf }
+  registerProbes(app, {
+    checks,
+    metrics,
+    sources: [
+      async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
+      ...(options.metrics ?? []),
+    ],
+    isOperator: createOperatorCheck({ ...operators, open: !config.production }),
+  })
   await app.register(
     restAdapter({
       graph,
@@ -211,7 +222,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       onFinished: observe,
     }),
   )
-  await app.register(apiDescriptions(compiled, config.publicUrl))
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
+    await scope.register(apiDescriptions(compiled, config.publicUrl))
+  })
   await app.register(invitationPage)
   await app.register(demoPictureRoutes)
   return { app, execute }

@@ -44,9 +44,7 @@ export function docsPage(descriptions: readonly DescriptionLink[]): FastifyPlugi
   const start = startScript(descriptions)
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
-      reply
-        .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
-        .header('X-Content-Type-Options', 'nosniff')
+      reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
     })
     app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
     app.get('/docs/start.js', async (_request, reply) =>

@@ -11,8 +11,11 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** How long a service may take to close, in milliseconds. */
-const CLOSE_WITHIN_MS = 15_000
+/**
+ * How long a service may take to close, in milliseconds: longer than running requests (`closing-connections.ts`) and
+ * background work (`worker.ts`) may take to end, shorter than the 30 s after which most supervisors kill a process.
+ */
+const CLOSE_WITHIN_MS = 25_000
 
 /**
  * Runs a service until a signal ends it. A start that fails ends the process at once with exit code 1: whatever

@@ -1,4 +1,3 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
@@ -13,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { retryOnLostConnection } from '../../runtime/lost-connection.js'
+import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 
 /** The identity provider's storage: accounts, credentials, sessions and signing keys. */
@@ -75,10 +75,9 @@ function openSqlite(dataDirectory: string): IdentityDatabase {
 
 function sqliteFile(dataDirectory: string): string {
   if (dataDirectory === ':memory:') return ':memory:'
-  mkdirSync(dataDirectory, { recursive: true })
+  privateFolder(dataDirectory)
   const file = join(dataDirectory, 'identity.sqlite')
-  // Created before SQLite opens it, so that only the owner can ever read it.
-  closeSync(openSync(file, 'a', 0o600))
+  privateFile(file)
   return file
 }
 

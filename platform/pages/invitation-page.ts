@@ -57,10 +57,7 @@ const CONTENT_SECURITY_POLICY =
 /** `GET /invitation`: the page that an invitation links to. */
 export const invitationPage: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
-    reply
-      .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Referrer-Policy', 'no-referrer')
+    reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
   })
   app.get('/invitation', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/invitation/page.js', async (_request, reply) =>

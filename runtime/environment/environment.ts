@@ -89,7 +89,18 @@ export const environment = {
   }),
   GRAPHQL_INTROSPECTION: variable({
     schema: flag,
-    about: 'whether clients may read the schema; default true outside production',
+    about:
+      'whether clients may read the schema, and browsers get the Sandbox; default true outside production',
+  }),
+  API_DOCS: variable({
+    schema: flag,
+    about:
+      'whether everybody may read /docs and /openapi, else operators only; default true outside production',
+  }),
+  OPERATIONS_TOKEN: variable({
+    schema: z.string().min(32),
+    about:
+      'bearer token for /metrics and details of /readyz in production, where otherwise only administrators read them; at least 32 characters',
   }),
   GRAPHQL_CLIENTS: variable({
     schema: list.refine(

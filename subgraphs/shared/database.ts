@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import type { Connection } from 'knex/lib/dialects/better-sqlite3/index.js'
 import pg from 'pg'
+import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { repeatReads } from './database/repeat-reads.js'
 import { SqliteDialect, whenNotBusy } from './database/sqlite-dialect.js'
 import { isInsideTransactionOf, refuseUseInsideTransaction } from './database/transaction.js'
@@ -59,10 +59,14 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 function openSqlite({ subgraph, dataDirectory, synchronous = 'full', log }: DatabaseLocation): Database {
   const inMemory = dataDirectory === ':memory:'
-  if (!inMemory) mkdirSync(dataDirectory, { recursive: true })
+  const filename = inMemory ? ':memory:' : join(dataDirectory, `${subgraph}.sqlite`)
+  if (!inMemory) {
+    privateFolder(dataDirectory)
+    privateFile(filename)
+  }
   return createKnex({
     client: SqliteDialect as unknown as typeof Knex.Client,
-    connection: { filename: inMemory ? ':memory:' : join(dataDirectory, `${subgraph}.sqlite`) },
+    connection: { filename },
     useNullAsDefault: true,
     compileSqlOnError: false,
     ...logging(log),

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -54,6 +56,23 @@ describe('the platform as a program', () => {
     expect(request).toMatchObject({ method: 'POST', status: 200, requestId: expect.any(String) })
     expect(JSON.stringify(log)).not.toContain(session)
     expect(JSON.stringify(log)).not.toContain('rescue-demo-2026')
+  })
+
+  it('ends at once when connections are open that never sent a request, or half of one', async () => {
+    const port = await freePort()
+    const program = start('platform/main.ts', { PORT: String(port) })
+    await program.line(/^ready/)
+    const silent = connect(port, '127.0.0.1')
+    const halfway = connect(port, '127.0.0.1')
+    const gone = Promise.all([once(silent, 'close'), once(halfway, 'close')])
+    for (const socket of [silent, halfway]) socket.on('error', () => socket.destroy())
+    await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
+    halfway.write('GET /livez HTTP/1.1\r\nHost:')
+    // The server has accepted both when it answers a third.
+    expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+    const { code } = await program.stop()
+    expect(code).toBe(0)
+    await gone
   })
 
   it('tells a failed start by the lines of the sources, not by those of the bundle', async () => {

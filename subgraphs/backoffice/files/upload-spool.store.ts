@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { privateFolder } from '../../../runtime/private-files.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { StorableContent } from '../storage/storage.type.js'
 
@@ -34,7 +35,7 @@ const privateFile = (path: string): Writable => createWriteStream(path, { flags:
 export function createSpool(folder: string, openFile: (path: string) => Writable = privateFile): Spool {
   return {
     async take(content, largest) {
-      await mkdir(folder, { recursive: true })
+      privateFolder(folder)
       const path = join(folder, randomUUID())
       const hash = createHash('sha256')
       let size = 0

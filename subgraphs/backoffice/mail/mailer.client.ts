@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { privateFolder } from '../../../runtime/private-files.js'
 import type { Log } from '../../shared/log.js'
 
 /** A mail to one person. */
@@ -74,7 +75,7 @@ function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
   return {
     async send(mail) {
       const message = await written(mail)
-      await mkdir(folder, { recursive: true })
+      privateFolder(folder)
       const file = join(folder, `${mail.id}.eml`)
       await writeFile(file, message, { mode: 0o600 })
       log.info({ file, to: mail.to }, 'wrote a mail')

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { privateFolder } from '../../../runtime/private-files.js'
 import type { Storage } from './storage.type.js'
 
 /**
@@ -17,10 +18,11 @@ export function folderStorage(dataDirectory: string, folder: string): Storage {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      await mkdir(root, { recursive: true })
+      privateFolder(root)
       const draft = `${path}.part`
       try {
         await copyFile(content.path, draft)
+        await chmod(draft, 0o600)
         await flush(draft)
         await rename(draft, path)
       } catch (error) {

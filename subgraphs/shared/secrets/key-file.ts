@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { privateFolder } from '../../../runtime/private-files.js'
 
 const KEY_BYTES = 32
 
@@ -15,7 +16,7 @@ const KEY_BYTES = 32
 export function keyOf(configured: string | undefined, dataDirectory: string, name: string): Uint8Array {
   if (configured !== undefined) return Buffer.from(configured, 'base64')
   if (dataDirectory === ':memory:') return randomBytes(KEY_BYTES)
-  mkdirSync(dataDirectory, { recursive: true })
+  privateFolder(dataDirectory)
   const file = join(dataDirectory, `${name}.key`)
   if (!existsSync(file)) makeOnce(file)
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type DocumentNode, validate } from 'graphql'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { endConnectionsOnClose } from '../../../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../../../runtime/document-cache.js'
 import { internalTokenReader } from '../../../runtime/internal-token.js'
 import { metricsText } from '../../../runtime/metrics-text.js'
@@ -18,6 +19,7 @@ type TokenReader = ReturnType<typeof internalTokenReader>
  */
 export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 12 * 1024 * 1024 })
+  endConnectionsOnClose(app)
   const readToken = internalTokenReader(secret, internalAudiences.subgraph)
   const documentOf = documentCache((text) => readDocument(subgraph, text))
 

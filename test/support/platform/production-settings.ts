@@ -8,6 +8,7 @@ export const productionSettings = {
   WALLET_MASTER_KEY: key,
   CREDENTIALS_KEY: key,
   AUDIT_KEY: key,
+  OPERATIONS_TOKEN: 'an-operations-token-of-these-tests-0000',
   ONRAMP_SECRET: 'a-secret-of-this-test',
   ONRAMP_WEBHOOK_SECRET: 'another-secret-of-this-test',
 } as const

@@ -39,10 +39,16 @@ export type AnswerCheck = (answer: DescribedAnswer) => string | undefined
 const checks = new Map<string, AnswerCheck>()
 
 /** Reads the API descriptions of a running platform; paths outside of them are not checked. */
-export async function describedAnswers(origin: string): Promise<AnswerCheck> {
+export async function describedAnswers(
+  origin: string,
+  operationsToken: string | undefined,
+): Promise<AnswerCheck> {
+  const headers: Record<string, string> = operationsToken
+    ? { authorization: `Bearer ${operationsToken}` }
+    : {}
   const texts = new Map<string, string>()
   for (const service of ['wallet', 'ai-hub', 'backoffice']) {
-    const text = await (await fetch(`${origin}/openapi/${service}.json`)).text()
+    const text = await (await fetch(`${origin}/openapi/${service}.json`, { headers })).text()
     texts.set(service, text.replaceAll(origin, 'http://platform.test'))
   }
   // Most platforms describe themselves alike but for their address: that is compiled once.

@@ -38,7 +38,6 @@ async function sendArchive({ request, reply, run }: HandlerCall): Promise<unknow
     .header('content-length', archive.size)
     .header('content-disposition', `attachment; filename="${archive.fileName}"`)
     .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
     .send(Readable.from(parts(), { objectMode: false }))
 }
 

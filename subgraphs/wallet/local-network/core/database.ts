@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { privateFile } from '../../../../runtime/private-files.js'
 import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 
 export type LedgerDatabase = Database
@@ -67,9 +68,8 @@ export function openLedgerDatabase(file: string): LedgerDatabase {
 }
 
 function prepareFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  privateFile(file)
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { type AdmissionOptions, clientOf } from './admission.js'
+import { findKeyHolder } from './api-profile.js'
+import { Failure } from './failure.js'
+
+/** Dependencies of {@link createOperatorCheck}. */
+export interface OperatorCheckOptions {
+  /** Whether everybody passes: outside production. */
+  readonly open: boolean
+  /** `OPERATIONS_TOKEN`: for monitoring systems, which have no account. */
+  readonly token: string | undefined
+  readonly viewerOf: AdmissionOptions['viewerOf']
+}
+
+/** Whether a request may read what is for operators only (metrics, details of readiness, API descriptions). */
+export type OperatorCheck = (request: FastifyRequest) => Promise<boolean>
+
+/** Admits the operations token and signed-in administrators, both as bearer tokens. */
+export function createOperatorCheck({ open, token, viewerOf }: OperatorCheckOptions): OperatorCheck {
+  const keys = token === undefined ? [] : [{ name: 'operations', key: token }]
+  return async (request) => {
+    if (open) return true
+    const { authorization } = request.headers
+    const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+    if (given === undefined) return false
+    if (findKeyHolder(given, keys) !== undefined) return true
+    const viewer = await viewerOf(authorization, 'any', clientOf(request))
+    return 'role' in viewer && viewer.role === 'admin'
+  }
+}
+
+/** An `onRequest` hook that refuses everybody else. */
+export function operatorsOnly(isOperator: OperatorCheck): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    if (await isOperator(request)) return
+    throw new Failure(
+      'UNAUTHORIZED',
+      'For operators only: send OPERATIONS_TOKEN or the token of an administrator in the Authorization header.',
+      undefined,
+      { 'WWW-Authenticate': 'Bearer' },
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { chmodSync, closeSync, fchmodSync, mkdirSync, openSync, statSync } from 'node:fs'
+
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+/**
+ * Creates a folder for its owner only (0700), whatever the umask; an existing one of the same owner is closed to
+ * others. A folder that is shared on purpose (`/tmp`) or belongs to somebody else stays as it is.
+ */
+export function privateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(path)
+  if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0 && uid === process.getuid?.()) chmodSync(path, 0o700)
+}
+
+/** Creates a file for its owner only (0600), whatever the umask, before a library that knows no modes opens it. */
+export function privateFile(path: string): void {
+  const file = openSync(path, 'a', 0o600)
+  try {
+    fchmodSync(file, 0o600)
+  } finally {
+    closeSync(file)
+  }
+}

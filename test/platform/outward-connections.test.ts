@@ -1,0 +1,73 @@
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import net from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startPlatform } from '../support/platform/running-platform.js'
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
+
+/** Targets outside of this machine that something in the process connected to or looked up. */
+let outward: string[]
+
+function note(target: unknown): void {
+  if (typeof target === 'string' && !LOOPBACK.test(target)) outward.push(target)
+}
+
+beforeEach(() => {
+  outward = []
+  const connect = net.Socket.prototype.connect
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket, ...given) {
+    // The internal callers pass their arguments as one list.
+    const [first, second] = [given].flat(2) as unknown[]
+    note(typeof first === 'object' ? (first as { host?: string } | null)?.host : second)
+    return connect.apply(this, given)
+  })
+  const { lookup } = dns
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...others: [never]) => {
+    note(name)
+    return lookup(name, ...others)
+  }) as typeof dns.lookup)
+  const send = dgram.Socket.prototype.send as (...args: unknown[]) => void
+  vi.spyOn(dgram.Socket.prototype as { send: typeof send }, 'send').mockImplementation(function (
+    this: dgram.Socket,
+    ...given
+  ) {
+    note(given.findLast((one) => typeof one === 'string'))
+    send.apply(this, given)
+  })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
+  vi.spyOn(globalThis, 'setInterval')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('the platform connects to nothing outside when it starts, nor within an hour', async () => {
+  const platform = await startPlatform()
+  try {
+    // Work that becomes due is found by workers that poll every second.
+    for (let minutes = 0; minutes <= 60; minutes += 5) {
+      vi.setSystemTime(Date.now() + 5 * 60_000)
+      await vi.advanceTimersByTimeAsync(2_000)
+      await new Promise((done) => setImmediate(done))
+    }
+    for (const [work, everyMs = 0, ...given] of vi.mocked(setInterval).mock.calls)
+      if (everyMs <= 3_600_000) work(...given)
+    expect((await fetch(`${platform.origin}/livez`)).status).toBe(200)
+  } finally {
+    await platform.close()
+  }
+  expect(outward).toEqual([])
+})
+
+it('a connection to another machine is noticed', async () => {
+  await fetch('http://192.0.2.1:9', { signal: AbortSignal.timeout(1) }).catch(() => undefined)
+  const socket = net.connect({ host: 'elsewhere.invalid', port: 9 })
+  socket.on('error', () => undefined)
+  expect(outward).toContain('elsewhere.invalid')
+  socket.destroy()
+})

@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
+import { startPlatform } from '../support/platform/running-platform.js'
+
+let folder: string
+let inherited: number
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'modes-'))
+  inherited = process.umask(0)
+})
+afterEach(async () => {
+  process.umask(inherited)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+it('everything in the data folder belongs to its owner only, whatever the umask', async () => {
+  const data = join(folder, 'data')
+  const platform = await startPlatform({ DATA_DIR: data })
+  try {
+    await platform.rest('POST /api/upload', { as: 'staff', body: uploadForm(sampleBytes.png) })
+    await platform.graphql(
+      'mutation { createUser(input: {email: "ines@example.org", name: "Inés", role: investor}) { id } }',
+      {},
+      { as: 'admin' },
+    )
+    expect(await modeOf(data)).toBe('700')
+    const entries = await readdir(data, { recursive: true, withFileTypes: true })
+    const open = await Promise.all(
+      entries.map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return { path, mode: await modeOf(path), wanted: entry.isDirectory() ? '700' : '600' }
+      }),
+    )
+    expect(open.filter(({ mode, wanted }) => mode !== wanted)).toEqual([])
+    const names = entries.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['wallet.sqlite', 'wallet.sqlite-wal', 'files']))
+  } finally {
+    await platform.close()
+  }
+})
+
+it('a data folder that others could read is closed to them at the start', async () => {
+  const data = join(folder, 'data')
+  const first = await startPlatform({ DATA_DIR: data })
+  await first.close()
+  await chmod(data, 0o755)
+  await chmod(join(data, 'wallet.sqlite'), 0o644)
+  const second = await startPlatform({ DATA_DIR: data })
+  expect(await modeOf(data)).toBe('700')
+  expect(await modeOf(join(data, 'wallet.sqlite'))).toBe('600')
+  await second.close()
+})
