@@ -18,7 +18,8 @@ export function sendSecurityHeaders(app: FastifyInstance, origin: string): void 
   })
 }
 
-function securityHeaders(origin: string): Record<string, string> {
+/** The headers by themselves, for responses that bypass hooks. */
+export function securityHeaders(origin: string): Record<string, string> {
   return {
     'Content-Security-Policy': NO_PAGE,
     'X-Content-Type-Options': 'nosniff',

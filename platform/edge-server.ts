@@ -23,7 +23,7 @@ import { createMetrics, type ReadinessChecks, registerProbes } from '../edge/pro
 import { createRateLimiter } from '../edge/rate-limiter.js'
 import { requestContextOf } from '../edge/request-context.js'
 import { sendRequestIds } from '../edge/request-id.js'
-import { sendSecurityHeaders } from '../edge/security-headers.js'
+import { securityHeaders, sendSecurityHeaders } from '../edge/security-headers.js'
 import { sendFailure } from '../edge/send-failure.js'
 import { streamAuthorisation } from '../edge/stream-authorisation.js'
 import { composedGraph, supergraphFile } from '../gateway/composed-graph.js'
@@ -85,6 +85,11 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { config, identity, subgraphs, logger } = options
   const app = Fastify({
     ...restServerOptions,
+    // Requests that match no route for their form bypass all hooks.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(config.publicUrl))
+      restServerOptions.frameworkErrors(error, request, reply)
+    },
     trustProxy: config.trustProxy,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
