@@ -11,6 +11,7 @@ import {
   url,
   variable,
 } from './variable.js'
+import { walletKeyEnvironment } from './wallet-key-variables.js'
 
 /**
  * Every environment variable of the platform. Each program reads the ones that its `config.ts` names; the README's
@@ -155,15 +156,7 @@ export const environment = {
     about:
       'values of the claim acr that mean a second factor, separated by commas; the value mfa of the claim amr always does',
   }),
-  WALLET_MASTER_KEY: variable({
-    schema: base64Of32Bytes,
-    secret: true,
-    about: 'wraps the wallet keys; 32 bytes in base64; generated into DATA_DIR in development',
-  }),
-  WALLET_MASTER_KEY_PREVIOUS: variable({
-    schema: base64Of32Bytes,
-    about: 'previous master key, until `npm run wallet:rewrap` has rewrapped the wallet keys',
-  }),
+  ...walletKeyEnvironment,
   CREDENTIALS_KEY: variable({
     schema: base64Of32Bytes,
     secret: true,

@@ -51,6 +51,20 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    of: 'WALLET_MASTER_KEY',
+    fault: (given) =>
+      inProduction(given) && !given.WALLET_MASTER_KEY && !given.WALLET_KEY_SERVICE_URL
+        ? 'WALLET_MASTER_KEY must be set in production (32 bytes in base64), or WALLET_KEY_SERVICE_URL'
+        : undefined,
+  },
+  {
+    of: 'WALLET_KEY_SERVICE_URL',
+    fault: (given) =>
+      given.WALLET_KEY_SERVICE_URL && !given.WALLET_KEY_SERVICE_TOKEN
+        ? 'WALLET_KEY_SERVICE_TOKEN must be set together with WALLET_KEY_SERVICE_URL'
+        : undefined,
+  },
+  {
     of: 'HORIZON_URL_PUBLIC',
     fault: (given) =>
       !inProduction(given) && given.HORIZON_URL_PUBLIC && given.ALLOW_REAL_NETWORK !== 'true'

@@ -5,6 +5,8 @@ import {
   subgraphSettings,
   subgraphVariables,
 } from '../shared/subgraph/subgraph-settings.js'
+import type { KeyServiceConfig } from './custody/key-service.client.js'
+import type { KeyVaultConfig } from './custody/key-vault.client.js'
 import type { Network } from './ledger/network.js'
 
 /** The environment variables of the wallet. */
@@ -14,6 +16,9 @@ export const walletVariables = [
   'SEED',
   'WALLET_MASTER_KEY',
   'WALLET_MASTER_KEY_PREVIOUS',
+  'WALLET_KEY_SERVICE_URL',
+  'WALLET_KEY_SERVICE_KEY',
+  'WALLET_KEY_SERVICE_TOKEN',
   'HORIZON_URL_TESTNET',
   'HORIZON_URL_PUBLIC',
   'ALLOW_REAL_NETWORK',
@@ -53,11 +58,7 @@ export interface OnrampConfig {
 }
 
 /** The wallet's settings. */
-export interface WalletConfig extends SubgraphSettings {
-  /** Wraps the wallets' keys, base64; if unset, a key is created in the data folder. */
-  readonly masterKey: string | undefined
-  /** The previous master key, while keys are still wrapped under it. */
-  readonly previousMasterKey: string | undefined
+export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   /** The real networks; the others are embedded. */
   readonly realNetworks: Readonly<Partial<Record<Network, RealNetworkConfig>>>
   /** The interval at which embedded ledgers close, in milliseconds. */
@@ -87,6 +88,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     ...subgraphSettings(env),
     masterKey: env.WALLET_MASTER_KEY,
     previousMasterKey: env.WALLET_MASTER_KEY_PREVIOUS,
+    keyService: keyServiceOf(env),
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
@@ -99,6 +101,15 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
       webhookSecrets: env.ONRAMP_WEBHOOK_SECRET,
       isEmbedded: env.ONRAMP_BASE_URL === environment.ONRAMP_BASE_URL.fallback,
     },
+  }
+}
+
+function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeyServiceConfig | undefined {
+  if (env.WALLET_KEY_SERVICE_URL === undefined) return undefined
+  return {
+    url: env.WALLET_KEY_SERVICE_URL,
+    keyName: env.WALLET_KEY_SERVICE_KEY,
+    token: env.WALLET_KEY_SERVICE_TOKEN ?? '',
   }
 }
 

@@ -4,13 +4,13 @@ import { withCustody } from './with-custody.js'
 await runProgram({
   command: 'npm run wallet:rewrap',
   about:
-    'Wraps every wallet key with WALLET_MASTER_KEY; WALLET_MASTER_KEY_PREVIOUS is the key that wraps them now.\nAlso signs the log of signings with AUDIT_KEY. The services may run, with both keys. It may be interrupted and run again.',
+    'Seals the root of the wallet keys with WALLET_MASTER_KEY; WALLET_MASTER_KEY_PREVIOUS is the key that seals it now.\nAlso signs the log of signings with AUDIT_KEY. The services may run, with both keys. It may be interrupted and run again.',
   run: () =>
-    withCustody(async ({ custody, profileOf }) => {
-      const count = await custody.rewrapAll(profileOf)
+    withCustody(async (custody) => {
+      const isNew = await custody.rewrap()
       const signings = await custody.resignAll()
       print(
-        `${count} wallet keys were wrapped again. WALLET_MASTER_KEY_PREVIOUS is no longer needed. ${signings} signings were signed with the current audit key.`,
+        `The root of the wallet keys ${isNew ? 'was sealed' : 'had been sealed before'} with WALLET_MASTER_KEY. WALLET_MASTER_KEY_PREVIOUS is no longer needed. ${signings} signings were signed with the current audit key.`,
       )
       return true
     }),

@@ -8,7 +8,7 @@ import type { Subgraph } from '../shared/subgraph/subgraph.js'
 import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
 import type { WalletConfig } from './config.js'
 import { createCustody } from './custody/custody.service.js'
-import { walletKeyVault } from './custody/key-vault.client.js'
+import { openKeyVault } from './custody/key-vault.client.js'
 import { demoDataFeature } from './demo-data.js'
 import { donationsFeature } from './donations/donations.feature.js'
 import { failedJobsFeature } from './events/failed-jobs.feature.js'
@@ -58,9 +58,10 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   const networks = ledgerNetworks(open.setups, BigInt(config.maxFeeStroops))
   const custody = createCustody({
     ...context,
-    vault: walletKeyVault(config),
+    vault: await openKeyVault(context.db, config),
     signingKey: auditKeyOf(config, 'wallet signings'),
   })
+  await custody.check()
   const audit = createActionTrail({ ...context, idPrefix: 'wau' })
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 

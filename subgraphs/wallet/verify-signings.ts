@@ -5,7 +5,7 @@ await runProgram({
   command: 'npm run wallet:verify-signings',
   about: 'Verifies the log of signings of every wallet. The exit code is 1 when it was tampered with.',
   run: () =>
-    withCustody(async ({ custody }) => {
+    withCustody(async (custody) => {
       const broken = await custody.brokenChains()
       const places = broken.map(({ walletId, position }) => `${walletId} at entry ${position}`)
       print(

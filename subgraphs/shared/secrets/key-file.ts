@@ -22,6 +22,17 @@ export function keyOf(configured: string | undefined, dataDirectory: string, nam
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
+/** The key of {@link keyOf} if it exists already; never makes one. */
+export function findKey(
+  configured: string | undefined,
+  dataDirectory: string,
+  name: string,
+): Uint8Array | undefined {
+  if (configured !== undefined) return Buffer.from(configured, 'base64')
+  const file = join(dataDirectory, `${name}.key`)
+  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : undefined
+}
+
 /** Processes that start concurrently get the same key and never read a partial one: creating a link is atomic. */
 function makeOnce(file: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`

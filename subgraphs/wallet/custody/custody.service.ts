@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { ProgramError } from '../../../runtime/run-program.js'
 import type { AuditKey } from '../../shared/audit/audit-key.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
-import { createSecretBox } from '../../shared/secrets/secret-box.js'
-import { randomAccount } from '../ledger/address.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import type { UnsignedEnvelope } from '../ledger/envelopes.js'
-import type { Network } from '../ledger/network.js'
-import { type Signer, signerOf } from '../ledger/signer.js'
+import { isSignedBy, type Signer } from '../ledger/signer.js'
+import { keyRootStore } from './key-root.store.js'
 import type { KeyVault } from './key-vault.client.js'
 import { firstBreak, signingAuditStore } from './signing-audit.store.js'
 import { walletKeyStore } from './wallet-key.store.js'
 
-/** The wallet of a key. All members are bound to the sealed key: it cannot be opened for another wallet. */
+/** The wallet of a key. */
 export interface KeyOwner {
   readonly id: string
-  readonly network: Network
   readonly publicKey: string
 }
 
@@ -39,42 +36,35 @@ export interface CustodyDependencies {
   readonly signingKey: AuditKey
 }
 
-/** Operations on the wallets' keys, which never leave this service. */
+/** Operations on the wallets' keys, which never leave their vault. */
 export type Custody = ReturnType<typeof createCustody>
 
-const DATA_KEY_BYTES = 32
-const REWRAP_BATCH = 200
-
-/**
- * Keeps a random key per wallet, sealed with AES-256-GCM under a separate data key, which the vault wraps.
- */
+/** Every wallet has the key at an index of the vault's root. An index is used once, even if its wallet is never stored. */
 export function createCustody({ db, clock, vault, signingKey }: CustodyDependencies) {
-  async function signerOfWallet(owner: KeyOwner): Promise<Signer> {
-    const record = await walletKeyStore(db).byWallet(owner.id)
-    if (!record) throw new Error(`Wallet ${owner.id} has no key.`)
-    const dataKey = await vault.unwrap(record, contextOf(owner))
-    const seed = Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, contextOf(owner)), 'base64')
-    dataKey.fill(0)
-    const signer = signerOf(seed)
-    seed.fill(0)
-    if (signer.address !== owner.publicKey)
-      throw new Error(`The stored key of wallet ${owner.id} does not match its address.`)
-    return signer
-  }
-
   return {
+    /**
+     * Checks that the vault holds the keys of the wallets.
+     * @throws ProgramError if it does not: nothing could be sent from them, and new wallets would hide that
+     */
+    async check(): Promise<void> {
+      const newest = await walletKeyStore(db).newest()
+      if (!newest) return
+      const isOther =
+        (await walletKeyStore(db).hasOthersThan(vault.rootId)) ||
+        (await vault.addressOf(newest.keyIndex)) !== newest.publicKey
+      if (isOther)
+        throw new ProgramError(
+          `The configured vault (root ${vault.rootId}) does not hold the keys of the wallets in this database (root ${newest.rootId}). Configure the vault that they were created with.`,
+        )
+    },
+
     /** Creates the key of a wallet that does not exist yet. */
-    async createKey(walletId: string, network: Network): Promise<NewKey> {
-      const { address, seed } = randomAccount()
-      const owner = { id: walletId, network, publicKey: address }
-      const dataKey = randomBytes(DATA_KEY_BYTES)
-      const sealedSeed = createSecretBox(dataKey).seal(Buffer.from(seed).toString('base64'), contextOf(owner))
-      const wrapped = await vault.wrap(dataKey, contextOf(owner))
-      dataKey.fill(0)
-      seed.fill(0)
+    async createKey(walletId: string): Promise<NewKey> {
+      const { rootId } = vault
+      const keyIndex = await inTransaction(db, (trx) => keyRootStore(trx).takeIndex(rootId))
       return {
-        publicKey: address,
-        store: (trx) => walletKeyStore(trx).insert({ walletId, ...wrapped, sealedSeed }),
+        publicKey: await vault.addressOf(keyIndex),
+        store: (trx) => walletKeyStore(trx).insert({ walletId, rootId, keyIndex }),
       }
     },
 
@@ -85,29 +75,21 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       purpose: string,
       others: readonly Signer[] = [],
     ): Promise<Signed> {
-      const signed = envelope.sign(await signerOfWallet(owner), ...others)
+      const key = await walletKeyStore(db).byWallet(owner.id)
+      if (!key || key.rootId !== vault.rootId) throw new Error(`Wallet ${owner.id} has no key in this vault.`)
+      const hash = Buffer.from(envelope.hash, 'hex')
+      const signature = await vault.sign(key.keyIndex, hash)
+      // A row that was moved to another wallet signs nothing for it.
+      if (!isSignedBy(owner.publicKey, hash, signature))
+        throw new Error(`The stored key of wallet ${owner.id} does not match its address.`)
+      const signed = envelope.sign({ address: owner.publicKey, sign: () => signature }, ...others)
       const signing = { walletId: owner.id, at: timestamp(clock), purpose, transactionHash: envelope.hash }
       return { envelope: signed, record: (trx) => signingAuditStore(trx, signingKey).append(signing) }
     },
 
-    /** Rewraps every data key under the vault's current master key. @returns the number of rewrapped keys */
-    async rewrapAll(profileOf: (walletId: string) => Promise<KeyOwner | undefined>): Promise<number> {
-      let count = 0
-      for (;;) {
-        const records = await walletKeyStore(db).notUnder(vault.currentKeyId, REWRAP_BATCH)
-        if (records.length === 0) return count
-        for (const record of records) {
-          const owner = await profileOf(record.walletId)
-          if (!owner) throw new Error(`Wallet ${record.walletId} of a stored key does not exist.`)
-          const dataKey = await vault.unwrap(record, contextOf(owner))
-          await walletKeyStore(db).rewrap(record, await vault.wrap(dataKey, contextOf(owner)))
-          dataKey.fill(0)
-          count++
-        }
-      }
-    },
+    /** Seals the root of the keys with the vault's current master key; false if it was sealed with it before. */
+    rewrap: (): Promise<boolean> => vault.rewrap(),
 
-    /** The wallets whose signing chain is broken, with the first position that does not match its predecessors. */
     /** Signs the log of signings with the current audit key; returns how many entries the previous one had signed. */
     async resignAll(): Promise<number> {
       const audit = signingAuditStore(db, signingKey)
@@ -116,6 +98,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       return count
     },
 
+    /** The wallets whose signing chain is broken, with the first position that does not match its predecessors. */
     async brokenChains(): Promise<{ walletId: string; position: number }[]> {
       const broken: { walletId: string; position: number }[] = []
       const audit = signingAuditStore(db, signingKey)
@@ -126,8 +109,4 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       return broken
     },
   }
-}
-
-function contextOf({ id, network, publicKey }: KeyOwner): string {
-  return `${id}\n${network}\n${publicKey}`
 }

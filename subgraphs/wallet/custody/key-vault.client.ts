@@ -1,67 +1,40 @@
-import { createHash } from 'node:crypto'
-import { keyOf } from '../../shared/secrets/key-file.js'
-import { createSecretBox } from '../../shared/secrets/secret-box.js'
-
-/** A data key that only its vault can unwrap. */
-export interface WrappedKey {
-  /** The id of the master key that wrapped it. */
-  readonly masterKeyId: string
-  readonly wrapped: string
-}
+import type { Database } from '../../shared/database.js'
+import { findKey, keyOf } from '../../shared/secrets/key-file.js'
+import { type KeyServiceConfig, keyServiceVault } from './key-service.client.js'
+import { localKeyVault } from './local-key-vault.client.js'
 
 /**
- * Keeps the master key, which wraps the data keys of the wallets and never leaves the vault. The local vault holds it
- * in memory; the methods are asynchronous so that a cloud key service can replace it.
+ * Holds the root of the wallets' keys, derives a key per index and signs with it. Keys never leave the vault. Because
+ * every key follows from the root and its index, the root is all that must be kept to recover all wallets.
  */
 export interface KeyVault {
-  /** The master key that new data keys are wrapped under. */
-  readonly currentKeyId: string
-  /** `context` is bound to the result, which can only be unwrapped with the same context. */
-  wrap(dataKey: Uint8Array, context: string): Promise<WrappedKey>
-  /** @throws if the master key is not available, the context differs or the wrapped key was modified */
-  unwrap(key: WrappedKey, context: string): Promise<Uint8Array>
+  /** Names the root: keys of another root belong to other accounts. Not secret. */
+  readonly rootId: string
+  /** The address of the account at an index. */
+  addressOf(index: number): Promise<string>
+  /** The signature of a hash with the key at an index: 64 bytes. @throws NETWORK_ERROR if the vault is not available */
+  sign(index: number, hash: Uint8Array): Promise<Buffer>
+  /** Seals a local root with the current master key; false if it was sealed with it before. */
+  rewrap(): Promise<boolean>
 }
 
-/**
- * A vault over master keys of 32 bytes.
- * @param previous older master keys that can still unwrap, until everything is rewrapped
- */
-export function localKeyVault(current: Uint8Array, previous: readonly Uint8Array[] = []): KeyVault {
-  const keys = new Map([current, ...previous].reverse().map((key) => [masterKeyId(key), key]))
-  const currentKeyId = masterKeyId(current)
-  return {
-    currentKeyId,
-    async wrap(dataKey, context) {
-      return { masterKeyId: currentKeyId, wrapped: createSecretBox(current).seal(base64(dataKey), context) }
-    },
-    async unwrap({ masterKeyId: id, wrapped }, context) {
-      const key = keys.get(id)
-      if (!key)
-        throw new Error(
-          `A wallet key is wrapped under the master key ${id}, which is not configured. ` +
-            'Set WALLET_MASTER_KEY (or WALLET_MASTER_KEY_PREVIOUS) to it.',
-        )
-      return Buffer.from(createSecretBox(key).open(wrapped, context), 'base64')
-    },
-  }
-}
-
-/** The configured vault. */
-export function walletKeyVault(config: {
+/** Where the wallets' keys are kept. */
+export interface KeyVaultConfig {
+  /** 32 bytes in base64; without it a key file in the data folder. */
   readonly masterKey: string | undefined
   readonly previousMasterKey: string | undefined
   readonly dataDirectory: string
-}): KeyVault {
-  const { masterKey, previousMasterKey, dataDirectory } = config
-  const previous = previousMasterKey === undefined ? [] : [Buffer.from(previousMasterKey, 'base64')]
-  return localKeyVault(keyOf(masterKey, dataDirectory, 'wallet-master'), previous)
+  /** Keeps and uses the keys outside of this program; the master key is not used then. */
+  readonly keyService: KeyServiceConfig | undefined
 }
 
-/** A short id of a master key that reveals nothing about it. */
-function masterKeyId(key: Uint8Array): string {
-  return createHash('sha256').update('wallet master key\n').update(key).digest('hex').slice(0, 16)
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
+/** The configured vault. @throws ProgramError if the keys of the database's wallets are not available */
+export async function openKeyVault(db: Database, config: KeyVaultConfig): Promise<KeyVault> {
+  const { masterKey, previousMasterKey, dataDirectory, keyService } = config
+  if (keyService) return keyServiceVault(db, keyService)
+  return localKeyVault(db, {
+    current: findKey(masterKey, dataDirectory, 'wallet-master'),
+    previous: previousMasterKey === undefined ? undefined : Buffer.from(previousMasterKey, 'base64'),
+    create: () => keyOf(masterKey, dataDirectory, 'wallet-master'),
+  })
 }

@@ -1,19 +1,17 @@
 import type { Knex } from 'knex'
-import { named, text } from '../../shared/database/columns.js'
+import { integer, text } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
-import type { WrappedKey } from './key-vault.client.js'
 
 const keys = rowCodec('wallet_keys', {
   walletId: text,
-  masterKeyId: text,
-  wrapped: named('wrapped_key', text),
-  sealedSeed: text,
+  rootId: text,
+  keyIndex: integer,
 })
 
-/** A wallet's secret key as stored: sealed under a data key, which is wrapped under a master key. */
+/** Which key of a root a wallet has. */
 export type WalletKeyRecord = RecordOf<typeof keys>
 
-/** The wallets' keys, in a separate table, so that reading wallets never touches them. */
+/** The keys of wallets by index; the keys themselves are derived by the vault and stored nowhere. */
 export function walletKeyStore(db: Knex) {
   const table = () => keys.query(db)
   return {
@@ -26,17 +24,18 @@ export function walletKeyStore(db: Knex) {
       await table().insert(keys.write(record))
     },
 
-    /** Keys that are not wrapped under the given master key. */
-    async notUnder(masterKeyId: string, limit: number): Promise<WalletKeyRecord[]> {
-      const rows = await table().whereNot({ master_key_id: masterKeyId }).orderBy('wallet_id').limit(limit)
-      return rows.map(keys.read)
+    /** The key with the highest index, and the address of its wallet. */
+    async newest(): Promise<(WalletKeyRecord & { publicKey: string }) | undefined> {
+      const row = await table()
+        .join('wallets', 'wallets.id', 'wallet_keys.wallet_id')
+        .orderBy('key_index', 'desc')
+        .first('wallet_keys.*', 'wallets.public_key')
+      return row && { ...keys.read(row), publicKey: String(row.public_key) }
     },
 
-    /** Replaces a wrapped key unless it was replaced concurrently. */
-    async rewrap(before: WalletKeyRecord, after: WrappedKey): Promise<void> {
-      await table()
-        .where({ wallet_id: before.walletId, wrapped_key: before.wrapped })
-        .update({ master_key_id: after.masterKeyId, wrapped_key: after.wrapped })
+    /** Whether a wallet has a key of another root. */
+    async hasOthersThan(rootId: string): Promise<boolean> {
+      return (await table().whereNot({ root_id: rootId }).first('wallet_id')) !== undefined
     },
   }
 }

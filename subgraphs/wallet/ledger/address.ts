@@ -25,10 +25,9 @@ export function accountOf(seed: Uint8Array): string {
   return Keypair.fromRawEd25519Seed(Buffer.from(seed)).publicKey()
 }
 
-/** A new random account. The seed is its secret key: 32 bytes. */
-export function randomAccount(): { address: string; seed: Uint8Array } {
-  const pair = Keypair.random()
-  return { address: pair.publicKey(), seed: new Uint8Array(pair.rawSecretKey()) }
+/** The address of a public key of 32 bytes. */
+export function addressOfKey(publicKey: Uint8Array): string {
+  return StrKey.encodeEd25519PublicKey(Buffer.from(publicKey))
 }
 
 /** The seed of a secret key in its text form: `S…`. */

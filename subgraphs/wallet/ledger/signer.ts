@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { StrKey } from '@stellar/stellar-sdk'
 import { accountOf } from './address.js'
 
@@ -16,4 +16,15 @@ export function signerOf(seed: Uint8Array): Signer {
   const x = StrKey.decodeEd25519PublicKey(address).toString('base64url')
   const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
   return { address, sign: (hash) => sign(null, hash, key) }
+}
+
+/** Whether a signature of a hash was made with the key of an address. */
+export function isSignedBy(address: string, hash: Uint8Array, signature: Uint8Array): boolean {
+  const x = StrKey.decodeEd25519PublicKey(address).toString('base64url')
+  return verify(
+    null,
+    hash,
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+    signature,
+  )
 }

@@ -39,12 +39,20 @@ async function createWallets(db: Knex): Promise<void> {
     table.index(['network', 'funding', 'id'])
     table.index(['unclaimed_since', 'id'])
   })
+  await db.schema.createTable('key_roots', (table) => {
+    const column = columnsOf(db, table)
+    column.text('kind').primary()
+    column.text('root_id').notNullable()
+    column.text('master_key_id')
+    column.text('wrapped')
+    column.integer('next_index').notNullable()
+  })
   await db.schema.createTable('wallet_keys', (table) => {
     const column = columnsOf(db, table)
     column.text('wallet_id').primary().references('id').inTable('wallets')
-    column.text('master_key_id').notNullable().index()
-    column.text('wrapped_key').notNullable()
-    column.text('sealed_seed').notNullable()
+    column.text('root_id').notNullable()
+    column.integer('key_index').notNullable()
+    table.unique(['root_id', 'key_index'])
   })
   await db.schema.createTable('signing_audit', (table) => {
     const column = columnsOf(db, table)

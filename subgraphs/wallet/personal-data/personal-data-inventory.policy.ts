@@ -68,7 +68,8 @@ export const walletInventory: PersonalDataInventory = {
   freeTextTables: sharedFreeText,
   impersonal: {
     ...sharedImpersonal,
-    wallet_keys: 'Sealed keys, by wallet.',
+    key_roots: 'The sealed root of the keys of all wallets.',
+    wallet_keys: 'The index of each wallet’s key.',
     signing_audit: 'What was signed, by wallet.',
     wallet_leases: 'Which process uses a wallet.',
     spend_limits: 'How much may be sent from a wallet.',

@@ -34,7 +34,7 @@ export async function createWallet(
 ): Promise<WalletRecord> {
   const { db, clock, custody } = dependencies
   const id = newId('wal')
-  const key = await custody.createKey(id, wanted.network)
+  const key = await custody.createKey(id)
   const { ownerId, ownerKind, network, metadata } = wanted
   const record = {
     ...blank(clock),
@@ -70,7 +70,7 @@ export async function ensureWallet(
   const known = await find(db)
   if (known) return known
   const id = newId('wal')
-  const key = account === undefined ? await custody.createKey(id, network) : undefined
+  const key = account === undefined ? await custody.createKey(id) : undefined
   const publicKey = key?.publicKey ?? account ?? ''
   const funding = key ? 'awaiting' : 'funded'
   const record: WalletRecord = { ...blank(clock), id, ...owner, network, publicKey, funding }

@@ -9,11 +9,13 @@ import { parseAmount } from '../../../schema/scalars.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Clock } from '../../../subgraphs/shared/clock.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
-import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
+import { findKey } from '../../../subgraphs/shared/secrets/key-file.js'
 import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import type { Subgraph } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import type { WalletConfig } from '../../../subgraphs/wallet/config.js'
-import { walletKeyVault } from '../../../subgraphs/wallet/custody/key-vault.client.js'
+import { accountSeed } from '../../../subgraphs/wallet/custody/key-derivation.policy.js'
+import { keyRootStore } from '../../../subgraphs/wallet/custody/key-root.store.js'
+import { openRoot } from '../../../subgraphs/wallet/custody/local-key-vault.client.js'
 import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
 import { seedOf } from '../../../subgraphs/wallet/ledger/address.js'
 import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
@@ -71,7 +73,7 @@ export interface WalletUnderTest {
   /** What an account holds on the ledger, in stroops. */
   onLedger(address: string, network?: Network): Promise<{ XLM: bigint; USDC: bigint; sequence: bigint }>
   /** The key of a wallet, as the service's own vault opens it. */
-  keyOf(wallet: { id: string; network: Network; publicKey: string }): Promise<Keypair>
+  keyOf(wallet: { id: string }): Promise<Keypair>
   close(): Promise<void>
 }
 
@@ -106,6 +108,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     allowPrivateTargets: true,
     masterKey: undefined,
     previousMasterKey: undefined,
+    keyService: undefined,
     realNetworks: {},
     ledgerCloseMs: options.closeMs ?? 20,
     maxFeeStroops: 100_000,
@@ -152,12 +155,12 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
       }
     },
     async keyOf(wallet) {
-      const context = `${wallet.id}\n${wallet.network}\n${wallet.publicKey}`
       const record = await walletKeyStore(db).byWallet(wallet.id)
-      if (!record) throw new Error('no key')
-      const dataKey = await walletKeyVault(config).unwrap(record, context)
-      const seed = createSecretBox(dataKey).open(record.sealedSeed, context)
-      return Keypair.fromRawEd25519Seed(Buffer.from(seed, 'base64'))
+      const root = await keyRootStore(db).find('sealed')
+      if (!record || !root) throw new Error('no key')
+      const current = findKey(config.masterKey, dataDirectory, 'wallet-master')
+      const seed = accountSeed(openRoot(root, { current, previous: undefined }), record.keyIndex)
+      return Keypair.fromRawEd25519Seed(Buffer.from(seed))
     },
     async close() {
       await subgraph.stop()

@@ -1,24 +1,27 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Keypair } from '@stellar/stellar-sdk'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { ProgramError } from '../../../runtime/run-program.js'
 import type { AuditKey } from '../../../subgraphs/shared/audit/audit-key.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
-import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
-import {
-  type KeyVault,
-  localKeyVault,
-  walletKeyVault,
-} from '../../../subgraphs/wallet/custody/key-vault.client.js'
+import { accountSeed } from '../../../subgraphs/wallet/custody/key-derivation.policy.js'
+import { keyRootStore } from '../../../subgraphs/wallet/custody/key-root.store.js'
+import { type KeyVaultConfig, openKeyVault } from '../../../subgraphs/wallet/custody/key-vault.client.js'
+import { openRoot } from '../../../subgraphs/wallet/custody/local-key-vault.client.js'
 import { signingAuditStore, signingHash } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
-import { walletKeyStore } from '../../../subgraphs/wallet/custody/wallet-key.store.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Signer } from '../../../subgraphs/wallet/ledger/signer.js'
+import { startKeyService } from '../../support/doubles/key-service.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
-const masterKey = (fill: number) => new Uint8Array(32).fill(fill)
+const masterKey = Buffer.alloc(32, 1)
+const settings: KeyVaultConfig = {
+  masterKey: masterKey.toString('base64'),
+  previousMasterKey: undefined,
+  dataDirectory: ':memory:',
+  keyService: undefined,
+}
 
 /** An envelope that keeps who signed it. */
 function envelope(hash: string): UnsignedEnvelope & { signers: Signer[] } {
@@ -34,25 +37,15 @@ function envelope(hash: string): UnsignedEnvelope & { signers: Signer[] } {
   }
 }
 
-/** The seed of a wallet, as whoever has the master key opens it. */
-async function seedOf(db: Database, { id, network, publicKey }: KeyOwner): Promise<Buffer> {
-  const context = `${id}\n${network}\n${publicKey}`
-  const record = await walletKeyStore(db).byWallet(id)
-  if (!record) throw new Error('no key')
-  const dataKey = await localKeyVault(masterKey(1)).unwrap(record, context)
-  return Buffer.from(createSecretBox(dataKey).open(record.sealedSeed, context), 'base64')
-}
-
 const signingKey: AuditKey = { log: 'wallet signings', current: Buffer.alloc(32, 5) }
 
 describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
-  async function custodyOver(db: Database, vault = localKeyVault(masterKey(1)), key = signingKey) {
-    return createCustody({ db, clock: systemClock, vault, signingKey: key })
+  async function custodyOver(db: Database, config = settings, key = signingKey) {
+    return createCustody({ db, clock: systemClock, vault: await openKeyVault(db, config), signingKey: key })
   }
 
-  async function walletWithKey(db: Database, id = 'wal_1', vault?: KeyVault): Promise<KeyOwner> {
-    const custody = await custodyOver(db, vault)
-    const key = await custody.createKey(id, 'testnet')
+  async function walletWithKey(db: Database, id = 'wal_1', config = settings): Promise<KeyOwner> {
+    const key = await (await custodyOver(db, config)).createKey(id)
     const now = new Date().toISOString()
     await inTransaction(db, async (trx) => {
       await trx('wallets').insert({
@@ -68,7 +61,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       })
       await key.store(trx)
     })
-    return { id, network: 'testnet', publicKey: key.publicKey }
+    return { id, publicKey: key.publicKey }
   }
 
   async function migrated(): Promise<Database> {
@@ -83,87 +76,61 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     await (await custodyOver(db)).sign(owner, unsigned, 'payment')
     const [signer] = unsigned.signers
     const pair = Keypair.fromPublicKey(owner.publicKey)
-    const hash = Buffer.alloc(32, 7)
+    const hash = Buffer.from('ab', 'hex')
     expect(signer?.address).toBe(owner.publicKey)
     expect(pair.verify(hash, signer?.sign(hash) ?? Buffer.alloc(64))).toBe(true)
-    const seed = await seedOf(db, owner)
-    const stored = JSON.stringify(await db('wallet_keys'))
+    const record = await keyRootStore(db).find('sealed')
+    if (!record) throw new Error('no root')
+    const root = Buffer.from(openRoot(record, { current: masterKey, previous: undefined }))
+    const seed = Buffer.from(accountSeed(root, 0))
+    const stored = JSON.stringify([await db('wallet_keys'), await db('key_roots')])
     for (const secret of [
       Keypair.fromRawEd25519Seed(seed).secret(),
-      ...['hex', 'base64', 'base64url'].map((form) => encoded(seed, form)),
+      ...[seed, root].flatMap((one) => ['hex', 'base64', 'base64url'].map((form) => encoded(one, form))),
     ])
       expect(stored).not.toContain(secret)
   })
 
-  test('takes a vault of another kind, such as a key service that answers over a network', async () => {
+  test('signs at a key service, which alone has the keys', async () => {
     const db = await migrated()
-    const held = new Map<string, { dataKey: Uint8Array; context: string }>()
-    const service: KeyVault = {
-      currentKeyId: 'service-key',
-      async wrap(dataKey, context) {
-        const wrapped = `handle-${held.size + 1}`
-        held.set(wrapped, { dataKey: Uint8Array.from(dataKey), context })
-        return { masterKeyId: 'service-key', wrapped }
-      },
-      async unwrap({ wrapped }, context) {
-        const found = held.get(wrapped)
-        if (found?.context !== context) throw new Error('denied')
-        return Uint8Array.from(found.dataKey)
-      },
-    }
-    const owner = await walletWithKey(db, 'wal_1', service)
+    const keyService = await startKeyService()
+    onTestFinished(() => keyService.close())
+    const config = { ...settings, masterKey: undefined, keyService }
+    const owner = await walletWithKey(db, 'wal_1', config)
     const unsigned = envelope('ab')
-    await (await custodyOver(db, service)).sign(owner, unsigned, 'payment')
-    expect(unsigned.signers[0]?.address).toBe(owner.publicKey)
-    expect(await db('wallet_keys')).toMatchObject([{ master_key_id: 'service-key', wrapped_key: 'handle-1' }])
-    const stranger = { ...owner, id: 'wal_2' }
-    await expect((await custodyOver(db, service)).sign(stranger, unsigned, 'payment')).rejects.toThrow()
+    await (await custodyOver(db, config)).sign(owner, unsigned, 'payment')
+    const hash = Buffer.from('ab', 'hex')
+    const signature = unsigned.signers[0]?.sign(hash) ?? Buffer.alloc(64)
+    expect(Keypair.fromPublicKey(owner.publicKey).verify(hash, signature)).toBe(true)
+    expect(keyService.requests).toContain('POST sign/wallets')
+
+    // The start is refused where the service no longer has the keys of these wallets, or another vault is configured.
+    await (await custodyOver(db, config)).check()
+    await expect(custodyOver(db)).rejects.toThrow(ProgramError)
+    keyService.replaceKey()
+    await expect((await custodyOver(db, config)).check()).rejects.toThrow(/does not hold the keys/)
+    await expect((await custodyOver(db, config)).sign(owner, unsigned, 'payment')).rejects.toThrow(
+      'does not match its address',
+    )
   })
 
-  test('gives every wallet a data key of its own', async () => {
+  test('gives no two wallets the same key, even when one of them is never stored', async () => {
     const db = await migrated()
-    await walletWithKey(db, 'wal_1')
-    await walletWithKey(db, 'wal_2')
-    const rows = await db('wallet_keys')
-    expect(new Set(rows.map(({ wrapped_key }) => wrapped_key)).size).toBe(2)
-    expect(new Set(rows.map(({ sealed_seed }) => sealed_seed)).size).toBe(2)
-  })
-
-  test.each([
-    ['another wallet’s row', { id: 'wal_2' }],
-    ['another network', { network: 'public' as const }],
-    ['another address', { publicKey: Keypair.random().publicKey() }],
-  ])('does not open a key that was moved to %s', async (_name, change) => {
-    const db = await migrated()
-    const owner = await walletWithKey(db)
-    await walletWithKey(db, 'wal_2')
-    const [first] = await db('wallet_keys').where({ wallet_id: 'wal_1' })
-    await db('wallet_keys')
-      .where({ wallet_id: 'wal_2' })
-      .update({ wrapped_key: first.wrapped_key, sealed_seed: first.sealed_seed })
-    const signing = (await custodyOver(db)).sign({ ...owner, ...change }, envelope('ab'), 'payment')
-    await expect(signing).rejects.toThrow('does not open')
-  })
-
-  test('opens nothing under another master key, and says which one is missing', async () => {
-    const db = await migrated()
-    const owner = await walletWithKey(db)
-    const other = await custodyOver(db, localKeyVault(masterKey(2)))
-    await expect(other.sign(owner, envelope('ab'), 'payment')).rejects.toThrow(/master key [0-9a-f]{16}/)
-  })
-
-  test('wraps all keys anew under a new master key, after which the old one is not needed', async () => {
-    const db = await migrated()
+    const custody = await custodyOver(db)
+    const unused = await custody.createKey('wal_0')
     const owners = await Promise.all(['wal_1', 'wal_2', 'wal_3'].map((id) => walletWithKey(db, id)))
-    const sealed = await db('wallet_keys').orderBy('wallet_id').pluck('sealed_seed')
-    const profileOf = async (id: string) => owners.find((owner) => owner.id === id)
-    const during = await custodyOver(db, localKeyVault(masterKey(2), [masterKey(1)]))
-    expect(await during.rewrapAll(profileOf)).toBe(3)
-    expect(await during.rewrapAll(profileOf)).toBe(0)
-    const after = await custodyOver(db, localKeyVault(masterKey(2)))
-    for (const owner of owners) await after.sign(owner, envelope('ab'), 'payment')
-    // Only the wrapping changed: the sealed keys themselves were not touched.
-    expect(await db('wallet_keys').orderBy('wallet_id').pluck('sealed_seed')).toEqual(sealed)
+    expect(new Set([unused.publicKey, ...owners.map(({ publicKey }) => publicKey)]).size).toBe(4)
+  })
+
+  test('signs nothing for a wallet that was given the key of another, or another address', async () => {
+    const db = await migrated()
+    const owner = await walletWithKey(db)
+    const second = await walletWithKey(db, 'wal_2')
+    await db('wallet_keys').where({ wallet_id: 'wal_1' }).update({ key_index: 7 })
+    const custody = await custodyOver(db)
+    await expect(custody.sign(owner, envelope('ab'), 'payment')).rejects.toThrow('does not match its address')
+    const moved = { ...second, publicKey: Keypair.random().publicKey() }
+    await expect(custody.sign(moved, envelope('ab'), 'payment')).rejects.toThrow('does not match its address')
   })
 
   test('chains every signing of a wallet, so that a change of any entry shows', async () => {
@@ -207,25 +174,12 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const custody = await custodyOver(db)
     await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
-        const signed = await custody.sign(owner, envelope(`hash ${index}`), 'payment')
+        const signed = await custody.sign(owner, envelope(`0${index.toString(16)}`), 'payment')
         await inTransaction(db, (trx) => signed.record(trx))
       }),
     )
     expect(await custody.brokenChains()).toEqual([])
     expect(await db('signing_audit').where({ wallet_id: owner.id })).toHaveLength(12)
-  })
-
-  test('makes a master key in the data folder that only its owner can read, and keeps it', async () => {
-    const { mkdtemp, rm } = await import('node:fs/promises')
-    const { tmpdir } = await import('node:os')
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'custody-'))
-    const vault = () => walletKeyVault({ masterKey: undefined, previousMasterKey: undefined, dataDirectory })
-    const first = vault()
-    const file = join(dataDirectory, 'wallet-master.key')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
-    expect(vault().currentKeyId).toBe(first.currentKeyId)
-    await rm(dataDirectory, { recursive: true })
   })
 })
 

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
-import { accountOf, randomAccount, seedOf } from '../../../subgraphs/wallet/ledger/address.js'
+import { accountOf, seedOf } from '../../../subgraphs/wallet/ledger/address.js'
 import { feeBumpEnvelope, paymentEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
 import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
@@ -15,6 +16,11 @@ import {
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { createStranger, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
+
+function randomAccount(): { address: string; seed: Uint8Array } {
+  const seed = new Uint8Array(randomBytes(32))
+  return { address: accountOf(seed), seed }
+}
 
 describe('the ledger client', () => {
   let local: LocalNetwork
