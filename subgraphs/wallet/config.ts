@@ -5,8 +5,8 @@ import {
   subgraphSettings,
   subgraphVariables,
 } from '../shared/subgraph/subgraph-settings.js'
+import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
-import type { KeyVaultConfig } from './custody/key-vault.client.js'
 import type { Network } from './ledger/network.js'
 
 /** The environment variables of the wallet. */

@@ -2,8 +2,8 @@ import { auditKeyOf } from '../shared/audit/audit-key.js'
 import { systemClock } from '../shared/clock.js'
 import { migrate, openDatabase } from '../shared/database.js'
 import { walletConfig, walletEnvironment } from './config.js'
+import { openKeyVault } from './custody/configured-vault.client.js'
 import { type Custody, createCustody } from './custody/custody.service.js'
-import { openKeyVault } from './custody/key-vault.client.js'
 import { migrations } from './migrations/index.js'
 
 /** Opens the keys of the configured database for a command-line program, and closes it afterwards. */

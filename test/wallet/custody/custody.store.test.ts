@@ -4,10 +4,13 @@ import { ProgramError } from '../../../runtime/run-program.js'
 import type { AuditKey } from '../../../subgraphs/shared/audit/audit-key.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import {
+  type KeyVaultConfig,
+  openKeyVault,
+} from '../../../subgraphs/wallet/custody/configured-vault.client.js'
 import { createCustody, type KeyOwner } from '../../../subgraphs/wallet/custody/custody.service.js'
 import { accountSeed } from '../../../subgraphs/wallet/custody/key-derivation.policy.js'
 import { keyRootStore } from '../../../subgraphs/wallet/custody/key-root.store.js'
-import { type KeyVaultConfig, openKeyVault } from '../../../subgraphs/wallet/custody/key-vault.client.js'
 import { openRoot } from '../../../subgraphs/wallet/custody/local-key-vault.client.js'
 import { signingAuditStore, signingHash } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
 import type { UnsignedEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'

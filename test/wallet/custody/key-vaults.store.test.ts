@@ -5,12 +5,12 @@ import { Keypair } from '@stellar/stellar-sdk'
 import { expect, onTestFinished, test } from 'vitest'
 import { ProgramError } from '../../../runtime/run-program.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
-import { keyRootStore } from '../../../subgraphs/wallet/custody/key-root.store.js'
 import {
-  type KeyVault,
   type KeyVaultConfig,
   openKeyVault,
-} from '../../../subgraphs/wallet/custody/key-vault.client.js'
+} from '../../../subgraphs/wallet/custody/configured-vault.client.js'
+import { keyRootStore } from '../../../subgraphs/wallet/custody/key-root.store.js'
+import type { KeyVault } from '../../../subgraphs/wallet/custody/key-vault.client.js'
 import { type KeyServiceDouble, startKeyService } from '../../support/doubles/key-service.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
