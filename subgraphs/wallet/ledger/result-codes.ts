@@ -41,6 +41,9 @@ const OPERATION_CODES: Record<string, string> = {
   manageDataNameNotFound: 'op_data_name_not_found',
   manageDataInvalidName: 'op_data_invalid_name',
   setTrustLineFlagsNoTrustLine: 'op_no_trustline',
+  pathPaymentStrictReceiveOverSendmax: 'op_over_source_max',
+  pathPaymentStrictSendUnderDestmin: 'op_under_dest_min',
+  invokeHostFunctionTrapped: 'function_trapped',
 }
 
 const FAMILIES = [
@@ -56,6 +59,11 @@ const FAMILIES = [
   'revokeSponsorship',
   'setTrustLineFlags',
   'clawback',
+  'pathPaymentStrictReceive',
+  'pathPaymentStrictSend',
+  'createClaimableBalance',
+  'claimClaimableBalance',
+  'invokeHostFunction',
 ]
 
 /** Horizon's names of the codes of a transaction result. */

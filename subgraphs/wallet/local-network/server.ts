@@ -8,6 +8,7 @@ import { claimForNetwork, ensureGenesis, genesisKeys } from './genesis.js'
 import type { Horizon } from './horizon/horizon.js'
 import { createHttpServer } from './horizon/http-server.js'
 import { createStreams } from './horizon/streams.js'
+import { deployAssetContract } from './operations/asset-contracts.js'
 
 export interface LocalNetworkOptions {
   network: 'testnet' | 'public'
@@ -34,6 +35,20 @@ export interface LocalNetworkOptions {
   log?: (line: object) => void
 }
 
+/** What happens to real networks and the servers in front of them. */
+export interface NetworkEvents {
+  /** The core forgets which transactions it applied or dropped recently. */
+  restartCore(): void
+  /** Open streams are disconnected. */
+  cutStreams(): void
+  /** Horizon deletes its history before a ledger. */
+  reapHistoryBefore(ledger: number): void
+  /** The network starts again at its first ledger with the same keys, like the test network each quarter. */
+  reset(): void
+  /** The validators change the reserve per entry, in stroops. */
+  setBaseReserve(stroops: bigint): void
+}
+
 export interface LocalNetwork {
   /** For `new Horizon.Server(url, { allowHttp: true })`. */
   url: string
@@ -43,6 +58,10 @@ export interface LocalNetwork {
   sponsorSecret: string
   /** Holds USDC for distribution. */
   distributorSecret: string
+  /** Issues USDC. */
+  issuerSecret: string
+  /** Events of a real network that a test brings about. */
+  inject: NetworkEvents
   /** Closes a ledger now. @returns its sequence number */
   closeLedger(): Promise<number>
   close(): Promise<void>
@@ -71,8 +90,19 @@ async function serve(database: LedgerDatabase, options: LocalNetworkOptions): Pr
   const lowestRate = () => faults?.surgeRate?.() ?? BASE_FEE
   claimForNetwork(database, passphrase)
   const keys = genesisKeys(database, passphrase)
-  const ledger = createLedger({ database, passphrase, capacity, lowestRate, now, log })
+  const ledger = createLedger({
+    database,
+    passphrase,
+    capacity,
+    lowestRate,
+    applicationOrder: (hashes) => faults?.applicationOrder?.(hashes) ?? hashes,
+    recordsPast: faults !== undefined,
+    now,
+    log,
+  })
   ensureGenesis(database, ledger, keys, now())
+  for (const asset of [undefined, { code: 'USDC', issuer: keys.issuer.publicKey }])
+    deployAssetContract(asset, passphrase)
   const stopping = new AbortController()
   const horizon: Horizon = {
     ledger,
@@ -95,6 +125,17 @@ async function serve(database: LedgerDatabase, options: LocalNetworkOptions): Pr
     usdcIssuer: keys.issuer.publicKey,
     sponsorSecret: keys.sponsor.secret,
     distributorSecret: keys.distributor.secret,
+    issuerSecret: keys.issuer.secret,
+    inject: {
+      restartCore: ledger.restartCore,
+      cutStreams: horizon.streams.cut,
+      reapHistoryBefore: ledger.reapBefore,
+      reset() {
+        ledger.clear()
+        ensureGenesis(database, ledger, keys, now())
+      },
+      setBaseReserve: ledger.setBaseReserve,
+    },
     closeLedger: async () => ledger.closeNow(),
     async close() {
       stopClock()

@@ -1,8 +1,13 @@
-import { Account, Asset, Keypair, Operation } from '@stellar/stellar-sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
 import { golden } from './golden-cases.js'
-import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './network-under-test.js'
+import {
+  type AnyTransaction,
+  type AsyncAnswer,
+  type NetworkUnderTest,
+  startNetwork,
+} from './network-under-test.js'
 
 /** Long enough to be taken, too short for any ledger to close in. */
 const IMPATIENT = { submissionTimeoutMs: 50 }
@@ -10,9 +15,14 @@ const IMPATIENT = { submissionTimeoutMs: 50 }
 describe('what becomes of a submission', () => {
   let network: NetworkUnderTest
   let payer: Keypair
+  let otherCore = false
+  const codesOf = ({ error_result_xdr = '' }: AsyncAnswer) => resultCodes(decodeResult(error_result_xdr))
 
   beforeAll(async () => {
-    network = await startNetwork()
+    network = await startNetwork({ faults: { otherCore: () => otherCore } })
+  })
+  afterEach(() => {
+    otherCore = false
   })
   afterAll(() => network.close())
 
@@ -124,15 +134,51 @@ describe('what becomes of a submission', () => {
   })
 
   describe('sent again', () => {
-    it('in the ledger: answers the stored result, never a used sequence number', async () => {
+    it('in the ledger: the synchronous call returns the stored result, the asynchronous one asks to wait', async () => {
       payer = await network.newAccount('100')
       const paid = await network.build(payer, [pay('1')])
       const { ledger } = await network.settle(paid)
       const again = await post(paid)
       expect(again.status).toBe(200)
       expect(again.body).toMatchObject({ hash: hashOf(paid), ledger, successful: true })
-      expect(await network.offer(paid)).toMatchObject({ httpStatus: 409, tx_status: 'DUPLICATE' })
+      expect(await network.offer(paid)).toMatchObject({ httpStatus: 503, tx_status: 'TRY_AGAIN_LATER' })
       expect((await standing(payer)).lumens).toBe('98.9999900')
+    })
+
+    it('after ten ledgers the same core calls its sequence number used', async () => {
+      payer = await network.newAccount('100')
+      const paid = await network.build(payer, [pay('1')])
+      await network.settle(paid)
+      for (let closed = 1; closed < 10; closed++) await network.closeLedger()
+      expect((await network.offer(paid)).tx_status).toBe('TRY_AGAIN_LATER')
+      await network.closeLedger()
+      await network.closeLedger()
+      expect(codesOf(await network.offer(paid))).toEqual({ transaction: 'tx_bad_seq' })
+    })
+
+    it.each(['a restarted core', 'another core'])(
+      '%s calls its sequence number used at once',
+      async (core) => {
+        payer = await network.newAccount('100')
+        const paid = await network.build(payer, [pay('1')])
+        await network.settle(paid)
+        if (core === 'a restarted core') network.inject.restartCore()
+        else otherCore = true
+        expect(codesOf(await network.offer(paid))).toEqual({ transaction: 'tx_bad_seq' })
+        expect((await post(paid)).body).toMatchObject({ hash: hashOf(paid), successful: true })
+      },
+    )
+
+    it('inside a fee bump its sequence number is used at once, because the bump has another hash', async () => {
+      payer = await network.newAccount('100')
+      const paid = await network.build(payer, [pay('1')])
+      await network.settle(paid)
+      const bump = TransactionBuilder.buildFeeBumpTransaction(payer, '1000', paid, network.passphrase)
+      bump.sign(payer)
+      expect(codesOf(await network.offer(bump))).toEqual({
+        transaction: 'tx_fee_bump_inner_failed',
+        inner_transaction: 'tx_bad_seq',
+      })
     })
 
     it('failed in the ledger: answers the stored failure', async () => {

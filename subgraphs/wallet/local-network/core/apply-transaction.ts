@@ -38,7 +38,7 @@ export function applyTransaction(
   at: LedgerMoment,
 ): Applied {
   if (transaction.kind === 'transaction') return applied(transaction, transaction, feeCharged, state, at)
-  const fault = payerFault(transaction, state, at)
+  const fault = payerFault(transaction, state)
   if (fault) {
     return {
       result: faultResult(fault, feeCharged),
@@ -66,12 +66,12 @@ function applied(
 }
 
 /** Another transaction of this ledger may have changed the payer since acceptance. */
-function payerFault(bump: FeeBump, state: LedgerState, at: LedgerMoment): TransactionFault | undefined {
+function payerFault(bump: FeeBump, state: LedgerState): TransactionFault | undefined {
   const payer = state.account(bump.source.account)
   if (!payer) return 'txNoAccount'
   const signatures = signatureChecker(bump.hash, bump.signatures)
   const authorized = signatures.reaches(signersOf(payer), payer.thresholds.low)
-  removeOneTimeSigner(payer.id, bump.hash, state, at)
+  removeOneTimeSigner(payer.id, bump.hash, state)
   if (!authorized) return 'txBadAuth'
   return signatures.allUsed() ? undefined : 'txBadAuthExtra'
 }
@@ -90,7 +90,7 @@ function applyPlain(
   if (outOfTurn) return { fault: outOfTurn }
   const signatures = signatureChecker(transaction.hash, transaction.signatures)
   const unauthorized = authorityFault(transaction, account, signatures)
-  const overdrawn = paysFee && availableBalance(account) < 0n
+  const overdrawn = paysFee && availableBalance(account, state.baseReserve) < 0n
   const refused = unauthorized || overdrawn ? undefined : checkSignatures(operations, state, signatures)
   // From here on the sequence number is used, whether or not the transaction succeeds.
   state.putAccount({
@@ -100,22 +100,32 @@ function applyPlain(
     sequenceTime: at.closeTime,
   })
   for (const id of new Set([account.id, ...operations.map(({ source }) => source)])) {
-    removeOneTimeSigner(id, transaction.hash, state, at)
+    removeOneTimeSigner(id, transaction.hash, state)
   }
   if (unauthorized) return { fault: unauthorized }
   if (overdrawn) return { fault: 'txInsufficientBalance' }
   if (refused) return { successful: false, operations: refused }
   if (!signatures.allUsed()) return { fault: 'txBadAuthExtra' }
-  return applyOperations(operations, state, at)
+  return applyOperations(transaction, operations, state, at)
 }
 
 /** A failed operation changes nothing; the later ones still run, so that each has a result. */
-function applyOperations(operations: Operation[], state: LedgerState, at: LedgerMoment): Outcome {
+function applyOperations(
+  { source: { account: source }, sequence }: PlainTransaction,
+  operations: Operation[],
+  state: LedgerState,
+  at: LedgerMoment,
+): Outcome {
   const changes = state.child()
   const sponsorships = new Map<string, string>()
-  const results = operations.map((operation) => {
+  const results = operations.map((operation, index) => {
     const layer = changes.child()
-    const result = applyOperation(operation, { state: layer, at, sponsorships })
+    const result = applyOperation(operation, {
+      state: layer,
+      at,
+      sponsorships,
+      operationId: { source, sequence, index },
+    })
     if (succeeded(result)) layer.commit()
     return result
   })
@@ -131,11 +141,11 @@ function applyOperation(operation: Operation, context: ApplyContext): xdr.Operat
 }
 
 /** Pre-authorised transaction signers are removed once their transaction has been applied (CAP-4). */
-function removeOneTimeSigner(id: string, hash: Buffer, state: LedgerState, at: LedgerMoment): void {
+function removeOneTimeSigner(id: string, hash: Buffer, state: LedgerState): void {
   const account = state.account(id)
   const signer = account?.signers.find(({ key }) => key === StrKey.encodePreAuthTx(hash))
   if (!account || !signer) return
   account.signers = account.signers.filter((other) => other !== signer)
-  releaseSubentry({ state, at, sponsorships: new Map() }, account, signer.sponsor)
+  releaseSubentry({ state }, account, signer.sponsor)
   state.putAccount(account)
 }

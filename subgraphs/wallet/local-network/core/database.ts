@@ -6,6 +6,20 @@ import { Sqlite } from '../../../../runtime/sqlite-driver.js'
 
 export type LedgerDatabase = Database
 
+/** Every table except the settings, which hold the seed of the keys. */
+export const LEDGER_TABLES = [
+  'accounts',
+  'trust_lines',
+  'data_entries',
+  'claimable_balances',
+  'ledgers',
+  'transactions',
+  'operations',
+  'account_transactions',
+  'account_operations',
+  'pending',
+] as const
+
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS accounts (
@@ -19,6 +33,10 @@ CREATE TABLE IF NOT EXISTS trust_lines (
 CREATE INDEX IF NOT EXISTS trust_lines_by_asset ON trust_lines (code, issuer, account);
 CREATE TABLE IF NOT EXISTS data_entries (
   account TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, sponsor TEXT, PRIMARY KEY (account, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS claimable_balances (
+  id TEXT PRIMARY KEY, code TEXT, issuer TEXT, amount INTEGER NOT NULL, sponsor TEXT NOT NULL, claimants TEXT NOT NULL,
+  modified_ledger INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS ledgers (
   first INTEGER PRIMARY KEY, last INTEGER NOT NULL, closed_at INTEGER NOT NULL, step INTEGER NOT NULL,

@@ -1,6 +1,7 @@
 import type { LedgerDatabase } from './database.js'
-import type { AccountEntry, DataEntry, TrustLineEntry } from './entries.js'
+import type { AccountEntry, ClaimableBalanceEntry, DataEntry, TrustLineEntry } from './entries.js'
 import type { EntrySources } from './ledger-state.js'
+import { BASE_RESERVE } from './protocol.js'
 
 /** The ledger of a change: its number and close time in Unix seconds. */
 export interface LedgerMoment {
@@ -26,6 +27,16 @@ interface TrustLineRow {
   modified_ledger: bigint
 }
 
+interface ClaimableRow {
+  id: string
+  code: string | null
+  issuer: string | null
+  amount: bigint
+  sponsor: string
+  claimants: string
+  modified_ledger: bigint
+}
+
 interface DataRow {
   account: string
   name: string
@@ -36,7 +47,7 @@ interface DataRow {
 export type EntryStore = ReturnType<typeof entryStore>
 
 /** Rows and entries of the current ledger. Integers are read as bigint to keep all digits. */
-export function entryStore(database: LedgerDatabase) {
+export function entryStore(database: LedgerDatabase, baseReserve: () => bigint = () => BASE_RESERVE) {
   const sql = statements(database)
   const account = (id: string): AccountEntry | undefined => {
     const row = sql.account.get(id) as AccountRow | undefined
@@ -50,15 +61,24 @@ export function entryStore(database: LedgerDatabase) {
     const row = sql.dataEntry.get(...splitDataKey(key)) as DataRow | undefined
     return row && dataOf(row)
   }
+  const claimable = (id: string): ClaimableBalanceEntry | undefined => {
+    const row = sql.claimable.get(id) as ClaimableRow | undefined
+    return row && claimableOf(row)
+  }
   return {
     account,
+    claimablesOf: (claimant: string) =>
+      (sql.claimables.all() as ClaimableRow[])
+        .map(claimableOf)
+        .filter(({ claimants }) => claimants.includes(claimant)),
     trustLinesOf: (id: string) => (sql.trustLinesOf.all(id) as TrustLineRow[]).map(trustLineOf),
     dataOf: (id: string) => (sql.dataOf.all(id) as DataRow[]).map(dataOf),
-    /** The sum of lumens in all accounts; with the fee pool it always equals the network's total. */
+    /** The sum of lumens in all accounts and claimable balances; with the fee pool it always equals the network's total. */
     lumensInAccounts: () => BigInt((sql.lumens.get() as { total: bigint }).total),
     /** The entries for reading, and for writing as changes of one ledger. */
     sources(at: LedgerMoment): EntrySources {
       return {
+        baseReserve: baseReserve(),
         accounts: {
           get: account,
           put: (_key, entry) => {
@@ -82,6 +102,18 @@ export function entryStore(database: LedgerDatabase) {
           put: (_key, entry) => void sql.putData.run({ ...entry, sponsor: entry.sponsor ?? null }),
           remove: (key) => void sql.removeData.run(...splitDataKey(key)),
         },
+        claimables: {
+          get: claimable,
+          put: (_id, { asset, claimants, ...entry }) =>
+            void sql.putClaimable.run({
+              ...entry,
+              code: asset?.code ?? null,
+              issuer: asset?.issuer ?? null,
+              claimants: JSON.stringify(claimants),
+              modifiedLedger: at.sequence,
+            }),
+          remove: (id) => void sql.removeClaimable.run(id),
+        },
       }
     },
   }
@@ -97,7 +129,17 @@ function statements(database: LedgerDatabase) {
          sponsor = excluded.sponsor, entry = excluded.entry`,
     ),
     removeAccount: prepare('DELETE FROM accounts WHERE id = ?'),
-    lumens: prepare('SELECT coalesce(sum(balance), 0) AS total FROM accounts'),
+    lumens: prepare(
+      `SELECT coalesce((SELECT sum(balance) FROM accounts), 0)
+         + coalesce((SELECT sum(amount) FROM claimable_balances WHERE code IS NULL), 0) AS total`,
+    ),
+    claimable: prepare('SELECT * FROM claimable_balances WHERE id = ?'),
+    claimables: prepare('SELECT * FROM claimable_balances ORDER BY id'),
+    putClaimable: prepare(
+      `INSERT INTO claimable_balances (id, code, issuer, amount, sponsor, claimants, modified_ledger)
+       VALUES (:id, :code, :issuer, :amount, :sponsor, :claimants, :modifiedLedger)`,
+    ),
+    removeClaimable: prepare('DELETE FROM claimable_balances WHERE id = ?'),
     trustLine: prepare('SELECT * FROM trust_lines WHERE account = ? AND code = ? AND issuer = ?'),
     trustLinesOf: prepare('SELECT * FROM trust_lines WHERE account = ? ORDER BY code, issuer'),
     putTrustLine: prepare(
@@ -139,6 +181,17 @@ function trustLineOf(row: TrustLineRow): TrustLineEntry {
     sponsor: row.sponsor ?? undefined,
     modifiedLedger: Number(row.modified_ledger),
   }
+}
+
+function claimableOf({ id, code, issuer, amount, sponsor, claimants, modified_ledger }: ClaimableRow) {
+  return {
+    id,
+    asset: code === null || issuer === null ? undefined : { code, issuer },
+    amount,
+    sponsor,
+    claimants: JSON.parse(claimants),
+    modifiedLedger: Number(modified_ledger),
+  } satisfies ClaimableBalanceEntry
 }
 
 function dataOf(row: DataRow): DataEntry {

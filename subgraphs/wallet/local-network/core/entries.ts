@@ -1,4 +1,4 @@
-import { BASE_RESERVE, MAX_INT64 } from './protocol.js'
+import { MAX_INT64 } from './protocol.js'
 
 /** The ledger entries: accounts, trustlines and data entries, with amounts in stroops. */
 export interface SignerEntry {
@@ -43,6 +43,19 @@ export interface TrustLineEntry extends AssetId {
   modifiedLedger: number
 }
 
+/** An amount that one of the claimants can take (CAP-23); this ledger supports unconditional claims only. */
+export interface ClaimableBalanceEntry {
+  /** In hexadecimal, with the type of the id. */
+  id: string
+  /** Undefined for lumens. */
+  asset: AssetId | undefined
+  amount: bigint
+  /** Bears the reserve: one per claimant. */
+  sponsor: string
+  claimants: string[]
+  modifiedLedger: number
+}
+
 export interface DataEntry {
   account: string
   name: string
@@ -72,21 +85,21 @@ export function newAccount(values: NewAccount): AccountEntry {
   }
 }
 
-/** The minimum balance: half a lumen per base entry (2), subentry and sponsorship. */
-export function minimumBalance(account: AccountEntry): bigint {
-  return BigInt(2 + account.subentries + account.sponsoring - account.sponsored) * BASE_RESERVE
+/** The minimum balance: a base reserve per base entry (2), subentry and sponsorship. */
+export function minimumBalance(account: AccountEntry, baseReserve: bigint): bigint {
+  return BigInt(2 + account.subentries + account.sponsoring - account.sponsored) * baseReserve
 }
 
 /** The spendable lumens; negative if fees reduced the balance below the reserve. */
-export function availableBalance(account: AccountEntry): bigint {
-  return account.balance - minimumBalance(account)
+export function availableBalance(account: AccountEntry, baseReserve: bigint): bigint {
+  return account.balance - minimumBalance(account, baseReserve)
 }
 
 /** Adds lumens unless the balance would overflow or, when taking, fall below the reserve. */
-export function changeBalance(account: AccountEntry, delta: bigint): boolean {
+export function changeBalance(account: AccountEntry, delta: bigint, baseReserve: bigint): boolean {
   const balance = account.balance + delta
   if (balance > MAX_INT64) return false
-  if (delta < 0n && balance < minimumBalance(account)) return false
+  if (delta < 0n && balance < minimumBalance(account, baseReserve)) return false
   account.balance = balance
   return true
 }

@@ -9,6 +9,7 @@ import { operationRows, type Placed, transactionRow } from './history-records.js
 import { listHash } from './ledger-header.js'
 import { LedgerState } from './ledger-state.js'
 import { type LedgerHead, type LedgerStore, seconds } from './ledgers.store.js'
+import type { PastEntries } from './past-entries.js'
 import type { PendingStore } from './pending.store.js'
 import { refusal } from './transaction-checks.js'
 import { chooseTransactions } from './transaction-set.js'
@@ -23,15 +24,19 @@ export interface CloseDependencies {
   ledgers: LedgerStore
   history: HistoryStore
   pending: PendingStore
+  past: PastEntries | undefined
   /** Operations per ledger. */
   capacity: number
   /** The minimum bid per operation in the next ledger, in stroops. */
   lowestRate: () => bigint
+  /** The order in which the transactions of a ledger are applied, as hashes; default that of their arrival. */
+  applicationOrder?: (hashes: readonly string[]) => readonly string[]
 }
 
 export interface ClosedSummary {
   sequence: number
-  applied: number
+  /** Hashes of the transactions in the ledger. */
+  applied: string[]
   failed: number
   /** Hashes of transactions that were dropped from the queue. */
   dropped: string[]
@@ -54,11 +59,28 @@ export function createLedgerCloser(dependencies: CloseDependencies) {
       const dropped = [...queue.invalid, ...dropExpired(pending, left)]
       for (const hash of dropped) pending.remove(hash)
       if (included.length === 0) ledgers.addEmpty(closedAt, step)
-      else closeWith(dependencies, { included, rate, head, closedAt, at })
+      else
+        closeWith(dependencies, {
+          included: inOrder(included, dependencies.applicationOrder),
+          rate,
+          head,
+          closedAt,
+          at,
+        })
       const failed = included.length === 0 ? 0 : (ledgers.head()?.failed ?? 0)
-      return { sequence: at.sequence, applied: included.length, failed, dropped }
+      const applied = included.map(({ hash }) => hash.toString('hex'))
+      return { sequence: at.sequence, applied, failed, dropped }
     }),
   }
+}
+
+function inOrder(
+  included: SignedTransaction[],
+  order: CloseDependencies['applicationOrder'],
+): SignedTransaction[] {
+  if (!order) return included
+  const byHash = new Map(included.map((transaction) => [transaction.hash.toString('hex'), transaction]))
+  return order([...byHash.keys()]).flatMap((hash) => byHash.get(hash) ?? [])
 }
 
 export function requireHead(ledgers: LedgerStore): LedgerHead {
@@ -78,7 +100,7 @@ function sortQueue({ passphrase, entries, pending }: CloseDependencies, at: Ledg
     if (transaction && !refusal(transaction, { state, at })) {
       const payer = state.requireAccount(transaction.source.account)
       const fees = (feesOf.get(payer.id) ?? 0n) + transaction.fee
-      if (fees <= availableBalance(payer)) {
+      if (fees <= availableBalance(payer, state.baseReserve)) {
         feesOf.set(payer.id, fees)
         valid.push(transaction)
         continue
@@ -105,8 +127,8 @@ interface Closing {
 }
 
 function closeWith(dependencies: CloseDependencies, { included, rate, head, closedAt, at }: Closing): void {
-  const { entries, ledgers, history, pending } = dependencies
-  const state = new LedgerState(entries.sources(at))
+  const { entries, ledgers, history, pending, past } = dependencies
+  const state = new LedgerState(past?.recording(entries.sources(at), at.sequence) ?? entries.sources(at))
   const time = horizonTime(closedAt)
   const charged = included.map((transaction) => chargeFee(transaction, feeAtRate(transaction, rate), state))
   const placed = included.map((transaction, index): Placed => {

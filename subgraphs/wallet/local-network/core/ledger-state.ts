@@ -1,4 +1,4 @@
-import type { AccountEntry, AssetId, DataEntry, TrustLineEntry } from './entries.js'
+import type { AccountEntry, AssetId, ClaimableBalanceEntry, DataEntry, TrustLineEntry } from './entries.js'
 
 /** The underlying storage of a state: the database, or the parent state. */
 export interface EntrySource<Entry> {
@@ -49,6 +49,9 @@ export interface EntrySources {
   accounts: EntrySource<AccountEntry>
   trustLines: EntrySource<TrustLineEntry>
   data: EntrySource<DataEntry>
+  claimables: EntrySource<ClaimableBalanceEntry>
+  /** In stroops; the network can change it. */
+  baseReserve: bigint
 }
 
 /** The ledger as transactions see it: a layer of changes over another state or over the database. */
@@ -56,22 +59,28 @@ export class LedgerState {
   private readonly accounts: EntryLayer<AccountEntry>
   private readonly trustLines: EntryLayer<TrustLineEntry>
   private readonly data: EntryLayer<DataEntry>
+  private readonly claimables: EntryLayer<ClaimableBalanceEntry>
+  readonly baseReserve: bigint
 
   constructor(below: EntrySources) {
     this.accounts = new EntryLayer(below.accounts)
     this.trustLines = new EntryLayer(below.trustLines)
     this.data = new EntryLayer(below.data)
+    this.claimables = new EntryLayer(below.claimables)
+    this.baseReserve = below.baseReserve
   }
 
   /** A nested layer whose changes are applied to this one on commit. */
   child(): LedgerState {
-    return new LedgerState({ accounts: this.accounts, trustLines: this.trustLines, data: this.data })
+    const { accounts, trustLines, data, claimables, baseReserve } = this
+    return new LedgerState({ accounts, trustLines, data, claimables, baseReserve })
   }
 
   commit(): void {
     this.accounts.commit()
     this.trustLines.commit()
     this.data.commit()
+    this.claimables.commit()
   }
 
   account(id: string): AccountEntry | undefined {
@@ -103,6 +112,18 @@ export class LedgerState {
 
   removeTrustLine(account: string, asset: AssetId): void {
     this.trustLines.remove(trustLineKey(account, asset))
+  }
+
+  claimable(id: string): ClaimableBalanceEntry | undefined {
+    return this.claimables.get(id)
+  }
+
+  putClaimable(entry: ClaimableBalanceEntry): void {
+    this.claimables.put(entry.id, entry)
+  }
+
+  removeClaimable(id: string): void {
+    this.claimables.remove(id)
   }
 
   dataEntry(account: string, name: string): DataEntry | undefined {

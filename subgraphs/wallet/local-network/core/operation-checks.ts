@@ -50,9 +50,18 @@ function signatureFault(
   return reached ? undefined : xdr.OperationResult.opBadAuth()
 }
 
+/** The sizes of successes with content, in bytes. */
+const SUCCESS_BYTES: Readonly<Record<string, number>> = {
+  account_merge: 20,
+  path_payment_strict_receive: 64,
+  path_payment_strict_send: 64,
+  create_claimable_balance: 48,
+  invoke_host_function: 44,
+}
+
 /** The result of an operation before it ran: an empty success. */
 function untouched(operation: Operation): xdr.OperationResult {
-  const success = Buffer.alloc(operation.view.type === 'account_merge' ? 20 : 12)
+  const success = Buffer.alloc(SUCCESS_BYTES[operation.view.type] ?? 12)
   success.writeInt32BE(operation.view.typeNumber, 4)
   try {
     return xdr.OperationResult.fromXDR(success)

@@ -49,7 +49,8 @@ function plainFault(
   const signing =
     sequenceFault(transaction, account, context.at) ?? authorityFault(transaction, account, signatures)
   if (signing) return { fault: signing }
-  if (paysFee && availableBalance(account) < transaction.fee) return { fault: 'txInsufficientBalance' }
+  if (paysFee && availableBalance(account, context.state.baseReserve) < transaction.fee)
+    return { fault: 'txInsufficientBalance' }
   const refused = checkOperations(operationsOf(transaction), context.state, signatures)
   if (refused) return { successful: false, operations: refused }
   return signatures.allUsed() ? undefined : { fault: 'txBadAuthExtra' }
@@ -130,6 +131,6 @@ function feeBumpFault(bump: FeeBump, { state }: CheckContext): TransactionFault 
   if (!payer) return 'txNoAccount'
   const signatures = signatureChecker(bump.hash, bump.signatures)
   if (!signatures.reaches(signersOf(payer), payer.thresholds.low)) return 'txBadAuth'
-  if (availableBalance(payer) < bump.fee) return 'txInsufficientBalance'
+  if (availableBalance(payer, state.baseReserve) < bump.fee) return 'txInsufficientBalance'
   return signatures.allUsed() ? undefined : 'txBadAuthExtra'
 }

@@ -4,7 +4,6 @@ import { availableBalance } from './entries.js'
 import type { EntryStore } from './entries.store.js'
 import { decodeEnvelope, innermost, type SignedTransaction } from './envelope.js'
 import { compareBids, feeAtRate, paidOperations } from './fees.js'
-import type { HistoryStore } from './history.store.js'
 import { requireHead } from './ledger-close.js'
 import { LedgerState } from './ledger-state.js'
 import { type LedgerStore, seconds } from './ledgers.store.js'
@@ -18,7 +17,7 @@ export type Acceptance =
   | { status: 'PENDING' | 'DUPLICATE' | 'TRY_AGAIN_LATER' }
   | { status: 'ERROR'; result: xdr.TransactionResult }
 
-/** Ledgers during which a dropped transaction is not accepted again. */
+/** Ledgers during which an applied or dropped transaction is not accepted again by the core that saw it. */
 const BANNED_LEDGERS = 10
 
 /** Factor by which a fee bump must exceed the bid of a pending transaction to replace it. */
@@ -29,7 +28,6 @@ export interface QueueDependencies {
   passphrase: string
   entries: EntryStore
   ledgers: LedgerStore
-  history: HistoryStore
   pending: PendingStore
   /** Milliseconds since 1970. */
   now: () => number
@@ -37,15 +35,15 @@ export interface QueueDependencies {
 
 /** Accepts transactions for the next ledgers, with checks in the order of the real network. */
 export function createTransactionQueue(dependencies: QueueDependencies) {
-  const { database, passphrase, history, ledgers, pending } = dependencies
+  const { database, passphrase, ledgers, pending } = dependencies
   const bannedUntil = new Map<string, number>()
   const isBanned = (hash: string): boolean => (bannedUntil.get(hash) ?? 0) >= requireHead(ledgers).sequence
   return {
     decode: (envelope: string) => decodeEnvelope(envelope, passphrase),
-    accept: database.transaction((transaction: SignedTransaction): Acceptance => {
+    /** `byOtherCore`: the core did not see recent ledgers' transactions in its queue, so it has banned none. */
+    accept: database.transaction((transaction: SignedTransaction, byOtherCore: boolean): Acceptance => {
       const hash = transaction.hash.toString('hex')
-      if (history.transactionByHash(hash)) return { status: 'DUPLICATE' }
-      if (isBanned(hash)) return { status: 'TRY_AGAIN_LATER' }
+      if (!byOtherCore && isBanned(hash)) return { status: 'TRY_AGAIN_LATER' }
       const source = innermost(transaction).source.account
       const waiting = pending.bySource(source)
       const conflict = waiting && conflictWith(transaction, waiting, passphrase)
@@ -59,12 +57,14 @@ export function createTransactionQueue(dependencies: QueueDependencies) {
       pending.add({ hash, innerHash, source, payer: transaction.source.account, fee, envelope })
       return { status: 'PENDING' }
     }),
-    /** Keeps dropped transactions from being accepted again immediately. */
+    /** Keeps applied and dropped transactions from being accepted again immediately (stellar-core `TransactionQueue`). */
     ban(hashes: string[]): void {
       const { sequence } = requireHead(ledgers)
       for (const [hash, until] of bannedUntil) if (until < sequence) bannedUntil.delete(hash)
       for (const hash of hashes) bannedUntil.set(hash, sequence + BANNED_LEDGERS)
     },
+    /** The list of bans is in memory: a restarted core has none. */
+    restart: () => bannedUntil.clear(),
     isPending: (hash: string): boolean => pending.byHash(hash) !== undefined,
   }
 }
@@ -111,6 +111,6 @@ function overcommitment(
   const payer = state.requireAccount(transaction.source.account)
   const freed = replaced?.payer === payer.id ? replaced.fee : 0n
   const bids = pending.bidsOf(payer.id) - freed + transaction.fee
-  if (bids <= availableBalance(payer)) return undefined
+  if (bids <= availableBalance(payer, state.baseReserve)) return undefined
   return faultResult('txInsufficientBalance', feeAtRate(transaction, BASE_FEE))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ledger } from '../core/ledger.js'
+import type { LedgerNode } from '../core/node.js'
 import { type AccountView, accountJson } from './account-json.js'
-import { type Horizon, linksFor, readAccountId } from './horizon.js'
+import { type Horizon, linksFor, readAccountId, stateNodeFor } from './horizon.js'
 import { notFound } from './problems.js'
 import { type Feed, wantsStream } from './streams.js'
 
@@ -10,38 +10,41 @@ type DataParams = { Params: { account: string; key: string } }
 
 /** GET /accounts/{id}, also as a stream of its changes, and GET /accounts/{id}/data/{key}. */
 export function accountRoutes(app: FastifyInstance, horizon: Horizon): void {
-  const { ledger, streams } = horizon
+  const { streams } = horizon
 
   app.get<AccountParams>('/accounts/:account', async (request, reply) => {
     const id = readAccountId(request.params.account)
     const links = linksFor(request, horizon)
-    const view = accountView(ledger, id)
+    const node = stateNodeFor(request, reply, horizon)
+    const view = accountView(node, id)
     if (!view) throw notFound()
     if (!wantsStream(request)) return accountJson(view, links)
     return streams.serve(
       reply,
-      changesOf(ledger, id, (changed) => accountJson(changed, links)),
+      changesOf(node, id, (changed) => accountJson(changed, links)),
     )
   })
 
-  app.get<DataParams>('/accounts/:account/data/:key', async (request) => {
+  app.get<DataParams>('/accounts/:account/data/:key', async (request, reply) => {
     const id = readAccountId(request.params.account)
-    const entry = ledger.entries.dataOf(id).find(({ name }) => name === request.params.key)
+    const entry = stateNodeFor(request, reply, horizon)
+      .entries.dataOf(id)
+      .find(({ name }) => name === request.params.key)
     if (!entry) throw notFound()
     return { value: entry.value, sponsor: entry.sponsor }
   })
 }
 
-export function accountView({ entries }: Ledger, id: string): AccountView | undefined {
+export function accountView({ entries }: Pick<LedgerNode, 'entries'>, id: string): AccountView | undefined {
   const account = entries.account(id)
   return account && { account, trustLines: entries.trustLinesOf(id), data: entries.dataOf(id) }
 }
 
 /** The account now, and after every ledger that changed it. */
-function changesOf(ledger: Ledger, id: string, render: (view: AccountView) => object): Feed {
+function changesOf(node: LedgerNode, id: string, render: (view: AccountView) => object): Feed {
   let shown = ''
   return () => {
-    const view = accountView(ledger, id)
+    const view = accountView(node, id)
     if (!view) return []
     const record = render(view)
     const state = JSON.stringify(record)

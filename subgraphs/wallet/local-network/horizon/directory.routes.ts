@@ -1,30 +1,47 @@
 import { StrKey } from '@stellar/stellar-sdk'
 import type { FastifyInstance } from 'fastify'
 import type { AccountFilter, AssetSummary } from '../core/directory.store.js'
+import type { ClaimableBalanceEntry } from '../core/entries.js'
 import { decimalAmount } from '../core/protocol.js'
 import { assetMembers } from '../operations/assets.js'
+import { assetText } from '../operations/claimable-balances.js'
 import { accountView } from './account.routes.js'
 import { accountFlags, accountJson } from './account-json.js'
-import { type Horizon, linksFor } from './horizon.js'
+import { type Horizon, linksFor, readAccountId, stateNodeFor } from './horizon.js'
+import type { Links } from './links.js'
 import { pageBody, type Query, readTextPage, text } from './paging.js'
 import { badRequest } from './problems.js'
 
-/** GET /accounts by signer, asset or sponsor, and GET /assets. */
+/** GET /accounts by signer, asset or sponsor, GET /claimable_balances by claimant, and GET /assets. */
 export function directoryRoutes(app: FastifyInstance, horizon: Horizon): void {
   const { ledger } = horizon
 
-  app.get('/accounts', async (request) => {
+  app.get('/accounts', async (request, reply) => {
+    const node = stateNodeFor(request, reply, horizon)
     const query = request.query as Query
     const page = readTextPage(query)
     const links = linksFor(request, horizon)
     const records = ledger.directory.accounts(readFilter(query), page).flatMap((id) => {
-      const view = accountView(ledger, id)
+      const view = accountView(node, id)
       return view ? [accountJson(view, links)] : []
     })
     return pageBody(links, '/accounts', query, page, records)
   })
 
-  app.get('/assets', async (request) => {
+  app.get('/claimable_balances', async (request, reply) => {
+    const node = stateNodeFor(request, reply, horizon)
+    const query = request.query as Query
+    const page = readTextPage(query)
+    const links = linksFor(request, horizon)
+    const records = ledger.entries
+      .claimablesOf(readAccountId(text(query.claimant) ?? ''))
+      .filter(({ modifiedLedger }) => modifiedLedger <= node.head().sequence)
+      .map((balance) => claimableJson(balance, links))
+    return pageBody(links, '/claimable_balances', query, page, records.slice(0, page.limit))
+  })
+
+  app.get('/assets', async (request, reply) => {
+    stateNodeFor(request, reply, horizon)
     const query = request.query as Query
     const page = readTextPage(query)
     const links = linksFor(request, horizon)
@@ -50,6 +67,28 @@ function readFilter(query: Query): AccountFilter {
     throw badRequest('asset', 'asset must have the form CODE:ISSUER')
   }
   return { asset: { code, issuer } }
+}
+
+function claimableJson(
+  { id, asset, amount, sponsor, claimants, modifiedLedger }: ClaimableBalanceEntry,
+  links: Links,
+) {
+  const self = `/claimable_balances/${id}`
+  return {
+    _links: {
+      self: links.to(self),
+      transactions: links.paged(`${self}/transactions`),
+      operations: links.paged(`${self}/operations`),
+    },
+    id,
+    asset: assetText(asset),
+    amount: decimalAmount(amount),
+    sponsor,
+    last_modified_ledger: modifiedLedger,
+    claimants: claimants.map((destination) => ({ destination, predicate: { unconditional: true } })),
+    flags: { clawback_enabled: false },
+    paging_token: `${modifiedLedger}-${id}`,
+  }
 }
 
 function assetJson({ ledger }: Horizon, { code, issuer, accounts, balances }: AssetSummary) {

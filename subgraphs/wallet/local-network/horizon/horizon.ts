@@ -1,6 +1,7 @@
 import { StrKey } from '@stellar/stellar-sdk'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ledger } from '../core/ledger.js'
+import { type LedgerNode, nodeOf } from '../core/node.js'
 import type { FaultScript } from '../faults.js'
 import type { Friendbot } from '../friendbot.js'
 import { Links } from './links.js'
@@ -21,6 +22,27 @@ export interface Horizon {
   submissionTimeout: number
   /** Aborted when the server stops, so that no request waits for a ledger that will not close. */
   stopping: AbortSignal
+}
+
+/** The path of a request below the base path, without the query. */
+export function pathOf(request: FastifyRequest, { basePath }: Pick<Horizon, 'basePath'>): string {
+  return (request.url.split('?')[0] ?? '').slice(basePath.length)
+}
+
+/** The node that serves a request; nodes behind one address can be behind the network. */
+export function nodeFor(request: FastifyRequest, horizon: Horizon): LedgerNode {
+  const { ledger, faults } = horizon
+  return nodeOf(ledger, faults?.lag?.({ method: request.method, path: pathOf(request, horizon) }))
+}
+
+/**
+ * The node that serves a request for state. Horizon names its latest ledger on these responses only, also when the
+ * resource is missing.
+ */
+export function stateNodeFor(request: FastifyRequest, reply: FastifyReply, horizon: Horizon): LedgerNode {
+  const node = nodeFor(request, horizon)
+  reply.header('latest-ledger', node.head().sequence)
+  return node
 }
 
 /** Links with the host that the client used. */

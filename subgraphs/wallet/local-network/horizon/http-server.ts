@@ -24,8 +24,7 @@ const MAX_PARAMETER_LENGTH = 500
 const UNSUPPORTED_MEDIA_TYPE = 415
 
 /** Resources of a real Horizon that this one does not implement; its links contain some of them. */
-const NOT_KEPT =
-  /\/(effects|offers|trades|order_book|paths|claimable_balances|liquidity_pools|trade_aggregations)\b/
+const NOT_KEPT = /\/(effects|offers|trades|order_book|paths|liquidity_pools|trade_aggregations)\b/
 
 /** The HTTP server: all resources under the base path, all errors as problem documents. */
 export function createHttpServer(horizon: Horizon, log: (line: object) => void): FastifyInstance {
@@ -56,7 +55,7 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
     reply.header('date', new Date(horizon.ledger.now()).toUTCString())
     return payload
   })
-  if (horizon.faults) installFaults(app, horizon.faults, horizon.basePath)
+  if (horizon.faults) installFaults(app, horizon.faults, horizon)
   app.register(
     async (scope) => {
       for (const routes of [

@@ -1,18 +1,11 @@
 import { horizonTime } from '../core/ledger-close.js'
 import { MAX_OPERATIONS_IN_SET } from '../core/ledger-header.js'
 import type { LedgerRecord } from '../core/ledgers.store.js'
-import {
-  BASE_FEE,
-  BASE_RESERVE,
-  decimalAmount,
-  PROTOCOL_VERSION,
-  TOTAL_COINS,
-  totalOrderId,
-} from '../core/protocol.js'
+import { BASE_FEE, decimalAmount, PROTOCOL_VERSION, TOTAL_COINS, totalOrderId } from '../core/protocol.js'
 import type { Links } from './links.js'
 
 /** A ledger in Horizon's format. */
-export function ledgerJson(ledger: LedgerRecord, links: Links) {
+export function ledgerJson(ledger: LedgerRecord, baseReserve: bigint, links: Links) {
   const self = `/ledgers/${ledger.sequence}`
   return {
     _links: {
@@ -35,7 +28,7 @@ export function ledgerJson(ledger: LedgerRecord, links: Links) {
     total_coins: decimalAmount(TOTAL_COINS),
     fee_pool: decimalAmount(ledger.feePool),
     base_fee_in_stroops: Number(BASE_FEE),
-    base_reserve_in_stroops: Number(BASE_RESERVE),
+    base_reserve_in_stroops: Number(baseReserve),
     max_tx_set_size: MAX_OPERATIONS_IN_SET,
     protocol_version: PROTOCOL_VERSION,
     header_xdr: ledger.headerXdr,

@@ -92,6 +92,7 @@ export function pageBody(
       'signer',
       'asset',
       'sponsor',
+      'claimant',
       'asset_code',
       'asset_issuer',
     ]) {

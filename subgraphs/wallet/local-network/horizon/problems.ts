@@ -37,6 +37,23 @@ export const notFound = (): HorizonProblem =>
       'The resource at the url requested was not found.  This usually occurs for one of two reasons:  The url requested is not valid, or no data in our database could be found with the parameters provided.',
   })
 
+export const beforeHistory = (): HorizonProblem =>
+  new HorizonProblem({
+    type: 'before_history',
+    title: 'Data Requested Is Before Recorded History',
+    status: 410,
+    detail:
+      "This horizon instance is configured to only track a portion of the stellar network's latest history. This request is asking for results prior to the recorded history known to this horizon instance.",
+  })
+
+export const rateLimited: Problem = {
+  type: 'rate_limit_exceeded',
+  title: 'Rate Limit Exceeded',
+  status: 429,
+  detail:
+    "The rate limit for the requesting IP address is over its alloted limit.  The allowed limit and requests left per time period are communicated to clients via the http response headers 'X-RateLimit-*' headers.",
+}
+
 export const notImplemented = (): HorizonProblem =>
   new HorizonProblem({
     type: 'not_implemented',

@@ -5,13 +5,17 @@ import type { Links } from './links.js'
 
 export interface RootView {
   head: LedgerHead
+  coreSequence: number
   elderSequence: number
   passphrase: string
   friendbot: boolean
 }
 
 /** The entry page: links to all resources, and the latest ledger. */
-export function rootJson({ head, elderSequence, passphrase, friendbot }: RootView, links: Links) {
+export function rootJson(
+  { head, coreSequence, elderSequence, passphrase, friendbot }: RootView,
+  links: Links,
+) {
   return {
     _links: {
       account: links.templated('/accounts/{account_id}'),
@@ -35,7 +39,7 @@ export function rootJson({ head, elderSequence, passphrase, friendbot }: RootVie
     history_latest_ledger: head.sequence,
     history_latest_ledger_closed_at: horizonTime(head.closedAt),
     history_elder_ledger: elderSequence,
-    core_latest_ledger: head.sequence,
+    core_latest_ledger: coreSequence,
     network_passphrase: passphrase,
     current_protocol_version: PROTOCOL_VERSION,
     supported_protocol_version: PROTOCOL_VERSION,

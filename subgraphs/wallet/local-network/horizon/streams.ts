@@ -15,15 +15,28 @@ export type Streams = ReturnType<typeof createStreams>
  * Server-sent events in Horizon's format: `hello`, then records as ledgers close, and `byebye` when the server stops,
  * after which clients reconnect automatically.
  */
-export function createStreams(ledger: Ledger, stopping: AbortSignal, log: (line: object) => void) {
+export function createStreams(
+  ledger: Pick<Ledger, 'nextClose'>,
+  stopping: AbortSignal,
+  log: (line: object) => void,
+) {
   const open = new Set<Promise<void>>()
+  const sockets = new Set<FastifyReply['raw']>()
   return {
     async serve(reply: FastifyReply, feed: Feed): Promise<void> {
       reply.hijack()
       const ended = follow(reply, feed, AbortSignal.any([stopping, closedBy(reply)]))
       open.add(ended)
-      await ended.finally(() => open.delete(ended))
+      sockets.add(reply.raw)
+      await ended.finally(() => {
+        open.delete(ended)
+        sockets.delete(reply.raw)
+      })
       log({ event: 'stream ended', open: open.size })
+    },
+    /** Cuts every stream without a word, as gateways do. */
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
     },
     /** Resolves when all streams have ended. */
     ended: () => Promise.all(open),

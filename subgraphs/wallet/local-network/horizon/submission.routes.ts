@@ -4,16 +4,21 @@ import type { SignedTransaction } from '../core/envelope.js'
 import type { HistoryRecord } from '../core/history.store.js'
 import { actOn } from './fault-hooks.js'
 import { transactionJson } from './history-json.js'
-import { type Horizon, linksFor } from './horizon.js'
+import { type Horizon, linksFor, nodeFor } from './horizon.js'
 import { badRequest, submissionTimeout, transactionFailed, transactionMalformed } from './problems.js'
 
 /** POST /transactions waits for the ledger; POST /transactions_async returns the response of the queue. */
 export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
   app.post('/transactions', async (request, reply) => {
     const transaction = readTransaction(request, horizon)
-    const known = horizon.ledger.history.transactionByHash(transaction.hash.toString('hex'))
+    const node = nodeFor(request, horizon)
+    const find = () => node.history.transactionByHash(transaction.hash.toString('hex'))
+    const known = find()
     if (known) return answerOutcome(request, horizon, transaction, known)
-    const acceptance = horizon.ledger.accept(transaction)
+    const acceptance = horizon.ledger.accept(transaction, horizon.faults?.otherCore?.())
+    // Like Horizon, which looks again because its core may be ahead of its own history.
+    const applied = acceptance.status === 'ERROR' ? find() : undefined
+    if (applied) return answerOutcome(request, horizon, transaction, applied)
     if (acceptance.status === 'ERROR') throw transactionFailed(transaction.envelope, acceptance.result)
     if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
       return reply
@@ -24,15 +29,14 @@ export function submissionRoutes(app: FastifyInstance, horizon: Horizon): void {
 
   app.post('/transactions_async', async (request, reply) => {
     const transaction = readTransaction(request, horizon)
-    const acceptance = horizon.ledger.accept(transaction)
+    const acceptance = horizon.ledger.accept(transaction, horizon.faults?.otherCore?.())
     if (acceptance.status === 'PENDING' && (await actOnAccepted(request, reply, horizon, transaction)))
       return reply
     const error = acceptance.status === 'ERROR' ? acceptance.result.toXDR('base64') : undefined
     return reply.code(ASYNC_STATUS[acceptance.status]).send({
       tx_status: acceptance.status,
       hash: transaction.hash.toString('hex'),
-      // Both spellings exist: the SDK's types use the first, newer servers the second.
-      ...(error && { error_result_xdr: error, errorResultXdr: error }),
+      ...(error && { error_result_xdr: error }),
     })
   })
 }

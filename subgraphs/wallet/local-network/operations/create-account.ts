@@ -56,11 +56,12 @@ function apply(
       return xdr.CreateAccountResult.createAccountLowReserve()
     }
     created.sponsor = sponsor
-  } else if (startingBalance < minimumBalance(created)) {
+  } else if (startingBalance < minimumBalance(created, state.baseReserve)) {
     return xdr.CreateAccountResult.createAccountLowReserve()
   }
   const funder = state.requireAccount(source)
-  if (!changeBalance(funder, -startingBalance)) return xdr.CreateAccountResult.createAccountUnderfunded()
+  if (!changeBalance(funder, -startingBalance, state.baseReserve))
+    return xdr.CreateAccountResult.createAccountUnderfunded()
   state.putAccount(funder)
   state.putAccount(created)
   return xdr.CreateAccountResult.createAccountSuccess()

@@ -10,6 +10,8 @@ export interface ApplyContext {
   at: LedgerMoment
   /** Maps sponsored accounts to their sponsors within a transaction (CAP-33). */
   sponsorships: Map<string, string>
+  /** What identifies the operation, as the preimage of ids that derive from it. */
+  operationId: { source: string; sequence: bigint; index: number }
 }
 
 /** One operation of a transaction, with parsed parameters and its source. */

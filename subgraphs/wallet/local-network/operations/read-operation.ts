@@ -3,9 +3,13 @@ import { type Address, addressOf } from '../core/address.js'
 import { accountMerge } from './account-merge.js'
 import { bumpSequence } from './bump-sequence.js'
 import { changeTrust } from './change-trust.js'
+import { claimClaimableBalance, createClaimableBalance } from './claimable-balances.js'
+import { clawback } from './clawback.js'
 import { createAccount } from './create-account.js'
+import { invokeHostFunction } from './invoke-host-function.js'
 import { manageData } from './manage-data.js'
 import type { Operation } from './operation.js'
+import { pathPayment } from './path-payment.js'
 import { payment } from './payment.js'
 import { setOptions } from './set-options.js'
 import { beginSponsoring, endSponsoring } from './sponsoring.js'
@@ -21,6 +25,18 @@ export function readOperation(operation: xdr.Operation, transactionSource: Addre
       return createAccount(body.createAccountOp(), source)
     case 'payment':
       return payment(body.paymentOp(), source)
+    case 'pathPaymentStrictReceive':
+      return pathPayment(body.pathPaymentStrictReceiveOp(), source)
+    case 'pathPaymentStrictSend':
+      return pathPayment(body.pathPaymentStrictSendOp(), source)
+    case 'createClaimableBalance':
+      return createClaimableBalance(body.createClaimableBalanceOp(), source)
+    case 'claimClaimableBalance':
+      return claimClaimableBalance(body.claimClaimableBalanceOp(), source)
+    case 'clawback':
+      return clawback(body.clawbackOp(), source)
+    case 'invokeHostFunction':
+      return invokeHostFunction(body.invokeHostFunctionOp(), source)
     case 'setOptions':
       return setOptions(body.setOptionsOp(), source)
     case 'changeTrust':
@@ -42,7 +58,7 @@ export function readOperation(operation: xdr.Operation, transactionSource: Addre
   }
 }
 
-/** Offers, pools, contracts and others are not supported; the network has a code for that. */
+/** Offers, pools, other contracts and others are not supported; the network has a code for that. */
 function unsupported(body: xdr.OperationBody, source: Address): Operation {
   const refuse = () => xdr.OperationResult.opNotSupported()
   return {

@@ -1,6 +1,6 @@
 import { xdr } from '@stellar/stellar-sdk'
 import { type AccountEntry, availableBalance } from '../core/entries.js'
-import { BASE_RESERVE, MAX_SUBENTRIES } from '../core/protocol.js'
+import { MAX_SUBENTRIES } from '../core/protocol.js'
 import type { ApplyContext } from './operation.js'
 
 /** Why an entry cannot be created. */
@@ -16,7 +16,8 @@ export function reserveSubentry(context: ApplyContext, owner: AccountEntry): Res
   if (owner.subentries + 1 > MAX_SUBENTRIES) return { shortage: 'too many subentries' }
   const sponsor = context.sponsorships.get(owner.id)
   if (sponsor === undefined) {
-    if (availableBalance(owner) < BASE_RESERVE) return { shortage: 'low reserve' }
+    if (availableBalance(owner, context.state.baseReserve) < context.state.baseReserve)
+      return { shortage: 'low reserve' }
   } else if (!reserveBySponsor(context, sponsor, owner, 1)) {
     return { shortage: 'low reserve' }
   }
@@ -32,7 +33,8 @@ export function reserveBySponsor(
   entries: number,
 ): boolean {
   const sponsor = context.state.requireAccount(sponsorId)
-  if (availableBalance(sponsor) < BigInt(entries) * BASE_RESERVE) return false
+  const { baseReserve } = context.state
+  if (availableBalance(sponsor, baseReserve) < BigInt(entries) * baseReserve) return false
   sponsor.sponsoring += entries
   context.state.putAccount(sponsor)
   owner.sponsored += entries
@@ -41,7 +43,7 @@ export function reserveBySponsor(
 
 /** Releases the reserve of a subentry; the caller stores the owner. */
 export function releaseSubentry(
-  context: ApplyContext,
+  context: Pick<ApplyContext, 'state'>,
   owner: AccountEntry,
   sponsor: string | undefined,
 ): void {
@@ -52,7 +54,11 @@ export function releaseSubentry(
   }
 }
 
-export function releaseSponsor(context: ApplyContext, sponsorId: string, entries: number): void {
+export function releaseSponsor(
+  context: Pick<ApplyContext, 'state'>,
+  sponsorId: string,
+  entries: number,
+): void {
   const sponsor = context.state.requireAccount(sponsorId)
   sponsor.sponsoring -= entries
   context.state.putAccount(sponsor)

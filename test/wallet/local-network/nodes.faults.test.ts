@@ -1,0 +1,186 @@
+import { Asset, type Keypair, Operation } from '@stellar/stellar-sdk'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
+import { type FaultScript, type Lag, shuffled } from '../../../subgraphs/wallet/local-network/faults.js'
+import { type NetworkUnderTest, startNetwork } from './network-under-test.js'
+
+describe('several Horizon nodes behind one address', () => {
+  let network: NetworkUnderTest
+  let payer: Keypair
+  let lag: Lag | undefined
+  let faults: FaultScript
+
+  beforeEach(async () => {
+    lag = undefined
+    faults = { lag: () => lag }
+    network = await startNetwork({ faults })
+    payer = await network.newAccount('100')
+  })
+  afterEach(() => network.close())
+
+  const pay = (amount = '1', asset = Asset.native()) =>
+    Operation.payment({ destination: network.sponsor.publicKey(), asset, amount })
+  const get = async (path: string) => {
+    const response = await fetch(network.url + path)
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Listed }
+  }
+  type Listed = {
+    _embedded: { records: { hash: string; sequence: string; id: string }[] }
+    sequence: string
+    [member: string]: unknown
+  }
+  const head = async () =>
+    Number((await network.server.ledgers().order('desc').limit(1).call()).records[0]?.sequence)
+
+  it('one that is behind serves accounts, history, ledgers and its position as they were', async () => {
+    const before = (await get(`/accounts/${payer.publicKey()}`)).body
+    const latest = await head()
+    const trusted = await network.run(payer, [Operation.changeTrust({ asset: network.usdc }), pay('5')])
+
+    lag = { ledgers: 1 }
+    const account = await get(`/accounts/${payer.publicKey()}`)
+    expect(account.body).toMatchObject({ sequence: before.sequence, balances: before.balances })
+    expect(account.headers.get('latest-ledger')).toBe(String(latest))
+    expect((await get(`/transactions/${trusted.hash}`)).status).toBe(404)
+    const own = await get(`/accounts/${payer.publicKey()}/transactions?order=desc`)
+    expect(own.body._embedded.records.map(({ hash }) => hash)).not.toContain(trusted.hash)
+    expect((await get('/')).body).toMatchObject({
+      history_latest_ledger: latest,
+      core_latest_ledger: latest + 1,
+    })
+    expect((await get(`/ledgers/${latest + 1}`)).status).toBe(404)
+
+    lag = undefined
+    expect((await get(`/accounts/${payer.publicKey()}`)).headers.get('latest-ledger')).toBe(
+      String(latest + 1),
+    )
+    expect((await get(`/transactions/${trusted.hash}`)).status).toBe(200)
+  })
+
+  it('one that is several ledgers behind does not know an account that is new, and still knows one that is gone', async () => {
+    const closed = await network.newAccount('10')
+    await network.run(closed, [Operation.accountMerge({ destination: payer.publicKey() })])
+    await network.closeLedger()
+    const opened = await network.newAccount('10')
+    lag = { ledgers: 3 }
+    expect((await get(`/accounts/${closed.publicKey()}`)).status).toBe(200)
+    const missing = await get(`/accounts/${opened.publicKey()}`)
+    expect(missing.status).toBe(404)
+    expect(Number(missing.headers.get('latest-ledger'))).toBeGreaterThan(0)
+    lag = undefined
+    expect((await get(`/accounts/${closed.publicKey()}`)).status).toBe(404)
+    expect((await get(`/accounts/${opened.publicKey()}`)).status).toBe(200)
+  })
+
+  it('names its latest ledger for state alone, as Horizon does', async () => {
+    const { hash } = await network.run(payer, [pay()])
+    for (const path of [
+      '/',
+      '/ledgers',
+      `/transactions/${hash}`,
+      '/payments',
+      `/accounts/${payer.publicKey()}/payments`,
+    ])
+      expect((await get(path)).headers.get('latest-ledger')).toBeNull()
+    for (const path of [`/accounts/${payer.publicKey()}`, `/accounts?signer=${payer.publicKey()}`, '/assets'])
+      expect((await get(path)).headers.get('latest-ledger')).toBe(String(await head()))
+  })
+
+  it('lags by time as well: a ledger is seen once it is old enough', async () => {
+    let now = Date.parse('2026-02-01T12:00:00.000Z')
+    const timed = await startNetwork({ faults, now: () => now })
+    await timed.closeLedger()
+    now += 10_000
+    const latest = await timed.closeLedger()
+    const seen = async () =>
+      ((await (await fetch(`${timed.url}/`)).json()) as { history_latest_ledger: number })
+        .history_latest_ledger
+    lag = { milliseconds: 1_500 }
+    now += 1_000
+    expect(await seen()).toBe(latest - 1)
+    now += 1_000
+    expect(await seen()).toBe(latest)
+    await timed.close()
+  })
+
+  it('refuses requests above the quota with the seconds to wait, without effect', async () => {
+    faults.quota = () => ({ requests: 2, seconds: 3600 })
+    const transaction = await network.build(payer, [pay()])
+    expect((await get('/')).headers.get('x-ratelimit-remaining')).toBe('0')
+    const refused = await network.offer(transaction)
+    expect(refused).toMatchObject({ httpStatus: 429, title: 'Rate Limit Exceeded' })
+    const { status, headers } = await get('/')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500)
+    faults.quota = () => undefined
+    await network.closeLedger()
+    expect((await get(`/transactions/${transaction.hash().toString('hex')}`)).status).toBe(404)
+  })
+
+  it('cuts streams without the closing event', async () => {
+    const headers = { accept: 'text/event-stream' }
+    const stream = await fetch(`${network.url}/ledgers?cursor=now`, { headers })
+    network.inject.cutStreams()
+    await expect(stream.text()).rejects.toThrow('terminated')
+  })
+
+  it('serves nothing before its elder ledger: 404 for a hash, 410 for a ledger and for lists that start before it', async () => {
+    const old = await network.run(payer, [pay()])
+    await network.closeLedger()
+    const elder = await head()
+    const { hash } = await network.run(payer, [pay()])
+    network.inject.reapHistoryBefore(elder)
+
+    expect((await get(`/transactions/${old.hash}`)).status).toBe(404)
+    expect((await get(`/ledgers/${elder - 1}`)).body).toMatchObject({
+      status: 410,
+      type: 'https://stellar.org/horizon-errors/before_history',
+    })
+    expect((await get('/')).body.history_elder_ledger).toBe(elder)
+    const own = `/accounts/${payer.publicKey()}/transactions`
+    expect((await get(`${own}?cursor=5`)).body._embedded.records.map((one) => one.hash)).toEqual([hash])
+    expect((await get(`${own}?cursor=5&order=desc`)).status).toBe(410)
+    faults.refusesReapedCursors = () => true
+    expect((await get(`${own}?cursor=5`)).status).toBe(410)
+    expect((await get(own)).body._embedded.records.map((one) => one.hash)).toEqual([hash])
+  })
+
+  it('starts again at its first ledger when the network is reset, with the same keys and nothing else', async () => {
+    const { hash } = await network.run(payer, [pay()])
+    network.inject.reset()
+    expect(await head()).toBe(1)
+    expect((await get(`/transactions/${hash}`)).status).toBe(404)
+    expect((await get(`/accounts/${payer.publicKey()}`)).status).toBe(404)
+    const again = await network.newAccount('3')
+    expect(await network.balance(again.publicKey())).toBe('3.0000000')
+  })
+
+  it('applies the transactions of a ledger in an order of its own, which the set alone determines', async () => {
+    const payers: Keypair[] = []
+    for (let made = 0; made < 6; made++) payers.push(await network.newAccount('10'))
+    const sent: string[] = []
+    for (const key of payers) {
+      const transaction = await network.build(key, [pay()])
+      sent.push((await network.offer(transaction)).hash)
+    }
+    faults.applicationOrder = shuffled
+    const ledger = await network.closeLedger()
+    const applied = (await get(`/ledgers/${ledger}/transactions`)).body._embedded.records.map(
+      ({ hash }) => hash,
+    )
+    expect(applied).toEqual(shuffled(sent))
+    expect(shuffled([...sent].reverse())).toEqual(applied)
+    expect(applied).not.toEqual(sent)
+  })
+
+  it('changes the reserve per entry, in the ledgers that it serves and in what an account must keep', async () => {
+    network.inject.setBaseReserve(20_000_000n)
+    await network.closeLedger()
+    const [latest] = (await network.server.ledgers().order('desc').limit(1).call()).records
+    expect(latest?.base_reserve_in_stroops).toBe(20_000_000)
+    // 100 XLM less the fee; two base entries keep 4 XLM.
+    const tooMuch = await network.run(payer, [pay('96')])
+    expect(resultCodes(decodeResult(tooMuch.result_xdr)).operations).toEqual(['op_underfunded'])
+    expect((await network.run(payer, [pay('95.9')])).successful).toBe(true)
+  })
+})
