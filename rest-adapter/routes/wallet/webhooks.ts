@@ -54,6 +54,11 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     data: dataOf(transaction, { failureCode: text }),
   },
   {
+    event: 'transaction.corrected',
+    summary: 'A payment that was reported as failed has been applied by the ledger; it is successful',
+    data: dataOf(transaction),
+  },
+  {
     event: 'donation.created',
     summary: 'A donation was accepted; anonymous donors cannot be identified',
     data: donation,

@@ -5,11 +5,11 @@ import type { TransactionStatus } from '../transactions/transaction.state.js'
 export const donationStatuses = ['pending', 'completed', 'failed'] as const
 export type DonationStatus = (typeof donationStatuses)[number]
 
-/** A donation ends with its transaction. */
+/** A donation ends with its transaction, and is corrected with it. */
 export const donationTransitions: TransitionTable<DonationStatus> = {
   pending: ['completed', 'failed'],
   completed: [],
-  failed: [],
+  failed: ['completed'],
 }
 
 /** The state of a donation by the state of its transaction. */

@@ -100,7 +100,7 @@ export function donationStore(db: Knex) {
       return inserted.length === 1
     },
 
-    /** Ends a pending donation; false if it had ended before. */
+    /** Ends a donation, or corrects a failed one to completed; false if its state does not allow that. */
     async end(id: string, status: DonationStatus, completedAt: string | undefined): Promise<boolean> {
       const ended = await table()
         .where({ id })

@@ -28,6 +28,8 @@ export interface WalletEvents {
   'transaction.created': TransactionData & { readonly type: string }
   'transaction.completed': TransactionData & { readonly type: string }
   'transaction.failed': TransactionData & { readonly type: string; readonly failureCode?: string }
+  /** A transaction that was reported as failed has been applied by the ledger. */
+  'transaction.corrected': TransactionData & { readonly type: string }
   'donation.created': DonationData
   'donation.completed': DonationData
 }
@@ -52,6 +54,7 @@ export const walletEventKinds = [
   'transaction.created',
   'transaction.completed',
   'transaction.failed',
+  'transaction.corrected',
   'donation.created',
   'donation.completed',
 ] as const satisfies readonly WalletEventKind[]

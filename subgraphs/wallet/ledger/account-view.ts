@@ -2,10 +2,11 @@ import type { Horizon } from '@stellar/stellar-sdk'
 import type { LedgerAccount, TrustLine } from './ledger.js'
 import { STROOPS } from './network.js'
 
-/** Horizon's account as returned by the SDK, which replaces `data` with a function and renames the member. */
-export type AccountJson = Omit<Horizon.ServerApi.AccountRecord, 'data'> & {
-  readonly data_attr?: Readonly<Record<string, string>>
-}
+/** An account in Horizon's format; values of data entries in base64. */
+export type AccountJson = Pick<
+  Horizon.ServerApi.AccountRecord,
+  'account_id' | 'balances' | 'sequence' | 'subentry_count' | 'num_sponsoring' | 'num_sponsored'
+> & { readonly data?: Readonly<Record<string, string>> }
 type AssetLine = Horizon.HorizonApi.BalanceLineAsset
 
 /** Half an XLM per entry (Stellar "Base reserve"). */
@@ -26,7 +27,7 @@ export function accountView(json: AccountJson, usdcIssuer: string): LedgerAccoun
     xlm: stroopsOf(native?.balance),
     lockedXlm: BigInt(Math.max(entries, 0)) * BASE_RESERVE + promised,
     usdc: trustLine(json, usdcIssuer),
-    memoRequired: json.data_attr?.['config.memo_required'] === MEMO_REQUIRED,
+    memoRequired: json.data?.['config.memo_required'] === MEMO_REQUIRED,
   }
 }
 

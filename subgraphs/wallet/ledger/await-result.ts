@@ -1,35 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../shared/clock.js'
 import { DomainError } from '../../shared/domain-error.js'
+import { outcomeOf, type SentEnvelope } from './envelope-outcome.js'
 import type { Ledger, LedgerResult } from './ledger.js'
-
-/** A submitted envelope. */
-export interface SentEnvelope {
-  readonly hash: string
-  readonly envelope: string
-  readonly validUntil: Date
-}
-
-/**
- * The outcome of an envelope: its result, or `expired` if no ledger can contain it any more because one was closed
- * after its time bound; undefined while neither is known. The latest close is read before the last look-up of the
- * result, so that the envelope cannot be applied between the two.
- */
-export async function outcomeOf(
-  ledger: Ledger,
-  { hash, validUntil }: Pick<SentEnvelope, 'hash' | 'validUntil'>,
-  clock: Clock,
-): Promise<LedgerResult | 'expired' | undefined> {
-  const result = await ledger.findResult(hash)
-  if (result || validUntil > clock.now()) return result
-  const { closedAt } = await ledger.latestClose()
-  if (new Date(closedAt) <= validUntil) return undefined
-  return (await ledger.findResult(hash)) ?? 'expired'
-}
+import type { ResultCodes } from './result-codes.js'
 
 /**
  * Submits an envelope repeatedly until the ledger has a result.
- * @throws NETWORK_ERROR if it expired
+ * @throws NETWORK_ERROR if it can never be applied
  */
 export async function submitAndAwait(
   ledger: Ledger,
@@ -37,13 +15,20 @@ export async function submitAndAwait(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<LedgerResult> {
-  for (;;) {
+  const nextLedger = () => pause(ledger.closeMs, undefined, { signal })
+  for (let isSequenceRefused = false; ; ) {
     signal.throwIfAborted()
-    const outcome = await outcomeOf(ledger, sent, clock)
-    if (outcome === 'expired')
-      throw new DomainError('NETWORK_ERROR', `A transaction on the ${ledger.network} ledger expired.`)
+    const outcome = await outcomeOf(ledger, sent, { now: clock.now(), isSequenceRefused, nextLedger })
+    if (outcome === 'expired' || outcome === 'superseded')
+      throw new DomainError('NETWORK_ERROR', `A transaction on the ${ledger.network} ledger is ${outcome}.`)
     if (outcome) return outcome
-    await ledger.submit(sent.envelope)
+    const submission = await ledger.submit(sent.envelope)
+    isSequenceRefused = submission.outcome === 'refused' && isBadSequence(submission.codes)
     await pause(ledger.closeMs / 2, undefined, { signal })
   }
+}
+
+/** Whether the network refused a sequence number: it was used, or it is not the next one. */
+export function isBadSequence({ transaction, inner_transaction }: ResultCodes): boolean {
+  return (inner_transaction ?? transaction) === 'tx_bad_seq'
 }

@@ -37,6 +37,11 @@ export interface TransactionHeader {
   readonly source: string
   /** The sequence number that it uses. */
   readonly sequence: bigint
+  /**
+   * The lowest sequence number of the account at which it is valid (CAP-21), so that it can be applied although earlier
+   * ones never are; without it the account's must be the one before.
+   */
+  readonly minSequence?: bigint
   /** The bid per operation, in stroops. */
   readonly feePerOperation: bigint
   /** No ledger that closes later may contain it. */
@@ -99,15 +104,6 @@ export function closingEnvelope(
   return build(network, header, operations, memo)
 }
 
-/** Fills a sequence gap: only advances the account's sequence number, so that the next transaction can be applied. */
-export function bumpSequenceEnvelope(
-  network: EnvelopeNetwork,
-  header: TransactionHeader,
-  to: bigint,
-): UnsignedEnvelope {
-  return build(network, header, [Operation.bumpSequence({ bumpTo: to.toString() })])
-}
-
 /** Creates a USDC trustline of the source. */
 export function trustEnvelope(network: EnvelopeNetwork, header: TransactionHeader): UnsignedEnvelope {
   return build(network, header, [trustUsdc(network, header.source)])
@@ -163,6 +159,16 @@ export function feeBumpEnvelope(
   )
 }
 
+/** The account and the sequence number that a signed envelope uses. */
+export function sequenceOf(
+  { passphrase }: Pick<EnvelopeNetwork, 'passphrase'>,
+  envelope: string,
+): { source: string; sequence: bigint } {
+  const parsed = TransactionBuilder.fromXDR(envelope, passphrase)
+  const { source, sequence } = 'innerTransaction' in parsed ? parsed.innerTransaction : parsed
+  return { source, sequence: BigInt(sequence) }
+}
+
 function build(
   network: EnvelopeNetwork,
   header: TransactionHeader,
@@ -176,6 +182,7 @@ function build(
     networkPassphrase: network.passphrase,
     timebounds: { minTime: 0, maxTime: Math.floor(header.validUntil.getTime() / 1000) },
   })
+  if (header.minSequence !== undefined) builder.setMinAccountSequence(header.minSequence.toString())
   for (const operation of operations) builder.addOperation(operation)
   if (memo) builder.addMemo(memoOf(memo))
   return unsigned(builder.build())

@@ -34,7 +34,7 @@ export function networkError(network: Network, failure: HorizonFailure): DomainE
   return new DomainError(
     'NETWORK_ERROR',
     `The ${network} ledger is unavailable (${failure.reason}). Try again in a few seconds.`,
-    { network, reason: failure.reason },
+    { network, reason: failure.reason, ...(failure.problem ? { problem: failure.problem } : {}) },
   )
 }
 
@@ -45,7 +45,11 @@ function reasonOf(
   members: Readonly<Record<string, unknown>>,
 ): string {
   if (typeof members.title === 'string') return status ? `${status} ${members.title}` : members.title
-  if (response !== undefined) return status ? `status ${status}` : 'a response that is not JSON'
+  if (response !== undefined) {
+    const isJson = isObject(response) && (!('data' in response) || isObject(response.data))
+    const parts = [status && `status ${status}`, !isJson && 'a response that is not JSON']
+    return parts.filter(Boolean).join(', ') || 'an unknown response'
+  }
   const code = (error as { code?: unknown } | undefined)?.code
   const message = error instanceof Error ? error.message : ''
   if (code === 'ECONNABORTED' || /timeout/i.test(message)) return 'no response in time'

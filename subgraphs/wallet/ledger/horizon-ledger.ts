@@ -1,9 +1,11 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Horizon, TransactionBuilder } from '@stellar/stellar-sdk'
-import { accountView } from './account-view.js'
-import { networkError, readFailure } from './horizon-failure.js'
-import type { Ledger, LedgerResult, Submission } from './ledger.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { type AccountJson, accountView } from './account-view.js'
+import { type HorizonFailure, networkError, readFailure } from './horizon-failure.js'
+import { respectQuota } from './horizon-quota.js'
+import type { Ledger, LedgerResult, SequenceUse, Submission } from './ledger.js'
 import type { Network } from './network.js'
 import { paymentTo, receiverOf } from './payment-view.js'
 import { decodeResult, mergedAmount, resultCodes } from './result-codes.js'
@@ -24,6 +26,7 @@ const DEFAULT_TIMEOUT_MS = 10_000
 /** Delay before a failed read is retried once: an idle keep-alive connection may have been closed. */
 const READ_RETRY_DELAY_MS = 100
 const PAYMENTS_PER_PAGE = 200
+const TRANSACTIONS_PER_PAGE = 50
 
 /** A client of a Horizon server: the real networks' and the development ledger's alike. */
 export function createHorizonLedger(options: HorizonOptions): Ledger {
@@ -38,8 +41,12 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
     closeMs,
 
     async readAccount(address) {
-      const json = await read(() => server.accounts().accountId(address).call())
-      return json && accountView(json, usdcIssuer)
+      return (await this.observeAccount(address)).account
+    },
+
+    async observeAccount(address) {
+      const { json, asOf } = await mustRead(network, () => fetchAccount(server, options.url, address))
+      return { account: json && accountView(json, usdcIssuer), asOf }
     },
 
     async suggestFee() {
@@ -64,6 +71,8 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       return json && resultOf(json)
     },
 
+    findSequenceUse: (address, sequence) => findSequenceUse(network, server, address, sequence),
+
     async latestClose() {
       const page = await mustRead(network, () => server.ledgers().order('desc').limit(1).call())
       const [latest] = page.records
@@ -72,13 +81,17 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
     },
 
     async readPayments(address, after) {
-      const call = server.payments().forAccount(address).join('transactions').order('asc')
-      const page = await read(() =>
-        call
-          .cursor(after ?? '0')
-          .limit(PAYMENTS_PER_PAGE)
-          .call(),
-      )
+      const pageAfter = (cursor: string | undefined) =>
+        read(() => {
+          const call = server.payments().forAccount(address).join('transactions').order('asc')
+          return (cursor === undefined ? call : call.cursor(cursor)).limit(PAYMENTS_PER_PAGE).call()
+        })
+      let isReaped = false
+      const page = await pageAfter(after).catch((error: unknown) => {
+        if (!isBeforeHistory(error)) throw error
+        isReaped = true
+        return pageAfter(undefined)
+      })
       const records: readonly unknown[] = page?.records ?? []
       const payments = records.map((record) => paymentTo(address, record, usdcIssuer))
       const last = records.at(-1) as { paging_token: string } | undefined
@@ -86,6 +99,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
         payments: payments.filter((payment) => payment !== undefined),
         next: last?.paging_token,
         isLast: records.length < PAYMENTS_PER_PAGE,
+        isReaped,
       }
     },
 
@@ -127,6 +141,7 @@ function openServer({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: HorizonOptions): Ho
   client.timeout = timeoutMs
   client.httpAgent = new HttpAgent({ keepAlive: true })
   client.httpsAgent = new HttpsAgent({ keepAlive: true })
+  respectQuota(server)
   // A ledger on this machine is never behind a proxy that the environment configures.
   if (insecure) client.proxy = false
   return server
@@ -143,10 +158,74 @@ async function readWithRetry<Result>(
     } catch (error) {
       const failure = readFailure(error)
       if (failure.problem === 'not_found') return undefined
-      if (attempt > 1) throw networkError(network, failure)
+      if (attempt > 1 || isFinal(failure)) throw networkError(network, failure)
       await new Promise((resolve) => setTimeout(resolve, READ_RETRY_DELAY_MS))
     }
   }
+}
+
+/** Responses that a repetition does not change: above the quota, or before the server's history. */
+function isFinal({ status }: HorizonFailure): boolean {
+  return status === 429 || status === 410
+}
+
+function isBeforeHistory(error: unknown): boolean {
+  return error instanceof DomainError && error.extensions.details?.problem === 'before_history'
+}
+
+interface FetchedAccount {
+  readonly json: AccountJson | undefined
+  readonly asOf: number | undefined
+}
+
+/** The SDK's call for accounts drops the headers. */
+async function fetchAccount(server: Horizon.Server, url: string, address: string): Promise<FetchedAccount> {
+  try {
+    const { data, headers } = await server.httpClient.get<AccountJson>(`${url}/accounts/${address}`)
+    return { json: data, asOf: latestLedgerOf(headers) }
+  } catch (error) {
+    if (readFailure(error).problem !== 'not_found') throw error
+    return { json: undefined, asOf: latestLedgerOf((error as { response: Fetched }).response.headers) }
+  }
+}
+
+type Fetched = Awaited<ReturnType<Horizon.Server['httpClient']['get']>>
+
+/** `Latest-Ledger`, which Horizon sends with state (accounts), but not with history. */
+function latestLedgerOf(headers: Fetched['headers']): number | undefined {
+  const value = (headers as Readonly<Record<string, string | undefined>>)['latest-ledger']
+  return value === undefined ? undefined : Number(value)
+}
+
+/** Reads the account's transactions back to the sequence number. */
+async function findSequenceUse(
+  network: Network,
+  server: Horizon.Server,
+  address: string,
+  sequence: bigint,
+): Promise<SequenceUse | undefined> {
+  let isLaterUsed = false
+  const first = () =>
+    server
+      .transactions()
+      .forAccount(address)
+      .includeFailed(true)
+      .order('desc')
+      .limit(TRANSACTIONS_PER_PAGE)
+      .call()
+  let page = await readWithRetry(network, first)
+  while (page && page.records.length > 0) {
+    for (const record of page.records) {
+      if (record.source_account !== address) continue
+      const used = BigInt(record.source_account_sequence)
+      if (used === sequence) return { hash: record.inner_transaction?.hash ?? record.hash }
+      if (used < sequence) return isLaterUsed ? 'skipped' : undefined
+      isLaterUsed = true
+    }
+    const { next } = page
+    page = await readWithRetry(network, next)
+  }
+  return undefined
 }
 
 async function mustRead<Result>(network: Network, call: () => Promise<Result>): Promise<Result> {

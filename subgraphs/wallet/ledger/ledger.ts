@@ -25,6 +25,17 @@ export interface LedgerAccount {
   readonly memoRequired: boolean
 }
 
+/** An account as one of the network's servers sees it. */
+export interface AccountObservation {
+  /** Undefined if the account does not exist. */
+  readonly account: LedgerAccount | undefined
+  /** The last ledger that this server has processed; undefined from servers that do not say. */
+  readonly asOf: number | undefined
+}
+
+/** The transaction that used a sequence number, or that a later one of the account skipped it. */
+export type SequenceUse = { readonly hash: string } | 'skipped'
+
 /** The network's response to a submission. None of them ends a transaction. */
 export type Submission =
   | { readonly outcome: 'accepted' }
@@ -70,6 +81,8 @@ export interface PaymentPage {
   readonly next: string | undefined
   /** Whether there are no further payments yet. */
   readonly isLast: boolean
+  /** Whether the server no longer has the payments right after the cursor, so that some may be missing. */
+  readonly isReaped: boolean
 }
 
 /**
@@ -84,11 +97,15 @@ export interface Ledger {
   readonly closeMs: number
   /** @returns undefined if the account does not exist */
   readAccount(address: string): Promise<LedgerAccount | undefined>
+  /** Like `readAccount`, with the position of the responding server. */
+  observeAccount(address: string): Promise<AccountObservation>
   /** The fee per operation that the network suggests now, in stroops. */
   suggestFee(): Promise<bigint>
   submit(envelope: string): Promise<Submission>
   /** Finds a transaction by its hash, or by the hash of the inner transaction of a fee bump. */
   findResult(hash: string): Promise<LedgerResult | undefined>
+  /** Finds what an account's sequence number was used for, by the hash of the inner transaction of a fee bump. */
+  findSequenceUse(address: string, sequence: bigint): Promise<SequenceUse | undefined>
   latestClose(): Promise<{ readonly ledger: number; readonly closedAt: Timestamp }>
   /** The payments to an account after the cursor, oldest first. */
   readPayments(address: string, after: string | undefined): Promise<PaymentPage>

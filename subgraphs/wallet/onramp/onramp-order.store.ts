@@ -5,7 +5,7 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import type { SentEnvelope } from '../ledger/await-result.js'
+import type { SentEnvelope } from '../ledger/envelope-outcome.js'
 import { type Asset, assets, type Network, networks } from '../ledger/network.js'
 import type { OnrampOrderFilter } from './onramp.inputs.js'
 import {

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import { accountOf } from '../ledger/address.js'
-import { outcomeOf, type SentEnvelope, submitAndAwait } from '../ledger/await-result.js'
+import { submitAndAwait } from '../ledger/await-result.js'
+import { outcomeOf, type SentEnvelope } from '../ledger/envelope-outcome.js'
 import { paymentFromEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
@@ -93,8 +95,9 @@ async function payOut(
   const { db, clock } = dependencies
   const { ledger, accounts } = source.network
   const sent = order.sent ?? (await prepare(dependencies, source, order))
-  const known = order.sent && (await outcomeOf(ledger, sent, clock))
-  if (known === 'expired') {
+  const nextLedger = () => pause(ledger.closeMs, undefined, { signal })
+  const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextLedger }))
+  if (known === 'expired' || known === 'superseded') {
     await onrampOrderStore(db).removePayout(order.id, sent.hash)
     throw new JobNotReady(0)
   }

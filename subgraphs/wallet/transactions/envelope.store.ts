@@ -8,15 +8,15 @@ import type { AssetAmounts } from '../ledger/network.js'
 const envelopeStatuses = ['pending', 'applied', 'dead'] as const
 export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 
-/** A payment, the closing of a wallet, or a filler of a sequence gap (bumpSequence). */
-const envelopePurposes = ['payment', 'closing', 'filler'] as const
+/** A payment, or the closing of a wallet. */
+const envelopePurposes = ['payment', 'closing'] as const
 export type EnvelopePurpose = (typeof envelopePurposes)[number]
 
 /** A signed envelope of a wallet. It is stored before it is submitted; retries submit the same bytes. */
 export interface EnvelopeRecord {
   readonly hash: string
   readonly walletId: string
-  /** The transaction that it carries out; absent for sequence-gap fillers. */
+  /** The transaction that bears its fee. */
   readonly transactionId?: string
   readonly purpose: EnvelopePurpose
   readonly status: EnvelopeStatus
@@ -102,9 +102,20 @@ export function envelopeStore(db: Knex) {
 
     afterEach,
 
-    /** Ends a pending envelope; false if it had ended before. */
-    async end(hash: string, status: 'applied' | 'dead'): Promise<boolean> {
-      return (await table().where({ hash, status: 'pending' }).update({ status })) === 1
+    async find(hash: string): Promise<EnvelopeRecord | undefined> {
+      const row = await table().where({ hash }).first()
+      return row && recordOf(row)
+    },
+
+    /** Ends an envelope, or corrects its end; false if its status is another one. */
+    async move(hash: string, from: 'pending' | 'dead', to: 'applied' | 'dead'): Promise<boolean> {
+      return (await table().where({ hash, status: from }).update({ status: to })) === 1
+    },
+
+    /** The hashes of dead envelopes that were valid until after a time, oldest first. */
+    async deadSince(after: Timestamp, limit: number): Promise<string[]> {
+      const query = table().where({ status: 'dead' }).where('valid_until', '>', after)
+      return query.orderBy('valid_until').limit(limit).pluck('hash')
     },
 
     async setFeeBump(hash: string, feeBump: string, maxFee: bigint): Promise<void> {

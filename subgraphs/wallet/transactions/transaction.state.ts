@@ -4,11 +4,11 @@ import type { TransitionTable } from '../../shared/states/transition-table.js'
 export const transactionStatuses = ['pending', 'success', 'failed'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** Only the ledger ends a transaction, exactly once. */
+/** Only the ledger ends a transaction. One that was given up is corrected if the ledger turns out to have applied it. */
 export const transactionTransitions: TransitionTable<TransactionStatus> = {
   pending: ['success', 'failed'],
   success: [],
-  failed: [],
+  failed: ['success'],
 }
 
 /** From the perspective of the wallet. */

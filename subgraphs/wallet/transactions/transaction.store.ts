@@ -152,14 +152,16 @@ export function transactionStore(db: Knex) {
       return (await table().where(sending).where({ destination }).first('id')) !== undefined
     },
 
-    /** Ends a pending transaction; false if it had ended before. */
+    /** Ends a transaction, or corrects a failed one to successful; false if its state does not allow that. */
     async end(id: string, end: TransactionEnd): Promise<boolean> {
       const { status, confirmedAt, ledger, failureCode, failureReason, fee, amount } = end
       const ended = await table()
         .where({ id })
         .whereIn('status', statesBefore(transactionTransitions, status))
         .update({
-          ...transactions.writePartial({ status, confirmedAt, ledger, failureCode, failureReason }),
+          ...transactions.writePartial({ status, confirmedAt, ledger }),
+          failure_code: failureCode ?? null,
+          failure_reason: failureReason ?? null,
           ...(fee === undefined ? {} : { fee: bigint.write(fee) }),
           ...(amount === undefined ? {} : { amount: bigint.write(amount) }),
         })

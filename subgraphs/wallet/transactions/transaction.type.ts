@@ -19,7 +19,9 @@ export const TransactionStatusEnum = enumType(
     pending:
       'Accepted and signed, not yet in a closed ledger; its amount is reserved. Transitions to success or failed.',
     success: 'A closed ledger contains it; see `confirmedAt` and `ledger`. Final.',
-    failed: 'The ledger refused it, or it expired; see `failureReason`. Final.',
+    failed:
+      'The ledger refused it, or it expired; see `failureReason`. Final, unless the ledger proves to have applied it: then ' +
+      'it is corrected to success, with the event `transaction.corrected`.',
   },
 )
 export const TransactionDirectionEnum = enumType(

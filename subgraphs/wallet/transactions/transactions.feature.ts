@@ -9,9 +9,11 @@ import { createReceivedPayments, type PaymentListener } from './incoming/receive
 import { DestinationCheckResolver } from './sending/destination-check.resolver.js'
 import { createDestinationChecks } from './sending/destination-check.service.js'
 import { WalletSpendableResolver } from './sending/wallet-spendable.resolver.js'
+import { createCorrections } from './submission/correction.worker.js'
+import { createEnvelopeEnds, type TransactionEndListener } from './submission/envelope-end.service.js'
 import { createLedgerCloses } from './submission/ledger-closes.client.js'
 import { createSettlementMetrics } from './submission/settlement-metrics.service.js'
-import { createSubmissionWorker, type TransactionEndListener } from './submission/submission.worker.js'
+import { createSubmissionWorker } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
 import { createTransactions, type SpendLimitCheck } from './transaction.service.js'
@@ -41,20 +43,24 @@ export function transactionsFeature(
   const settlements = createSettlementMetrics(dependencies.clock)
   const received = createReceivedPayments({ ...dependencies, ...others, onPayment: listeners.received })
   listeners.ended.push(received.transactionEnded)
-  const submission = createSubmissionWorker({
+  const ends = createEnvelopeEnds({
     ...dependencies,
     ...others,
-    closes,
     settlements,
     onTransactionEnd: listeners.ended,
     onWalletClosed: received.walletClosed,
   })
+  const corrections = createCorrections({ ...dependencies, ends })
+  listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
+  const submission = createSubmissionWorker({ ...dependencies, ...others, closes, ends })
   const sending = { ...dependencies, ...others, requestSubmission: submission.request }
   const api = createTransactions(sending)
   const closing = createClosing(sending)
   return {
     api,
     closing,
+    /** Corrects a transaction that counts as failed if the ledger has applied it, by its hash. */
+    correct: ends.correct,
     listeners,
     instances: [
       new TransactionResolver(api, wallets),
@@ -67,7 +73,7 @@ export function transactionsFeature(
     jobs: received.handlers,
     // A separate worker, so that payments never wait behind funding or reading.
     ownWorker: {
-      jobs: { ...submission.handlers, ...createRetryClose(sending).handlers },
+      jobs: { ...submission.handlers, ...corrections.handlers, ...createRetryClose(sending).handlers },
       atOnce: CONCURRENT_WALLETS,
     },
     metrics: async () => [settlements.histogram, ...closes.metrics()],

@@ -36,7 +36,7 @@ describe('what can be read from an error of the SDK', () => {
     [
       'a proxy’s page after a submission',
       Object.assign(new Error('Bad Gateway'), { response: { status: 502, data: '<html>502</html>' } }),
-      { status: 502, problem: undefined, body: {}, reason: 'status 502' },
+      { status: 502, problem: undefined, body: {}, reason: 'status 502, a response that is not JSON' },
     ],
     ['a read that timed out', new Error('timeout of 10000ms exceeded'), { reason: 'no response in time' }],
     [

@@ -86,6 +86,7 @@ describe('the ledger client', () => {
       payments: [],
       next: undefined,
       isLast: true,
+      isReaped: false,
     })
   })
 
@@ -243,6 +244,7 @@ describe('the ledger client', () => {
       payments: [],
       next: undefined,
       isLast: true,
+      isReaped: false,
     })
     await expect.poll(() => heard).toContain(receiver.address)
     stop()

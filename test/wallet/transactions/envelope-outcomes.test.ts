@@ -1,80 +1,19 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from '../../../subgraphs/wallet/ledger/await-result.js'
+import { outcomeOf } from '../../../subgraphs/wallet/ledger/envelope-outcome.js'
 import { type EnvelopeNetwork, paymentEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
-import type {
-  Ledger,
-  LedgerAccount,
-  LedgerResult,
-  Submission,
-} from '../../../subgraphs/wallet/ledger/ledger.js'
+import type { Ledger, LedgerResult, SequenceUse } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import type { EnvelopeRecord } from '../../../subgraphs/wallet/transactions/envelope.store.js'
-import {
-  type SubmissionDependencies,
-  submitEnvelope,
-} from '../../../subgraphs/wallet/transactions/submission/envelope-submission.service.js'
 import {
   currentBid,
   type FeeSituation,
   raiseBid,
 } from '../../../subgraphs/wallet/transactions/submission/fee-bump.policy.js'
-import type { WalletRecord } from '../../../subgraphs/wallet/wallets/wallet.type.js'
-import { manualClock } from '../../support/doubles/manual-clock.js'
-import { recordedLog } from '../../support/doubles/recorded-log.js'
 
 const bound = '2026-02-01T12:05:00.000Z'
+const later = '2026-02-01T12:05:01.000Z'
 const applied = { hash: 'h', successful: true } as LedgerResult
-
-/** A ledger that answers what it is told, each list from its front, and keeps what it was asked. */
-function toldLedger(told: { results?: (LedgerResult | undefined)[]; closedAt?: string }) {
-  const asked: string[] = []
-  const results = [...(told.results ?? [])]
-  const ledger = {
-    async findResult() {
-      asked.push('result')
-      return results.shift()
-    },
-    async latestClose() {
-      asked.push('close')
-      return { ledger: 1, closedAt: told.closedAt ?? '' }
-    },
-  } as unknown as Ledger
-  return { ledger, asked }
-}
-
-describe('what can be said of an envelope that was sent', () => {
-  const outcome = ({ ledger }: { ledger: Ledger }, now: string) =>
-    outcomeOf(ledger, { hash: 'h', validUntil: new Date(bound) }, manualClock(now))
-
-  it('is its result, even long after its time bound', async () => {
-    expect(await outcome(toldLedger({ results: [applied] }), '2026-02-02T00:00:00.000Z')).toBe(applied)
-  })
-
-  it('is nothing before its time bound, and no close of a ledger is asked for', async () => {
-    const told = toldLedger({ closedAt: '2026-02-01T13:00:00.000Z' })
-    expect(await outcome(told, '2026-02-01T12:04:59.999Z')).toBeUndefined()
-    expect(told.asked).toEqual(['result'])
-  })
-
-  it.each(['2026-02-01T12:04:00.000Z', bound])(
-    'is nothing by our clock alone, while the latest ledger was closed at %s',
-    async (closedAt) => {
-      expect(await outcome(toldLedger({ closedAt }), '2026-02-01T13:00:00.000Z')).toBeUndefined()
-    },
-  )
-
-  it('is that it expired once a later ledger was closed and a last look finds nothing', async () => {
-    const told = toldLedger({ closedAt: '2026-02-01T12:05:01.000Z' })
-    expect(await outcome(told, '2026-02-01T13:00:00.000Z')).toBe('expired')
-    expect(told.asked).toEqual(['result', 'close', 'result'])
-  })
-
-  it('is its result where that came between the first look and the close', async () => {
-    const told = toldLedger({ results: [undefined, applied], closedAt: '2026-02-01T12:05:01.000Z' })
-    expect(await outcome(told, '2026-02-01T13:00:00.000Z')).toBe(applied)
-  })
-})
 
 const network: EnvelopeNetwork = { passphrase: 'a test', usdcIssuer: Keypair.random().publicKey() }
 const payer = signerOf(Keypair.random().rawSecretKey())
@@ -105,44 +44,124 @@ function stored(changes: Partial<EnvelopeRecord> = {}): EnvelopeRecord {
   }
 }
 
-describe('a sequence number that the ledger refuses', () => {
-  const wallet = { id: 'wal_1', network: 'testnet', publicKey: payer.address } as WalletRecord
-  const refused: Submission = { outcome: 'refused', codes: { transaction: 'tx_bad_seq' } }
+/** What each look at the network finds; the last one repeats. */
+interface Seen {
+  readonly result?: LedgerResult
+  readonly closedAt?: string
+  readonly head?: number
+  /** The account's sequence number; null for an account that does not exist. */
+  readonly sequence?: bigint | null
+  readonly asOf?: number | null
+  readonly use?: SequenceUse
+}
 
-  async function next(sequence: bigint | undefined, result?: LedgerResult) {
-    const submitted: string[] = []
-    const ledger = {
-      closeMs: 1000,
-      async submit(envelope: string) {
-        submitted.push(envelope)
-        return refused
-      },
-      readAccount: async () => (sequence === undefined ? undefined : ({ sequence } as LedgerAccount)),
-      findResult: async () => result,
-    } as unknown as Ledger
-    const dependencies = {
-      clock: manualClock(),
-      log: recordedLog(),
-      networks: { testnet: { ledger } },
-    } as unknown as SubmissionDependencies
-    const envelope = stored()
-    const step = await submitEnvelope(dependencies, wallet, envelope)
-    expect(submitted).toEqual([envelope.envelope])
-    return step
+/** A network whose servers differ from look to look; a look ends with a result that is not there. */
+function networkOf(...looks: readonly Seen[]) {
+  const asked: string[] = []
+  let at = 0
+  const seen = () => looks[Math.min(at, looks.length - 1)] ?? {}
+  const ledger = {
+    ...network,
+    async findResult() {
+      asked.push('result')
+      return seen().result
+    },
+    latestClose: async () => ({ ledger: seen().head ?? 100, closedAt: seen().closedAt ?? bound }),
+    async observeAccount() {
+      const { sequence = 7n, asOf = 100 } = seen()
+      return { account: sequence === null ? undefined : { sequence }, asOf: asOf ?? undefined }
+    },
+    findSequenceUse: async () => seen().use,
+  } as unknown as Ledger
+  const nextLedger = async () => {
+    asked.push('next ledger')
+    at++
   }
+  return { ledger, asked, nextLedger }
+}
 
-  it('was used by the envelope itself where that has a result', async () => {
-    expect(await next(8n, applied)).toBe('look')
-    expect(await next(11n, applied)).toBe('look')
+describe('the outcome of an envelope with the sequence number 8', () => {
+  const envelope = stored()
+  const outcome = (
+    of: ReturnType<typeof networkOf>,
+    now = '2026-02-01T13:00:00.000Z',
+    isSequenceRefused = false,
+  ) =>
+    outcomeOf(
+      of.ledger,
+      { ...envelope, validUntil: new Date(bound) },
+      { now: new Date(now), isSequenceRefused, nextLedger: of.nextLedger },
+    )
+
+  it('is its result, even long after its time bound', async () => {
+    expect(await outcome(networkOf({ result: applied }))).toBe(applied)
   })
 
-  it('was used by another transaction where it has none: the envelope is dead', async () => {
-    expect(await next(8n)).toBe('superseded')
+  it('is unknown before its time bound while its number was not refused, after one look', async () => {
+    const of = networkOf({ closedAt: later })
+    expect(await outcome(of, '2026-02-01T12:04:59.999Z')).toBeUndefined()
+    expect(of.asked).toEqual(['result'])
   })
 
-  it('is the next by now, or of an account that is not seen: nothing is known, the same bytes go again', async () => {
-    expect(await next(7n)).toBe('wait')
-    expect(await next(undefined)).toBe('wait')
+  it.each(['2026-02-01T12:04:00.000Z', bound])(
+    'is unknown while the latest ledger was closed at %s',
+    async (closedAt) => {
+      expect(await outcome(networkOf({ closedAt }))).toBeUndefined()
+    },
+  )
+
+  it('is that it expired, once two looks show the number unused in a ledger after the bound', async () => {
+    const of = networkOf({ closedAt: later })
+    expect(await outcome(of)).toBe('expired')
+    expect(of.asked).toEqual(['result', 'next ledger', 'result'])
+  })
+
+  it('is unknown if the server that shows the number unused is behind the ledger after the bound', async () => {
+    expect(await outcome(networkOf({ closedAt: later, asOf: 99 }))).toBeUndefined()
+    expect(await outcome(networkOf({ closedAt: later }, { closedAt: later, asOf: 99 }))).toBeUndefined()
+  })
+
+  it('is unknown for a minute after the bound from a server that does not say where it is', async () => {
+    expect(await outcome(networkOf({ closedAt: later, asOf: null }))).toBeUndefined()
+    expect(await outcome(networkOf({ closedAt: '2026-02-01T12:06:01.000Z', asOf: null }))).toBe('expired')
+  })
+
+  it('is its result if that appears before the second look', async () => {
+    const of = networkOf({ closedAt: later }, { closedAt: later, result: applied })
+    expect(await outcome(of)).toBe(applied)
+  })
+
+  describe('when its number was refused, before its time bound', () => {
+    const refused = (of: ReturnType<typeof networkOf>) => outcome(of, '2026-02-01T12:01:00.000Z', true)
+
+    it('is unknown while the servers asked are behind: the number looks unused, or nothing used it', async () => {
+      expect(await refused(networkOf({ sequence: 7n }))).toBeUndefined()
+      expect(await refused(networkOf({ sequence: 8n }))).toBeUndefined()
+      expect(await refused(networkOf({ sequence: null }))).toBeUndefined()
+    })
+
+    it('is unknown if the envelope itself used it and its result is still missing', async () => {
+      expect(await refused(networkOf({ sequence: 8n, use: { hash: envelope.hash } }))).toBeUndefined()
+    })
+
+    it('is that it was superseded, at once, if another transaction has the number', async () => {
+      const of = networkOf({ sequence: 8n, use: { hash: 'another' } })
+      expect(await refused(of)).toBe('superseded')
+      expect(of.asked).toEqual(['result', 'result'])
+    })
+
+    it('is that it was superseded, after two looks, if the account skipped the number', async () => {
+      const of = networkOf({ sequence: 9n, use: 'skipped' })
+      expect(await refused(of)).toBe('superseded')
+      expect(of.asked).toContain('next ledger')
+      expect(await refused(networkOf({ sequence: 9n, use: 'skipped' }, { sequence: 9n }))).toBeUndefined()
+    })
+  })
+
+  it('is that it expired ten minutes after the bound if nothing explains what became of the number', async () => {
+    const gone = (closedAt: string) => networkOf({ sequence: null, closedAt })
+    expect(await outcome(gone('2026-02-01T12:15:00.000Z'))).toBeUndefined()
+    expect(await outcome(gone('2026-02-01T12:15:01.000Z'))).toBe('expired')
   })
 })
 

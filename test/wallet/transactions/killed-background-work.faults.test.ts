@@ -20,7 +20,6 @@ import type {
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
-const MINUTE = 60_000
 /** Longer than the lease of a dead worker's job. */
 const LEASE_OVER = 25_000
 
@@ -106,30 +105,6 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
         })
         expect((await after.onLedger(to.publicKey)).XLM).toBe(parseAmount('10007'))
         expect((await after.onLedger(from.publicKey)).XLM).toBe(parseAmount('9992.999'))
-      },
-    }
-  },
-
-  async filler({ start, weather, clock }) {
-    const before = await start()
-    const from = await before.as(ana).createWallet()
-    const to = await before.as(person('ben')).createWallet()
-    weather.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
-    const first = await before.as(ana).send(from.id, to.publicKey, '7')
-    clock.advance(3 * MINUTE)
-    const second = await before.as(ana).send(from.id, to.publicKey, '8')
-    const third = await before.as(ana).send(from.id, to.publicKey, '9')
-    clock.advance(2.5 * MINUTE)
-    expect(await before.as(ana).ended(first.id)).toMatchObject({ failureCode: 'tx_too_late' })
-    await before.close()
-    return {
-      source: from.publicKey,
-      async expectDoneOnce(after) {
-        for (const { id } of [second, third])
-          expect(await after.as(ana).ended(id)).toMatchObject({ status: 'success' })
-        expect((await after.onLedger(to.publicKey)).XLM).toBe(parseAmount('10017'))
-        const fillers = await after.db('envelopes').where({ wallet_id: from.id, purpose: 'filler' })
-        expect(fillers.map(({ status }) => status)).toEqual(['applied'])
       },
     }
   },

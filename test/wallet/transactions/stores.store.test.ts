@@ -173,8 +173,25 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     expect(await store.inScope('txn_a', {})).toEqual(
       transaction('a', { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n }),
     )
-    expect(await envelopeStore(db).end('hash-7', 'applied')).toBe(true)
-    expect(await envelopeStore(db).end('hash-7', 'dead')).toBe(false)
+    expect(await envelopeStore(db).move('hash-7', 'pending', 'applied')).toBe(true)
+    expect(await envelopeStore(db).move('hash-7', 'pending', 'dead')).toBe(false)
+  })
+
+  test('correct a failed transaction to successful, with its reason gone, and never back', async () => {
+    const db = await withWallets('wal_1')
+    const store = transactionStore(db)
+    await store.insert([transaction('a')])
+    await envelopeStore(db).insert(envelope(7n, { transactionId: 'txn_a' }))
+    const reason = { failureCode: 'tx_bad_seq', failureReason: 'used' }
+    expect(await store.end('txn_a', { status: 'failed', ...reason })).toBe(true)
+    expect(await envelopeStore(db).move('hash-7', 'pending', 'dead')).toBe(true)
+    expect(await envelopeStore(db).deadSince(at(4), 10)).toEqual(['hash-7'])
+    expect(await envelopeStore(db).deadSince(at(5), 10)).toEqual([])
+    const end = { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n } as const
+    expect(await store.end('txn_a', end)).toBe(true)
+    expect(await envelopeStore(db).move('hash-7', 'dead', 'applied')).toBe(true)
+    expect(await store.inScope('txn_a', {})).toEqual(transaction('a', end))
+    expect(await store.end('txn_a', { status: 'failed', ...reason })).toBe(false)
   })
 
   test('hand envelopes out by their sequence number, not by its text', async () => {
@@ -184,8 +201,8 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     for (const sequence of [100n, 9n, big, 10n]) await store.insert(envelope(sequence))
     const sequences = (records: readonly EnvelopeRecord[]) => records.map(({ sequence }) => sequence)
     expect(sequences(await store.pending('wal_1'))).toEqual([9n, 10n, 100n, big])
-    await store.end('hash-9', 'applied')
-    await store.end('hash-10', 'dead')
+    await store.move('hash-9', 'pending', 'applied')
+    await store.move('hash-10', 'pending', 'dead')
     // An applied envelope that the picture does not show yet still counts; a dead one never does.
     expect(sequences(await store.after('wal_1', 8n))).toEqual([9n, 100n, big])
     expect(sequences(await store.after('wal_1', 9n))).toEqual([100n, big])

@@ -53,7 +53,13 @@ export async function prepareClosing(
   const { destination, memo } = target
   const sequence = account.sequence + 1n
   const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS)
-  const header = { source: wallet.publicKey, sequence, feePerOperation, validUntil }
+  const header = {
+    source: wallet.publicKey,
+    sequence,
+    minSequence: account.sequence,
+    feePerOperation,
+    validUntil,
+  }
   const usdc = account.usdc?.balance
   const unsigned = closingEnvelope(ledger, header, { destination: destination.address, usdc, memo })
   const unlocked = account.xlm - account.lockedXlm

@@ -7,7 +7,7 @@ import { insufficientBalance } from '../../wallets/wallet.errors.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertActive } from '../../wallets/wallet-status.service.js'
-import { envelopeStore } from '../envelope.store.js'
+import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { UnsignedPayment } from './dispatch.service.js'
 import { findRefusal, type PaymentOrder } from './payment.policy.js'
@@ -21,10 +21,10 @@ export interface PaymentDependencies {
   readonly wallets: Wallets
 }
 
-/** How long an envelope stays valid, in addition to the time that earlier ones may take. */
+/** How long an envelope stays valid. */
 const VALID_FOR_MS = 5 * 60_000
-/** Ledgers reserved for each earlier envelope. */
-const LEDGERS_PER_ENVELOPE = 2
+/** How much longer it stays valid than the one before it, which it waits for. */
+const VALID_LONGER_MS = 60_000
 
 /**
  * Reads the ledger, checks the balance and takes the next sequence number. Must run under the wallet's lease.
@@ -55,12 +55,13 @@ export async function preparePayment(
   const outstanding = await envelopeStore(db).after(wallet.id, account.sequence)
   const available = spendable(account, outstanding, order.asset, feePerOperation)
   if (order.amount > available) throw insufficientBalance(order.amount, available)
-  const sequence = (outstanding.at(-1)?.sequence ?? account.sequence) + 1n
-  const waitingMs = (outstanding.length + 1) * LEDGERS_PER_ENVELOPE * ledger.closeMs
-  const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS + waitingMs)
+  const last = outstanding.at(-1)
+  const sequence = (last?.sequence ?? account.sequence) + 1n
+  const minSequence = account.sequence
+  const validUntil = validUntilAfter(last, clock.now())
   const { amount, asset, memo } = order
   const { address } = order.destination
-  const header = { source: wallet.publicKey, sequence, feePerOperation, validUntil }
+  const header = { source: wallet.publicKey, sequence, minSequence, feePerOperation, validUntil }
   const creates = !destination && !isBeingCreated
   const unsigned = paymentEnvelope(ledger, header, { destination: address, amount, asset, memo, creates })
   return {
@@ -79,6 +80,12 @@ export async function preparePayment(
       },
     ],
   }
+}
+
+/** Longer than the previous one by the time it takes to see that it has expired, so that this one does not follow it. */
+function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date {
+  const own = now.getTime() + VALID_FOR_MS
+  return new Date(previous ? Math.max(own, Date.parse(previous.validUntil) + VALID_LONGER_MS) : own)
 }
 
 /**

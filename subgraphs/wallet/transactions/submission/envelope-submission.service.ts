@@ -1,8 +1,7 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import type { Clock } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import type { Log } from '../../../shared/log.js'
 import type { Custody } from '../../custody/custody.service.js'
-import { bumpSequenceEnvelope } from '../../ledger/envelopes.js'
 import type { Submission } from '../../ledger/ledger.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
@@ -20,13 +19,11 @@ export interface SubmissionDependencies {
 }
 
 /**
- * What to do after a submission. `wait`: for the next ledger, then look. `look`: read the result now. `superseded`:
- * give the envelope up, because another transaction used its sequence number. `restart`: another envelope was
- * inserted before it.
+ * What to do after a submission. `wait`: for the next ledger, then look. `sequence refused`: look now, because the
+ * envelope or another transaction has used its sequence number.
  */
-export type NextStep = 'wait' | 'look' | 'superseded' | 'restart'
+export type NextStep = 'wait' | 'sequence refused'
 
-const GAP_FILLER_VALID_FOR_MS = 5 * 60_000
 /** Ledgers that a transaction has before its bid is compared with the current traffic. */
 const LEDGERS_BEFORE_FEE_BUMP = 3
 
@@ -50,65 +47,13 @@ export async function submitEnvelope(
   )
   switch (codes.inner_transaction ?? codes.transaction) {
     case 'tx_bad_seq':
-      return resolveSequence(dependencies, wallet, envelope)
+      return 'sequence refused'
     case 'tx_insufficient_fee':
       await bumpFee(dependencies, wallet, envelope, submission)
       return 'wait'
     default:
       return 'wait'
   }
-}
-
-/**
- * A refused sequence number was either used, which makes the envelope dead, or is not the next one because an earlier
- * envelope died; then a sequence-gap filler (bumpSequence) advances the account.
- */
-async function resolveSequence(
-  dependencies: SubmissionDependencies,
-  wallet: WalletRecord,
-  envelope: EnvelopeRecord,
-): Promise<NextStep> {
-  const { ledger } = dependencies.networks[wallet.network]
-  const account = await ledger.readAccount(wallet.publicKey)
-  if (!account) return 'wait'
-  if (account.sequence >= envelope.sequence) {
-    // Read after the account: whatever used the number is on the ledger by now.
-    return (await ledger.findResult(envelope.hash)) ? 'look' : 'superseded'
-  }
-  if (account.sequence + 1n === envelope.sequence) return 'wait'
-  await fillSequenceGap(dependencies, wallet, { from: account.sequence + 1n, to: envelope.sequence - 1n })
-  return 'restart'
-}
-
-async function fillSequenceGap(
-  { db, clock, custody, networks }: SubmissionDependencies,
-  wallet: WalletRecord,
-  gap: { from: bigint; to: bigint },
-): Promise<void> {
-  const network = networks[wallet.network]
-  const feePerOperation = await network.cappedFee()
-  const validUntil = new Date(clock.now().getTime() + GAP_FILLER_VALID_FOR_MS)
-  const header = { source: wallet.publicKey, sequence: gap.from, feePerOperation, validUntil }
-  const filler = bumpSequenceEnvelope(network.ledger, header, gap.to)
-  const signed = await custody.sign(wallet, filler, 'filler')
-  await inTransaction(db, async (trx) => {
-    // Another worker may have found the same gap if it took over an expired lease.
-    const pending = await envelopeStore(trx).pending(wallet.id)
-    if (pending.some(({ sequence }) => sequence === gap.from)) return
-    await envelopeStore(trx).insert({
-      hash: filler.hash,
-      walletId: wallet.id,
-      purpose: 'filler',
-      status: 'pending',
-      sequence: gap.from,
-      envelope: signed.envelope,
-      validUntil: validUntil.toISOString(),
-      spends: { XLM: 0n, USDC: 0n },
-      maxFee: filler.maxFee,
-      createdAt: timestamp(clock),
-    })
-    await signed.record(trx)
-  })
 }
 
 function hasWaitedLong(

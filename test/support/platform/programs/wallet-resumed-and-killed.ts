@@ -6,7 +6,7 @@ import type { LocalNetwork } from '../../../../subgraphs/wallet/local-network/se
 import { startWallet } from '../wallet-subgraph.js'
 
 /** What the service does in the background when the process dies. */
-export type KilledWork = 'funding' | 'payout' | 'fee bump' | 'filler'
+export type KilledWork = 'funding' | 'payout' | 'fee bump'
 
 /** Where it dies, seen from the envelope that the work sends. */
 export type KillStep =
@@ -49,7 +49,6 @@ function isOfWork(envelope: string, passphrase: string): boolean {
 const kinds: Readonly<Record<string, KilledWork>> = {
   beginSponsoringFutureReserves: 'funding',
   payment: 'payout',
-  bumpSequence: 'filler',
 }
 
 /** The ledger client, with the steps around its calls made visible. */

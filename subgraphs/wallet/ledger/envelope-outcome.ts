@@ -1,0 +1,73 @@
+import { sequenceOf } from './envelopes.js'
+import type { Ledger, LedgerResult } from './ledger.js'
+
+/** A submitted envelope. */
+export interface SentEnvelope {
+  readonly hash: string
+  readonly envelope: string
+  /** No ledger that closes later can contain it. */
+  readonly validUntil: Date
+}
+
+/** Why an envelope can never be applied: another transaction has its sequence number, or its time bound has passed. */
+export type DeadEnvelope = 'superseded' | 'expired'
+
+/** What is known beside the ledger. */
+export interface OutcomeQuestion {
+  /** The ledger's time. */
+  readonly now: Date
+  /** Whether the network refused the sequence number of the envelope. */
+  readonly isSequenceRefused?: boolean
+  /** Waits for the next ledger. */
+  nextLedger(): Promise<unknown>
+}
+
+/** From then on an envelope counts as expired if no node knew it, although its sequence number was used otherwise. */
+const UNEXPLAINED_AFTER_MS = 10 * 60_000
+/** How far behind a server may be that does not say which ledger its state is from. */
+const UNKNOWN_LAG_MS = 60_000
+
+/**
+ * The outcome of an envelope: its result, or why it is dead; undefined while neither is certain. The servers behind one
+ * address may be ledgers behind each other, so that a missing result proves nothing: an envelope is dead only by
+ * positive evidence, and unless another transaction was found under its sequence number only if that is seen again after
+ * another ledger.
+ */
+export async function outcomeOf(
+  ledger: Ledger,
+  sent: SentEnvelope,
+  { now, isSequenceRefused = false, nextLedger }: OutcomeQuestion,
+): Promise<LedgerResult | DeadEnvelope | undefined> {
+  const result = await ledger.findResult(sent.hash)
+  if (result || (sent.validUntil > now && !isSequenceRefused)) return result
+  const evidence = await evidenceOf(ledger, sent)
+  if (!evidence) return undefined
+  if (!evidence.isCertain) {
+    await nextLedger()
+    if ((await evidenceOf(ledger, sent))?.dead !== evidence.dead) return undefined
+  }
+  return (await ledger.findResult(sent.hash)) ?? evidence.dead
+}
+
+interface Evidence {
+  readonly dead: DeadEnvelope
+  readonly isCertain: boolean
+}
+
+async function evidenceOf(
+  ledger: Ledger,
+  { hash, envelope, validUntil }: SentEnvelope,
+): Promise<Evidence | undefined> {
+  const { source, sequence } = sequenceOf(ledger, envelope)
+  const close = await ledger.latestClose()
+  const overdueMs = Date.parse(close.closedAt) - validUntil.getTime()
+  const { account, asOf } = await ledger.observeAccount(source)
+  // State of a ledger that closed after the bound, in which the number is unused, excludes it for ever.
+  const isPastBound = asOf === undefined ? overdueMs > UNKNOWN_LAG_MS : overdueMs > 0 && asOf >= close.ledger
+  if (account && account.sequence < sequence)
+    return isPastBound ? { dead: 'expired', isCertain: false } : undefined
+  const use = await ledger.findSequenceUse(source, sequence)
+  if (use === 'skipped') return { dead: 'superseded', isCertain: false }
+  if (use !== undefined) return use.hash === hash ? undefined : { dead: 'superseded', isCertain: true }
+  return isPastBound && overdueMs > UNEXPLAINED_AFTER_MS ? { dead: 'expired', isCertain: false } : undefined
+}

@@ -1,0 +1,37 @@
+import type { Horizon } from '@stellar/stellar-sdk'
+
+/** The pause after a 429 without `Retry-After`. */
+const DEFAULT_PAUSE_SECONDS = 10
+
+/** The members of a failed response that this module reads, as both HTTP clients of the SDK have them. */
+interface FailedResponse {
+  readonly response?: {
+    readonly status?: number
+    readonly headers?: Readonly<Record<string, string | undefined>>
+  }
+}
+
+/**
+ * Stops requests once the server has refused one with 429, until the time that it names in `Retry-After`. Requests in
+ * the meantime are refused here in the same way, because each of them would count.
+ */
+export function respectQuota({ httpClient }: Horizon.Server, now = () => performance.now()): void {
+  let pausedUntil = 0
+  httpClient.interceptors.request.use((config) => {
+    if (now() >= pausedUntil) return config
+    const seconds = Math.ceil((pausedUntil - now()) / 1000)
+    const data = { status: 429, title: `Rate Limit Exceeded, for ${seconds} s` }
+    throw Object.assign(new Error(data.title), { response: { status: 429, statusText: data.title, data } })
+  })
+  httpClient.interceptors.response.use(
+    (response) => response,
+    (error: FailedResponse) => {
+      const { status, headers } = error.response ?? {}
+      if (status === 429 && headers) {
+        const seconds = Number(headers['retry-after'] ?? DEFAULT_PAUSE_SECONDS)
+        pausedUntil = now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_PAUSE_SECONDS)
+      }
+      return Promise.reject(error)
+    },
+  )
+}

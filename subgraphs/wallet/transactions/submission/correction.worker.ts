@@ -1,0 +1,62 @@
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import type { Database, Transaction } from '../../../shared/database.js'
+import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
+import type { Log } from '../../../shared/log.js'
+import type { Network } from '../../ledger/network.js'
+import { retryLater } from '../../ledger/network-error.js'
+import { envelopeStore } from '../envelope.store.js'
+import { transactionStore } from '../transaction.store.js'
+import type { EnvelopeEnds } from './envelope-end.service.js'
+
+/** Dependencies of corrections. */
+export interface CorrectionDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly ends: EnvelopeEnds
+}
+
+interface CorrectionPayload {
+  readonly hash: string
+}
+
+const CORRECT = 'wallet.correct'
+const REVIEW = 'wallet.review-dead-envelopes'
+
+/** How often envelopes that were given up are looked up again, and how long after their time bound. */
+const REVIEW_EVERY_MS = 10 * 60_000
+const REVIEWED_FOR_MS = 24 * 3_600_000
+const REVIEWED_AT_ONCE = 500
+
+/** Corrects transactions that count as failed although the ledger has applied them. */
+export function createCorrections({ db, clock, log, ends }: CorrectionDependencies) {
+  async function correct(hash: string): Promise<void> {
+    if (await ends.correct(hash).catch(retryLater))
+      log.error(
+        { hash },
+        'a transaction that counted as failed was applied by the ledger; it has been corrected',
+      )
+  }
+  const handler: JobHandler<CorrectionPayload> = { run: ({ hash }) => correct(hash) }
+  const review: JobHandler<unknown> = {
+    everyMs: REVIEW_EVERY_MS,
+    async run(_, { signal }) {
+      const hashes = await envelopeStore(db).deadSince(timestamp(clock, -REVIEWED_FOR_MS), REVIEWED_AT_ONCE)
+      for (const hash of hashes) {
+        if (signal.aborted) return
+        await correct(hash)
+      }
+    },
+  }
+  return {
+    handlers: { [CORRECT]: handler, [REVIEW]: review } as Readonly<Record<string, JobHandler<never>>>,
+
+    /** Looks a transaction up if it counts as failed; called with the hash of a payment that a wallet received. */
+    async request(trx: Transaction, network: Network, hash: string): Promise<void> {
+      const sent = await transactionStore(trx).sentByHash(network, hash)
+      if (!sent.some(({ status }) => status === 'failed')) return
+      const payload: CorrectionPayload = { hash }
+      await enqueueJob(trx, { kind: CORRECT, key: hash, payload }, clock)
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { Clock, Timestamp } from '../../../shared/clock.js'
+import { afterCommit, type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import type { DeadEnvelope } from '../../ledger/envelope-outcome.js'
+import type { LedgerResult } from '../../ledger/ledger.js'
+import { failureOf } from '../../ledger/result-codes.js'
+import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { systemActor, type WalletStatuses } from '../../wallets/wallet-status.service.js'
+import { scheduleRetry } from '../closing/retry-close.worker.js'
+import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
+import { type TransactionEnd, transactionStore } from '../transaction.store.js'
+import type { TransactionRecord } from '../transaction.type.js'
+import { transactionEventData } from '../transaction-event.mapper.js'
+import type { SettlementMetrics } from './settlement-metrics.service.js'
+
+/**
+ * Called for every sent transaction that ends, in the database transaction that ends it; also when a failed one is
+ * corrected to successful.
+ */
+export type TransactionEndListener = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
+
+/** Called for every wallet that is closed, in the database transaction that closes it. */
+type WalletClosedListener = (trx: Transaction, wallet: WalletRecord) => Promise<void>
+
+/** Dependencies of ending envelopes. */
+export interface EnvelopeEndDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly networks: LedgerNetworks
+  readonly wallets: Wallets
+  readonly statuses: WalletStatuses
+  readonly settlements: SettlementMetrics
+  readonly onTransactionEnd: readonly TransactionEndListener[]
+  readonly onWalletClosed: WalletClosedListener
+}
+
+/** How envelopes and their transactions end. */
+export type EnvelopeEnds = ReturnType<typeof createEnvelopeEnds>
+
+const deadEnds: Readonly<Record<DeadEnvelope, TransactionEnd>> = {
+  superseded: {
+    status: 'failed',
+    failureCode: 'tx_bad_seq',
+    failureReason: 'another transaction of the account used its sequence number',
+  },
+  expired: {
+    status: 'failed',
+    failureCode: 'tx_too_late',
+    failureReason: 'it expired before a ledger included it',
+  },
+}
+
+/** Ends envelopes with their transactions, donations and closings, each in one database transaction. */
+export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
+  const { db, networks, settlements, wallets } = dependencies
+  const forget = ({ network, publicKey }: WalletRecord) => networks[network].accounts.forget(publicKey)
+
+  return {
+    /** Ends a pending envelope, once. */
+    async end(
+      wallet: WalletRecord,
+      envelope: EnvelopeRecord,
+      outcome: LedgerResult | DeadEnvelope,
+    ): Promise<void> {
+      const how = endOf(outcome)
+      const to = typeof outcome === 'string' ? 'dead' : 'applied'
+      await inTransaction(db, async (trx) => {
+        if (!(await envelopeStore(trx).move(envelope.hash, 'pending', to))) return
+        const counted = how.status === 'success' ? 'success' : 'failed'
+        afterCommit(trx, () => settlements.observe(wallet.network, counted, envelope.createdAt))
+        await endTransactions(dependencies, trx, wallet, envelope, how)
+        if (envelope.purpose === 'closing') await endClosing(dependencies, trx, wallet, { envelope, how })
+      })
+      forget(wallet)
+    },
+
+    /**
+     * Corrects an envelope that was given up although the ledger has applied it: its transactions become successful,
+     * and everything that follows from that happens then. Without effect on other envelopes.
+     * @param hash of the envelope
+     * @returns whether the ledger had applied it
+     */
+    async correct(hash: string): Promise<boolean> {
+      const envelope = await envelopeStore(db).find(hash)
+      if (envelope?.status !== 'dead') return false
+      const [wallet] = await wallets.findMany([envelope.walletId])
+      const result = wallet && (await networks[wallet.network].ledger.findResult(hash))
+      if (!wallet || !result) return false
+      await inTransaction(db, async (trx) => {
+        if (!(await envelopeStore(trx).move(hash, 'dead', 'applied'))) return
+        if (!result.successful) return
+        const how = endOf(result)
+        const [transaction] = await endTransactions(dependencies, trx, wallet, envelope, how)
+        if (envelope.purpose === 'closing' && transaction)
+          await closeAfterwards(dependencies, trx, wallet, transaction.destination)
+      })
+      forget(wallet)
+      return true
+    },
+  }
+}
+
+function endOf(outcome: LedgerResult | DeadEnvelope): TransactionEnd {
+  if (typeof outcome === 'string') return deadEnds[outcome]
+  const { successful, codes, ledger, closedAt, feeCharged } = outcome
+  const moved = outcome.merged === undefined ? {} : { amount: outcome.merged }
+  const applied = { confirmedAt: closedAt, ledger, fee: feeCharged, ...moved }
+  if (successful) return { status: 'success', ...applied }
+  const { code, reason } = failureOf(codes)
+  return { status: 'failed', ...applied, failureCode: code, failureReason: reason }
+}
+
+/** Ends the transactions of an envelope. @returns those that have changed */
+async function endTransactions(
+  dependencies: EnvelopeEndDependencies,
+  trx: Transaction,
+  wallet: WalletRecord,
+  envelope: EnvelopeRecord,
+  how: TransactionEnd,
+): Promise<TransactionRecord[]> {
+  const { fee: _, amount: __, ...others } = how
+  const ended: TransactionRecord[] = []
+  for (const before of await transactionStore(trx).sentByHash(wallet.network, envelope.hash)) {
+    const end = endedAfter(before.createdAt, before.id === envelope.transactionId ? how : others)
+    if (!(await transactionStore(trx).end(before.id, end))) continue
+    const { failureCode: ___, failureReason: ____, ...rest } = before
+    const transaction = { ...rest, ...end }
+    await announce(dependencies, trx, before, transaction)
+    ended.push(transaction)
+  }
+  return ended
+}
+
+/** Close times are whole seconds, so that a ledger may seem to have closed before a request of the same second. */
+function endedAfter(createdAt: Timestamp, how: TransactionEnd): TransactionEnd {
+  return how.confirmedAt !== undefined && how.confirmedAt < createdAt
+    ? { ...how, confirmedAt: createdAt }
+    : how
+}
+
+async function announce(
+  { clock, wallets, onTransactionEnd }: EnvelopeEndDependencies,
+  trx: Transaction,
+  before: TransactionRecord,
+  after: TransactionRecord,
+): Promise<void> {
+  const data = transactionEventData(after)
+  if (before.status === 'failed') await recordWalletEvent(trx, 'transaction.corrected', data, clock)
+  else if (after.status === 'success') await recordWalletEvent(trx, 'transaction.completed', data, clock)
+  else {
+    const failure = after.failureCode === undefined ? {} : { failureCode: after.failureCode }
+    await recordWalletEvent(trx, 'transaction.failed', { ...data, ...failure }, clock)
+  }
+  if (after.confirmedAt !== undefined) await wallets.touch(trx, after.walletId, after.confirmedAt)
+  for (const listener of onTransactionEnd) await listener(trx, after)
+}
+
+/** The wallet becomes closed, is closed with another attempt, or becomes open again. */
+async function endClosing(
+  { clock, statuses, onWalletClosed }: EnvelopeEndDependencies,
+  trx: Transaction,
+  wallet: WalletRecord,
+  { envelope, how }: { envelope: EnvelopeRecord; how: TransactionEnd },
+): Promise<void> {
+  if (await scheduleRetry(trx, envelope, how, clock)) return
+  const failure = how.status === 'success' ? undefined : (how.failureReason ?? how.failureCode ?? how.status)
+  await statuses.endClosing(trx, systemActor, wallet.id, failure)
+  if (failure === undefined) await onWalletClosed(trx, wallet)
+}
+
+/** Closes a wallet whose closing was thought to have failed. */
+async function closeAfterwards(
+  { statuses, onWalletClosed }: EnvelopeEndDependencies,
+  trx: Transaction,
+  wallet: WalletRecord,
+  destination: string,
+): Promise<void> {
+  if (wallet.status === 'closed') return
+  if (wallet.closingTo === undefined) await statuses.close(trx, systemActor, wallet.id, destination)
+  else await statuses.endClosing(trx, systemActor, wallet.id, undefined)
+  await onWalletClosed(trx, wallet)
+}
