@@ -36,6 +36,8 @@ export const gatewayVariables = [
   'CORS_ORIGINS',
   'TRUST_PROXY',
   'SESSION_SECRET',
+  'SESSION_MAX_HOURS',
+  'STAFF_SESSION_MAX_HOURS',
   'OIDC_ISSUER',
   'OIDC_AUDIENCE',
   'OIDC_JWKS_URL',
@@ -68,6 +70,7 @@ export interface GatewayConfig {
   readonly corsOrigins: readonly string[]
   readonly trustProxy: boolean
   readonly sessionSecret: string
+  readonly sessionLimits: { everybodyMs: number; staffMs: number }
   readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
   readonly remote: Partial<Record<'wallet' | 'ai-hub' | 'backoffice', string>>
   readonly aiHubKeys: readonly { name: string; key: string }[]
@@ -93,6 +96,10 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     sessionSecret: env.SESSION_SECRET,
+    sessionLimits: {
+      everybodyMs: env.SESSION_MAX_HOURS * 3_600_000,
+      staffMs: env.STAFF_SESSION_MAX_HOURS * 3_600_000,
+    },
     oidc:
       env.OIDC_ISSUER && env.OIDC_AUDIENCE
         ? {

@@ -17,6 +17,7 @@ const directoryMethods = [
   'setPassword',
   'deleteAccount',
   'endSessions',
+  'endSession',
   'setSecondFactor',
   'markSessionVerified',
   'findByEmail',

@@ -59,6 +59,7 @@ export async function bootstrapEdge(config: GatewayConfig, logger: Logger): Prom
     dataDirectory: config.dataDirectory,
     databaseUrl: config.databaseUrl,
     sessionSecret: config.sessionSecret,
+    sessionLimits: config.sessionLimits,
     oidc: config.oidc,
     onSignIn: reports.onSignIn,
     onSecurityEvent: reports.onSecurityEvent,

@@ -19,6 +19,7 @@ export const passwordLength = { minimum: 8, maximum: 128 } as const
 
 /** A current or recent session, without its token. */
 export interface AccountSession {
+  readonly id: string
   readonly createdAt: string
   readonly expiresAt: string
   readonly ipAddress?: string
@@ -34,21 +35,24 @@ export interface IdentityDirectory {
   /** Creates the account. Without a password the person cannot sign in until `setPassword`. `taken`: another account has the e-mail. */
   createAccount(account: Account, password?: string): Promise<'created' | 'exists' | 'taken'>
   /**
-   * Changes e-mail, name, role or status; a change of role or status reaches live sessions within 5 s.
-   * A status other than `active` ends them.
+   * Changes e-mail, name, role or status. Another role, or a status other than `active`, ends the account's sessions
+   * within 5 s.
    */
   updateAccount(id: string, changes: Partial<Omit<Account, 'id'>>): Promise<'updated' | 'unknown' | 'taken'>
   /** Sets a password. One that differs from the current one ends the account's sessions. */
   setPassword(id: string, password: string): Promise<'set' | 'unknown'>
   /** Deletes the account, its credentials and sessions (GDPR erasure, failed creation). */
   deleteAccount(id: string): Promise<void>
-  endSessions(id: string): Promise<void>
+  /** Ends a person's sessions, except one. @returns their number */
+  endSessions(id: string, except?: string): Promise<number>
+  /** Ends one session of a person. @returns false when it is not theirs or has ended */
+  endSession(id: string, sessionId: string): Promise<boolean>
   /** Says whether the account has a second factor, which its sign-ins then ask for. */
   setSecondFactor(id: string, has: boolean): Promise<void>
   /** Marks one session as verified by a second factor until the given ISO 8601 time. */
   markSessionVerified(sessionId: string, until: string): Promise<void>
   findByEmail(email: string): Promise<Account | undefined>
-  /** Lists a person's stored sessions, newest first (GDPR access). */
+  /** Lists a person's sessions that have not ended, newest first. */
   sessionsOf(id: string): Promise<readonly AccountSession[]>
   /** Describes the provider for the debug routes, without secrets. */
   describe(): Promise<{

@@ -51,7 +51,6 @@ const changePasswordBody = z.object({
     .string('must be a string')
     .min(passwordLength.minimum, `must have at least ${passwordLength.minimum} characters`)
     .max(passwordLength.maximum, tooLong()),
-  revokeOtherSessions: z.boolean('must be true or false').default(true),
 })
 
 /** The authentication routes. */
@@ -155,8 +154,12 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
   const body = parseBody(changePasswordBody, request.body)
   await assertNotBlocked(deps, live.user.email, clientOf(request))
   try {
-    const changed = await deps.auth.api.changePassword({ body, headers: bearerHeaders(token) })
-    // With `revokeOtherSessions` the library replaces this session as well.
+    // Ends all sessions and starts a new one, with the second factor of this one.
+    const changed = await deps.auth.api.changePassword({
+      body: { ...body, revokeOtherSessions: true },
+      headers: bearerHeaders(token),
+    })
+    await keepVerification(deps, live, changed.token)
     return { token: changed.token ?? token, user: publicUser(live.user) }
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error
@@ -165,6 +168,17 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
   } finally {
     deps.invalidate(live.user.id)
   }
+}
+
+/** Carries the second factor of a session over to the one that replaces it. */
+async function keepVerification(
+  { auth }: AuthRouteDeps,
+  { session: { mfaVerifiedUntil } }: LiveSession,
+  token: string | null,
+): Promise<void> {
+  if (token === null || !mfaVerifiedUntil) return
+  const where = [{ field: 'token', value: token }]
+  await auth.adapter.update({ model: 'session', where, update: { mfaVerifiedUntil } })
 }
 
 /** The live session behind a request's token, once its sign-in is complete. */

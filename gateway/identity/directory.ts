@@ -1,6 +1,7 @@
 import type { DBTransactionAdapter } from 'better-auth'
 import type { Account, AccountSession, IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { AuthProvider } from './auth-provider.js'
+import { endOf, type SessionLimits } from './session-reader.js'
 
 /** Dependencies of {@link createDirectory}. */
 interface DirectoryDeps {
@@ -8,6 +9,7 @@ interface DirectoryDeps {
   /** Name of the provider, for the debug routes. */
   readonly provider: string
   readonly providers: readonly string[]
+  readonly sessionLimits: SessionLimits
   /** Called after every change that affects live sessions. */
   readonly onChange: (subject: string) => void
 }
@@ -15,6 +17,7 @@ interface DirectoryDeps {
 type AccountRow = Account & { readonly emailVerified: boolean }
 
 interface SessionRow {
+  readonly id: string
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly ipAddress?: string | null
@@ -53,15 +56,14 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
     async updateAccount(id, changes) {
       try {
         const exists = await adapter.transaction(async (transaction) => {
-          const updated = await transaction.update({
-            model: 'user',
-            where: byId(id),
-            update: columns(changes),
-          })
-          // A reactivated person signs in again.
-          if (changes.status !== undefined && changes.status !== 'active')
+          const before = await transaction.findOne<AccountRow>({ model: 'user', where: byId(id) })
+          if (before === null) return false
+          await transaction.update({ model: 'user', where: byId(id), update: columns(changes) })
+          // A session was started with the rights of its time: with other ones the person signs in again.
+          const { role = before.role, status = before.status } = changes
+          if (role !== before.role || status !== 'active')
             await transaction.deleteMany({ model: 'session', where: ofUser(id) })
-          return updated !== null
+          return true
         })
         deps.onChange(id)
         return exists ? 'updated' : 'unknown'
@@ -105,9 +107,18 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       deps.onChange(id)
     },
 
-    async endSessions(id) {
-      await adapter.deleteMany({ model: 'session', where: ofUser(id) })
+    async endSessions(id, except) {
+      const others = except === undefined ? [] : [{ field: 'id', operator: 'ne' as const, value: except }]
+      const ended = await adapter.deleteMany({ model: 'session', where: [...ofUser(id), ...others] })
       deps.onChange(id)
+      return ended
+    },
+
+    async endSession(id, sessionId) {
+      const where = [...byId(sessionId), ...ofUser(id)]
+      const ended = await adapter.deleteMany({ model: 'session', where })
+      deps.onChange(id)
+      return ended > 0
     },
 
     async setSecondFactor(id, has) {
@@ -130,12 +141,16 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
     },
 
     async sessionsOf(id) {
+      const account = await adapter.findOne<AccountRow>({ model: 'user', where: byId(id) })
+      if (account === null) return []
       const rows = await adapter.findMany<SessionRow>({
         model: 'session',
         where: ofUser(id),
         sortBy: { field: 'createdAt', direction: 'desc' },
       })
-      return rows.map(sessionOf)
+      return rows
+        .map((row) => sessionOf(row, endOf(row, account, deps.sessionLimits)))
+        .filter(({ expiresAt }) => expiresAt > new Date().toISOString())
     },
 
     async describe() {
@@ -163,11 +178,12 @@ export function accountOf(row: Account): Account {
 }
 
 /** Maps a session, without its token. */
-function sessionOf(row: SessionRow): AccountSession {
-  const { createdAt, expiresAt, ipAddress, userAgent, mfaVerifiedUntil } = row
+function sessionOf(row: SessionRow, absoluteEnd: number): AccountSession {
+  const { id, createdAt, expiresAt, ipAddress, userAgent, mfaVerifiedUntil } = row
   return {
+    id,
     createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: new Date(Math.min(expiresAt.getTime(), absoluteEnd)).toISOString(),
     ...(ipAddress ? { ipAddress } : {}),
     ...(userAgent ? { userAgent } : {}),
     ...(mfaVerifiedUntil ? { mfaVerifiedUntil } : {}),

@@ -15,7 +15,7 @@ import { createExternalIssuer, type ExternalIssuerOptions } from './external-iss
 import { openIdentityDatabase } from './identity-database.js'
 import { mountAuthRoutes } from './routes.js'
 import { createSecurityEvents } from './security-events.js'
-import { createSessionReader } from './session-reader.js'
+import { createSessionReader, type SessionLimits } from './session-reader.js'
 import { createSigningKeys, type SigningKeys } from './signing-keys.js'
 import { type AcceptedTokens, createTokenViewer } from './token-viewer.js'
 import { createViewerCache } from './viewer-cache.js'
@@ -34,6 +34,8 @@ export interface IdentityOptions {
    * password still returns session tokens, which the backoffice document requires.
    */
   readonly oidc?: ExternalIssuerOptions | undefined
+  /** Default: 30 days, and 7 for staff and administrators. */
+  readonly sessionLimits?: SessionLimits | undefined
   readonly onSecurityEvent?: (event: SecurityEvent) => void
   /** Default: no sign-in is blocked. */
   readonly checkSignInAllowed?: CheckSignInAllowed
@@ -61,6 +63,8 @@ export interface Identity {
 
 const viewerLifetimeMs = 4_000
 const viewerCapacity = 10_000
+const dayMs = 24 * 3_600_000
+const defaultSessionLimits: SessionLimits = { everybodyMs: 30 * dayMs, staffMs: 7 * dayMs }
 const sweepIntervalMs = 3_600_000
 
 /**
@@ -80,11 +84,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   const cache = createViewerCache({ lifetimeMs: viewerLifetimeMs, capacity: viewerCapacity })
   const events = createSecurityEvents(options.onSecurityEvent)
-  const sessions = createSessionReader(auth)
+  const sessionLimits = options.sessionLimits ?? defaultSessionLimits
+  const sessions = createSessionReader(auth, sessionLimits)
   const directory = createDirectory({
     auth,
     provider: options.oidc?.issuer ?? 'embedded',
     providers: options.oidc === undefined ? ['email'] : ['email', 'oidc'],
+    sessionLimits,
     onChange: cache.invalidate,
   })
   const external = options.oidc && createExternalIssuer(options.oidc, refuseInactiveAccounts(auth))

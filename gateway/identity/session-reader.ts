@@ -6,11 +6,16 @@ export interface LiveSession {
   readonly session: {
     readonly id: string
     readonly createdAt: Date
+    /** The earlier of the end without use and the absolute end. */
     readonly expiresAt: Date
+    /** The end without further use. */
+    readonly renewedUntil: Date
     readonly mfaVerifiedUntil?: string | null
   }
   readonly user: Account & { readonly createdAt: Date; readonly hasSecondFactor: boolean }
 }
+
+type StoredSession = Omit<LiveSession['session'], 'renewedUntil'>
 
 /** Whether the sign-in of a session still waits for the second factor. */
 export function awaitsSecondFactor({ session, user }: LiveSession): boolean {
@@ -29,10 +34,17 @@ export function bearerHeaders(token: string): Headers {
   return new Headers({ authorization: `Bearer ${token}` })
 }
 
+/** How long sessions may last altogether, however much they are used; in milliseconds. */
+export interface SessionLimits {
+  readonly everybodyMs: number
+  /** For the roles staff and admin. */
+  readonly staffMs: number
+}
+
 /** Finds sessions by token, or by the session id of an ID token. */
-export function createSessionReader(auth: AuthProvider) {
+export function createSessionReader(auth: AuthProvider, limits: SessionLimits) {
   async function findLive(field: 'token' | 'id', value: string): Promise<LiveSession | undefined> {
-    const found = await auth.adapter.findOne<LiveSession['session'] & { user: LiveSession['user'] | null }>({
+    const found = await auth.adapter.findOne<StoredSession & { user: LiveSession['user'] | null }>({
       model: 'session',
       where: [
         { field, value },
@@ -40,7 +52,10 @@ export function createSessionReader(auth: AuthProvider) {
       ],
       join: { user: true },
     })
-    return found?.user ? { session: found, user: found.user } : undefined
+    if (!found?.user) return undefined
+    const expiresAt = new Date(Math.min(found.expiresAt.getTime(), endOf(found, found.user, limits)))
+    if (expiresAt.getTime() <= Date.now()) return undefined
+    return { session: { ...found, expiresAt, renewedUntil: found.expiresAt }, user: found.user }
   }
 
   return {
@@ -50,8 +65,8 @@ export function createSessionReader(auth: AuthProvider) {
       const live = await findLive('token', token)
       if (live === undefined || !renewalDue(live)) return live
       // Only a due renewal goes through the library, which takes three times as long to read a session.
-      const renewed = await auth.api.getSession({ headers: bearerHeaders(token) })
-      return (renewed as LiveSession | null) ?? undefined
+      await auth.api.getSession({ headers: bearerHeaders(token) })
+      return findLive('token', token)
     },
     /** The live session of an id, without renewal. */
     byId: (id: string): Promise<LiveSession | undefined> => findLive('id', id),
@@ -61,7 +76,17 @@ export function createSessionReader(auth: AuthProvider) {
 /** {@link createSessionReader} */
 export type SessionReader = ReturnType<typeof createSessionReader>
 
+/** The absolute end of a session, in milliseconds since the epoch. */
+export function endOf(
+  { createdAt }: { readonly createdAt: Date },
+  { role }: Pick<Account, 'role'>,
+  { everybodyMs, staffMs }: SessionLimits,
+): number {
+  const isStaff = role === 'staff' || role === 'admin'
+  return createdAt.getTime() + (isStaff ? Math.min(staffMs, everybodyMs) : everybodyMs)
+}
+
 function renewalDue({ session }: LiveSession): boolean {
-  const renewedAt = session.expiresAt.getTime() - lifetimes.session * 1000
+  const renewedAt = session.renewedUntil.getTime() - lifetimes.session * 1000
   return renewedAt + lifetimes.sessionRenewal * 1000 <= Date.now()
 }

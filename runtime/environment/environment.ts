@@ -141,6 +141,16 @@ export const environment = {
     secret: true,
     about: 'signs sessions and tokens between processes; at least 32 characters',
   }),
+  SESSION_MAX_HOURS: variable({
+    schema: z.coerce.number().int().min(1).max(8_760),
+    fallback: '720',
+    about: 'hours after which a session ends however much it is used; unused ones end after 7 days',
+  }),
+  STAFF_SESSION_MAX_HOURS: variable({
+    schema: z.coerce.number().int().min(1).max(8_760),
+    fallback: '168',
+    about: 'the same for the roles staff and admin, if lower',
+  }),
   OIDC_ISSUER: variable({
     schema: confidentialUrl,
     about: 'external OpenID provider of ID tokens; default the embedded one',

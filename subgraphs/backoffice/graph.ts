@@ -1,5 +1,6 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
 import { AccountResolver } from './accounts/account.resolver.js'
+import { SessionResolver } from './accounts/session.resolver.js'
 import { AiResolver } from './ai/ai.resolver.js'
 import { AiTrainingResolver } from './ai-training/ai-training.resolver.js'
 import { AlertResolver } from './alerts/alert.resolver.js'
@@ -69,6 +70,7 @@ export const backofficeGraph: SubgraphDefinition = {
   resolvers: [
     UserResolver,
     AccountResolver,
+    SessionResolver,
     AiResolver,
     ConversationResolver,
     AiTrainingResolver,

@@ -87,10 +87,11 @@ describeIdentity('An ID token', ({ start }) => {
     })
   })
 
-  it('shows today’s role, not the one it was issued with', async () => {
+  it('is worth nothing once the account has another role', async () => {
     const token = await service.idToken(email)
     await service.identity.directory.updateAccount('usr_ana', { role: 'user' })
-    expect(await viewer(service, token)).toMatchObject({ role: 'user' })
+    expect(await viewer(service, token)).toMatchObject({ kind: 'anonymous' })
+    expect(await viewer(service, await service.idToken(email))).toMatchObject({ role: 'user' })
   })
 
   it('ends with its session, at once here and within five seconds in other processes', async () => {

@@ -44,6 +44,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
       email,
       name: 'ana',
       sessionId: expect.any(String),
+      signedInAt: '2026-02-01T12:00:00.000Z',
     })
     expect((await service.get('/api/auth/get-session', token)).json()).toEqual({
       session: {
@@ -79,15 +80,18 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await viewer(other, token)).toEqual(gone)
   })
 
-  it('shows a change of role at once here, and within five seconds in other processes', async () => {
+  it('ends with another role at once here, and within five seconds in other processes; another name changes nothing', async () => {
     const other = await start()
     const token = await service.signIn(email)
     for (const process of [service, other])
       expect(await viewer(process, token)).toMatchObject({ role: 'guardian' })
-    await service.identity.directory.updateAccount('usr_ana', { role: 'staff', name: 'Ana D.' })
-    expect(await viewer(service, token)).toMatchObject({ role: 'staff', name: 'Ana D.' })
+    await service.identity.directory.updateAccount('usr_ana', { role: 'guardian', name: 'Ana D.' })
+    expect(await viewer(service, token)).toMatchObject({ role: 'guardian', name: 'Ana D.' })
+    await service.identity.directory.updateAccount('usr_ana', { role: 'staff' })
+    expect(await viewer(service, token)).toEqual(gone)
     pass(5_000)
-    expect(await viewer(other, token)).toMatchObject({ role: 'staff', name: 'Ana D.' })
+    expect(await viewer(other, token)).toEqual(gone)
+    expect(await viewer(service, await service.signIn(email))).toMatchObject({ role: 'staff' })
   })
 
   it('ends with the activity of the account, and does not come back with it', async () => {
@@ -140,6 +144,27 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     pass(7 * day + 1000)
     expect(await viewer(service, token)).toEqual(gone)
     expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
+  })
+
+  it('ends after 30 days of use, for staff after seven', async () => {
+    await service.identity.directory.createAccount(account('sam', { role: 'staff' }), password)
+    const [token, staff] = [await service.signIn(email), await service.signIn('sam@rescue.example')]
+    pass(6 * day)
+    expect(await viewer(service, staff)).toMatchObject({ subject: 'usr_sam' })
+    expect(await service.identity.directory.sessionsOf('usr_sam')).toMatchObject([
+      { createdAt: '2026-02-01T12:00:00.000Z', expiresAt: '2026-02-08T12:00:00.000Z' },
+    ])
+    expect(await viewer(service, token)).toMatchObject({ subject: 'usr_ana' })
+    pass(day)
+    expect(await viewer(service, staff)).toEqual(gone)
+    expect(await viewer(service, token)).toMatchObject({ subject: 'usr_ana' })
+    for (let week = 0; week < 3; week++) {
+      pass(6 * day)
+      expect(await viewer(service, token)).toMatchObject({ subject: 'usr_ana' })
+    }
+    pass(5 * day)
+    expect(await viewer(service, token)).toEqual(gone)
+    expect(await service.identity.directory.sessionsOf('usr_ana')).toEqual([])
   })
 
   it('carries the second factor once the session is marked as verified', async () => {

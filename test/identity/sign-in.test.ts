@@ -217,13 +217,6 @@ describe('changing the password', () => {
     expect((await service.post(signInUrl, { email, password: newPassword })).statusCode).toBe(200)
   })
 
-  it('leaves the sessions alone when asked to', async () => {
-    const [here, elsewhere] = [await service.signIn(email), await service.signIn(email)]
-    const body = { currentPassword: password, newPassword, revokeOtherSessions: false }
-    expect((await service.post(url, body, here)).json()).toMatchObject({ token: here })
-    expect((await service.get('/api/auth/get-session', elsewhere)).statusCode).toBe(200)
-  })
-
   it('refuses a wrong current password, reports it and changes nothing', async () => {
     const token = await service.signIn(email)
     const answer = await service.post(url, { currentPassword: 'a guess', newPassword }, token)

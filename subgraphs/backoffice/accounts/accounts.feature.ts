@@ -3,6 +3,8 @@ import type { Invitations } from '../invitations/invitation.service.js'
 import type { Users } from '../users/user.service.js'
 import { AccountResolver } from './account.resolver.js'
 import { createAccounts } from './account.service.js'
+import { SessionResolver } from './session.resolver.js'
+import { createSessions } from './session.service.js'
 
 /** Accounts created by administrators, and role checks. */
 export function accountsFeature(
@@ -10,5 +12,5 @@ export function accountsFeature(
   others: { users: Users; invitations: Invitations },
 ) {
   const api = createAccounts({ ...dependencies, ...others })
-  return { api, instances: [new AccountResolver(api)] }
+  return { api, instances: [new AccountResolver(api), new SessionResolver(createSessions(dependencies))] }
 }

@@ -50,7 +50,8 @@ export function remoteIdentity(options: {
     updateAccount: (id, changes) => ask('updateAccount', id, changes),
     setPassword: (id, password) => ask('setPassword', id, password),
     deleteAccount: async (id) => void (await ask('deleteAccount', id)),
-    endSessions: async (id) => void (await ask('endSessions', id)),
+    endSessions: (id, except) => ask('endSessions', id, except),
+    endSession: (id, sessionId) => ask('endSession', id, sessionId),
     setSecondFactor: async (id, has) => void (await ask('setSecondFactor', id, has)),
     markSessionVerified: async (sessionId, until) =>
       void (await ask('markSessionVerified', sessionId, until)),

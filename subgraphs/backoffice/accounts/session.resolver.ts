@@ -1,0 +1,42 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import { NeedsNoSecondFactor } from '../../shared/second-factor.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { Sessions } from './session.service.js'
+import { Session } from './session.type.js'
+
+@Resolver(() => Session)
+export class SessionResolver {
+  constructor(private readonly api: Sessions) {}
+
+  @Query(() => [Session], {
+    description:
+      'The viewer’s sessions, newest first; empty for people who sign in at an external identity provider.',
+  })
+  @Allow('signed-in')
+  sessions(@Ctx() context: GraphContext): Promise<Session[]> {
+    return this.api.list(context)
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Ends one of the viewer’s sessions; its tokens are refused within five seconds.',
+  })
+  @Allow('signed-in')
+  @NeedsNoSecondFactor()
+  async endSession(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'Id of the session.' }) id: string,
+  ): Promise<boolean> {
+    await this.api.end(context, id)
+    return true
+  }
+
+  @Mutation(() => Int, {
+    description: 'Ends all of the viewer’s sessions except that of the request, and returns their number.',
+  })
+  @Allow('signed-in')
+  @NeedsNoSecondFactor()
+  endOtherSessions(@Ctx() context: GraphContext): Promise<number> {
+    return this.api.endOthers(context)
+  }
+}

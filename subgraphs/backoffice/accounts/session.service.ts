@@ -1,0 +1,54 @@
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { personOf } from '../../shared/viewer.js'
+import type { AuditTrail } from '../audit/audit-trail.js'
+import type { Session } from './session.type.js'
+
+interface SessionDependencies {
+  readonly db: Database
+  readonly audit: AuditTrail
+  readonly identity: IdentityDirectory
+}
+
+/** Operations on the viewer's own sessions. */
+export type Sessions = ReturnType<typeof createSessions>
+
+/** The sessions of the embedded identity provider, for their owner. */
+export function createSessions({ db, audit, identity }: SessionDependencies) {
+  async function record(by: RequestContext, action: string, id: string): Promise<void> {
+    const entry = {
+      action,
+      resource: 'session',
+      resourceId: id,
+      severity: 'medium',
+      category: 'security',
+    } as const
+    await inTransaction(db, (trx) => audit.record(trx, by, entry))
+  }
+
+  return {
+    /** Sessions that have not ended, newest first; empty for tokens of an external provider. */
+    async list({ viewer }: RequestContext): Promise<Session[]> {
+      const { subject, sessionId } = personOf(viewer)
+      const sessions = await identity.sessionsOf(subject)
+      return sessions.map((session) => ({ ...session, isCurrent: session.id === sessionId }))
+    },
+
+    /** Ends one session; its tokens are refused within 5 s. @throws NOT_FOUND */
+    async end(by: RequestContext, id: string): Promise<void> {
+      if (!(await identity.endSession(personOf(by.viewer).subject, id)))
+        throw new DomainError('NOT_FOUND', `The session ${id} does not exist or has ended.`)
+      await record(by, 'session_ended', id)
+    },
+
+    /** Ends every session but that of the request. @returns their number */
+    async endOthers(by: RequestContext): Promise<number> {
+      const { subject, sessionId } = personOf(by.viewer)
+      const ended = await identity.endSessions(subject, sessionId)
+      await record(by, 'other_sessions_ended', subject)
+      return ended
+    },
+  }
+}

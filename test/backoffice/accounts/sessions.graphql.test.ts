@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+type Name = 'donor' | 'guardian' | 'investor'
+
+/** Signs in with a browser's name; returns how to send an operation in that session. */
+async function signIn(who: Name, userAgent: string) {
+  const body = { email: demoPeople[who].email, password: demoPassword }
+  const { token } = (
+    await platform.rest('POST /api/auth/sign-in/email', { body, headers: { 'user-agent': userAgent } })
+  ).body
+  const headers = { authorization: `Bearer ${token}` }
+  return (query: string, variables: Record<string, unknown> = {}) =>
+    platform.graphql(query, variables, { headers })
+}
+
+const list = '{ sessions { id isCurrent createdAt expiresAt ipAddress userAgent mfaVerifiedUntil } }'
+const end = 'mutation($id: ID!) { endSession(id: $id) }'
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] }) => errors[0]?.extensions.code
+
+describe('People see and end their own sessions', () => {
+  it('one by one, and no session of another person', async () => {
+    const phone = await signIn('donor', 'A phone')
+    const laptop = await signIn('donor', 'Laptop')
+    const { sessions } = (await laptop(list)).data
+    expect(sessions).toMatchObject([
+      { isCurrent: true, userAgent: 'Laptop', ipAddress: '127.0.0.1', mfaVerifiedUntil: null },
+      { isCurrent: false, userAgent: 'A phone' },
+    ])
+    const other = await signIn('guardian', 'Other')
+    const [, { id }] = sessions
+    expect(codeOf(await other(end, { id }))).toBe('NOT_FOUND')
+    expect((await laptop(end, { id })).data).toEqual({ endSession: true })
+    expect(codeOf(await phone(list))).toBe('UNAUTHORIZED')
+    expect(codeOf(await laptop(end, { id }))).toBe('NOT_FOUND')
+    expect((await laptop(list)).data.sessions).toHaveLength(1)
+  })
+
+  it('all others at once', async () => {
+    const old = [await signIn('investor', 'A'), await signIn('investor', 'B')]
+    const here = await signIn('investor', 'C')
+    expect((await here('mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 2 })
+    for (const session of old) expect(codeOf(await session(list))).toBe('UNAUTHORIZED')
+    expect((await here(list)).data.sessions).toMatchObject([{ isCurrent: true }])
+  })
+})
+
+describe('An account that is given another role', () => {
+  it('must sign in again, and then has it', async () => {
+    const before = await signIn('guardian', 'Before')
+    const promote = 'mutation($id: ID!) { updateUser(id: $id, input: {role: staff}) { role } }'
+    const { id } = demoPeople.guardian
+    expect((await platform.graphql(promote, { id }, { as: 'admin' })).data.updateUser.role).toBe('staff')
+    await eventually(async () => expect(codeOf(await before(list))).toBe('UNAUTHORIZED'))
+    const after = await signIn('guardian', 'After')
+    expect((await after('{ users { totalCount } }')).data.users.totalCount).toBeGreaterThan(0)
+  })
+})
