@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, list, url, variable } from './variable.js'
+import { amountPerAsset, flag, list, url, variable } from './variable.js'
 
 /** Environment variables of the ledger networks and the on-ramp provider. */
 export const ledgerEnvironment = {
@@ -47,6 +47,12 @@ export const ledgerEnvironment = {
     schema: z.coerce.number().int().min(100),
     fallback: '100000',
     about: 'maximum fee per operation, in stroops',
+  }),
+  ORGANISATION_APPROVAL_ABOVE: variable({
+    schema: amountPerAsset,
+    fallback: 'XLM=5000,USDC=1000',
+    about:
+      'sums per asset and day above which payments from wallets of the organisation need a second administrator; 0 for every payment',
   }),
   ONRAMP_BASE_URL: variable({
     schema: url,

@@ -21,6 +21,10 @@ export const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter(Boolean),
 )
+/** `XLM=100,USDC=20.5`. */
+export const amountPerAsset = list.pipe(
+  z.array(z.string().regex(/^(XLM|USDC)=\d{1,12}(\.\d{1,7})?$/, 'must be like XLM=100,USDC=20')),
+)
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 export const pricePerMillion = /^[^=,]+=\d{1,6}(\.\d{1,6})?\/\d{1,6}(\.\d{1,6})?$/
 export const base64Of32Bytes = z

@@ -60,6 +60,7 @@ export type IdPrefix =
   | 'ivt'
   | 'wau'
   | 'lbl'
+  | 'apr'
 
 /**
  * A new id: the prefix and a ULID, so that ids of one process sort by creation and reveal nothing else.

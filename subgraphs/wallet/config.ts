@@ -1,5 +1,6 @@
 import { environment, seedsDemoData, type VariableName } from '../../runtime/environment/environment.js'
 import { type Environment, readEnvironment } from '../../runtime/environment/read-environment.js'
+import { parseAmount } from '../../schema/scalars.js'
 import {
   type SubgraphSettings,
   subgraphSettings,
@@ -7,7 +8,7 @@ import {
 } from '../shared/subgraph/subgraph-settings.js'
 import type { KeyVaultConfig } from './custody/configured-vault.client.js'
 import type { KeyServiceConfig } from './custody/key-service.client.js'
-import type { Network } from './ledger/network.js'
+import type { Asset, AssetAmounts, Network } from './ledger/network.js'
 
 /** The environment variables of the wallet. */
 export const walletVariables = [
@@ -29,6 +30,7 @@ export const walletVariables = [
   'DONATION_ACCOUNT_PUBLIC',
   'LEDGER_CLOSE_MS',
   'LEDGER_MAX_FEE_STROOPS',
+  'ORGANISATION_APPROVAL_ABOVE',
   'ONRAMP_BASE_URL',
   'ONRAMP_API_KEY',
   'ONRAMP_SECRET',
@@ -65,6 +67,8 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly ledgerCloseMs: number
   /** The maximum bid per operation, in stroops. */
   readonly maxFeeStroops: number
+  /** The sum per asset and day, in stroops, above which a second administrator must approve the organisation's payments. */
+  readonly approvalAbove: AssetAmounts
   /** Creates a demo user's wallet and donations in a database without wallets. */
   readonly seedDemo: boolean
   readonly onramp: OnrampConfig
@@ -92,6 +96,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
+    approvalAbove: amountsOf('ORGANISATION_APPROVAL_ABOVE', env.ORGANISATION_APPROVAL_ABOVE),
     // Tests count wallets and donations, so they must request demo data explicitly.
     seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
     onramp: {
@@ -111,6 +116,16 @@ function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeySe
     keyName: env.WALLET_KEY_SERVICE_KEY,
     token: env.WALLET_KEY_SERVICE_TOKEN ?? '',
   }
+}
+
+/** `XLM=100,USDC=20` in stroops; an asset that is not named has its default. */
+function amountsOf(variable: 'ORGANISATION_APPROVAL_ABOVE', pairs: readonly string[]): AssetAmounts {
+  const defaults = environment[variable].fallback.split(',')
+  const entries = [...defaults, ...pairs].map((pair) => pair.split('=') as [Asset, string])
+  return Object.fromEntries(entries.map(([asset, amount]) => [asset, parseAmount(amount)])) as Record<
+    Asset,
+    bigint
+  >
 }
 
 /** This process's environment, for programs that run only the wallet. */

@@ -1,4 +1,5 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
+import { ApprovalResolver } from './approvals/approval.resolver.js'
 import { walletAuditTrail } from './audit-trail/audit-trail.graph.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { CaseReference } from './donations/case.reference.js'
@@ -40,6 +41,7 @@ export const walletGraph: SubgraphDefinition = {
     WalletSpendableResolver,
     ClosingResolver,
     SpendLimitResolver,
+    ApprovalResolver,
     DestinationCheckResolver,
     HistoryExportResolver,
     WalletPaymentRequestResolver,

@@ -5,6 +5,8 @@ import type { Log } from '../shared/log.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { Subgraph } from '../shared/subgraph/subgraph.js'
+import { approvalsFeature } from './approvals/approvals.feature.js'
+import { createOrganisationSpending } from './approvals/organisation-spending.service.js'
 import { auditTrailFeature } from './audit-trail/audit-trail.feature.js'
 import type { WalletConfig } from './config.js'
 import { openKeyVault } from './custody/configured-vault.client.js'
@@ -72,6 +74,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     statuses: wallets.statuses,
     leases: wallets.leases,
     spendLimits: spendLimits.api,
+    organisationSpending: createOrganisationSpending({ ...shared, approvalAbove: config.approvalAbove }),
   })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
@@ -89,6 +92,11 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     transactions,
     donations,
     spendLimits,
+    approvalsFeature(shared, {
+      wallets: wallets.api,
+      transactions: transactions.api,
+      closing: transactions.closing,
+    }),
     paymentRequestsFeature(shared),
     historyExportFeature({ transactions: transactions.api }),
     onramp,

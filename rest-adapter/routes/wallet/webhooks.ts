@@ -30,6 +30,11 @@ const donation = dataOf(
   { walletId: text, transactionId: text },
 )
 
+const approval = dataOf(
+  { approvalId: text, walletId: text, kind: { type: 'string', enum: ['payment', 'closing'] } },
+  { amount: decimal, asset: transaction.asset },
+)
+
 /** The wallet's outbound events (docs/contract/wallet.md). */
 export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
@@ -64,4 +69,12 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     data: donation,
   },
   { event: 'donation.completed', summary: 'A donation is on the ledger', data: donation },
+  {
+    event: 'payment_approval.requested',
+    summary: 'A payment of the organisation needs a second administrator',
+    data: approval,
+  },
+  { event: 'payment_approval.approved', summary: 'Another administrator approved it', data: approval },
+  { event: 'payment_approval.rejected', summary: 'An administrator rejected it', data: approval },
+  { event: 'payment_approval.expired', summary: 'Nobody decided on it in time', data: approval },
 ]

@@ -28,6 +28,14 @@ export interface Signed {
   record(trx: Transaction): Promise<void>
 }
 
+/** Why a wallet's key is used, for the log of signings. */
+export interface SigningCause {
+  /** For example `payment`. */
+  readonly purpose: string
+  /** Who caused it: a user id, or the name of a service. */
+  readonly by: string
+}
+
 export interface CustodyDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -72,7 +80,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
     async sign(
       owner: KeyOwner,
       envelope: UnsignedEnvelope,
-      purpose: string,
+      { purpose, by: actor }: SigningCause,
       others: readonly Signer[] = [],
     ): Promise<Signed> {
       const key = await walletKeyStore(db).byWallet(owner.id)
@@ -83,7 +91,13 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       if (!isSignedBy(owner.publicKey, hash, signature))
         throw new Error(`The stored key of wallet ${owner.id} does not match its address.`)
       const signed = envelope.sign({ address: owner.publicKey, sign: () => signature }, ...others)
-      const signing = { walletId: owner.id, at: timestamp(clock), purpose, transactionHash: envelope.hash }
+      const signing = {
+        walletId: owner.id,
+        at: timestamp(clock),
+        purpose,
+        actor,
+        transactionHash: envelope.hash,
+      }
       return { envelope: signed, record: (trx) => signingAuditStore(trx, signingKey).append(signing) }
     },
 

@@ -11,6 +11,8 @@ export interface Signing {
   readonly at: Timestamp
   /** For example `payment`. */
   readonly purpose: string
+  /** Who caused it: a user id, or the name of a service. */
+  readonly actor: string
   /** The hash that was signed. */
   readonly transactionHash: string
 }
@@ -30,6 +32,7 @@ const signings = rowCodec('signing_audit', {
   position: integer,
   at: time,
   purpose: text,
+  actor: text,
   transactionHash: text,
   previousHash: text,
   hash: text,
@@ -40,8 +43,8 @@ const FIRST_PREVIOUS = '0'.repeat(64)
 
 /** The hash that chains an entry to all entries before it. */
 export function signingHash(entry: Omit<SigningEntry, 'hash' | 'signature'>): string {
-  const { walletId, position, at, purpose, transactionHash, previousHash } = entry
-  const text = JSON.stringify([previousHash, walletId, position, at, purpose, transactionHash])
+  const { walletId, position, at, purpose, actor, transactionHash, previousHash } = entry
+  const text = JSON.stringify([previousHash, walletId, position, at, purpose, actor, transactionHash])
   return createHash('sha256').update(text).digest('hex')
 }
 

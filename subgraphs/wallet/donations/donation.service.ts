@@ -86,26 +86,31 @@ export function createDonations(dependencies: DonationDependencies) {
       const { publicKey: destination } = await accounts.on(wallet.network)
       const { amount, asset, caseId } = input
       const payment = { destination, amount, asset, memo }
-      return transactions.sendFrom(wallet, payment, async (trx, { id: transactionId, createdAt }) => {
-        const donation: DonationRecord = {
-          id: newId('wdn'),
-          caseId,
-          network: wallet.network,
-          walletId: wallet.id,
-          donorId: wallet.ownerId,
-          transactionId,
-          amount,
-          asset,
-          ...(message ? { message } : {}),
-          anonymous: input.anonymous ?? false,
-          status: 'pending',
-          createdAt,
-        }
-        await donationStore(trx).insert(donation)
-        await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
-        await context.completeIdempotent(trx, donation)
-        return donation
-      })
+      return transactions.sendFrom(
+        { by: context },
+        wallet,
+        payment,
+        async (trx, { id: transactionId, createdAt }) => {
+          const donation: DonationRecord = {
+            id: newId('wdn'),
+            caseId,
+            network: wallet.network,
+            walletId: wallet.id,
+            donorId: wallet.ownerId,
+            transactionId,
+            amount,
+            asset,
+            ...(message ? { message } : {}),
+            anonymous: input.anonymous ?? false,
+            status: 'pending',
+            createdAt,
+          }
+          await donationStore(trx).insert(donation)
+          await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
+          await context.completeIdempotent(trx, donation)
+          return donation
+        },
+      )
     },
 
     /** Ends the donation that was made by a transaction that has ended. */

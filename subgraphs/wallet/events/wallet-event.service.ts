@@ -32,6 +32,19 @@ export interface WalletEvents {
   'transaction.corrected': TransactionData & { readonly type: string }
   'donation.created': DonationData
   'donation.completed': DonationData
+  'payment_approval.requested': ApprovalData
+  'payment_approval.approved': ApprovalData
+  'payment_approval.rejected': ApprovalData
+  'payment_approval.expired': ApprovalData
+}
+
+interface ApprovalData {
+  readonly approvalId: string
+  readonly walletId: string
+  readonly kind: string
+  /** Absent for the closing of a wallet. */
+  readonly amount?: Decimal
+  readonly asset?: string
 }
 
 interface DonationData {
@@ -57,6 +70,10 @@ export const walletEventKinds = [
   'transaction.corrected',
   'donation.created',
   'donation.completed',
+  'payment_approval.requested',
+  'payment_approval.approved',
+  'payment_approval.rejected',
+  'payment_approval.expired',
 ] as const satisfies readonly WalletEventKind[]
 
 /** Records an outbound event in the transaction of the change that causes it. */

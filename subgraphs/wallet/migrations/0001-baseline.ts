@@ -11,6 +11,7 @@ export const baseline: Migration = {
     await createDonations(db)
     await createOnramp(db)
     await createSpendLimits(db)
+    await createPaymentApprovals(db)
   },
 }
 
@@ -60,6 +61,7 @@ async function createWallets(db: Knex): Promise<void> {
     column.integer('position').notNullable()
     column.time('at').notNullable()
     column.text('purpose').notNullable()
+    column.text('actor').notNullable()
     column.text('transaction_hash').notNullable()
     column.text('previous_hash').notNullable()
     column.text('hash').notNullable()
@@ -199,5 +201,33 @@ async function createSpendLimits(db: Knex): Promise<void> {
     column.bigint('next_amount')
     column.time('next_from')
     table.primary(['wallet_id', 'asset'])
+  })
+}
+
+/** Payments of the organisation that need a second administrator. */
+async function createPaymentApprovals(db: Knex): Promise<void> {
+  await db.schema.createTable('payment_approvals', (table) => {
+    const column = columnsOf(db, table)
+    column.text('id').primary()
+    column.text('wallet_id').notNullable().references('id').inTable('wallets')
+    column.text('kind').notNullable()
+    column.text('destination').notNullable()
+    column.bigint('amount')
+    column.text('asset')
+    column.text('memo')
+    column.text('memo_type')
+    column.text('reason').notNullable()
+    column.text('state').notNullable()
+    column.text('requested_by').notNullable()
+    column.time('created_at').notNullable()
+    column.time('expires_at').notNullable()
+    column.text('decided_by')
+    column.time('decided_at')
+    column.text('note')
+    column.text('transaction_id').references('id').inTable('transactions').unique()
+    table.index(['state', 'created_at', 'id'])
+    table.index(['state', 'expires_at', 'id'])
+    table.index(['wallet_id', 'state', 'decided_at'])
+    table.index(['created_at', 'id'])
   })
 }

@@ -53,6 +53,16 @@ export const walletInventory: PersonalDataInventory = {
       onErasure: { action: 'anonymised', reason: LEDGER, set: withoutOwner },
     },
     {
+      table: 'payment_approvals',
+      holds: 'Payments of the organisation that the person requested or decided',
+      category: 'activity_logs',
+      of: ofId('requested_by', 'decided_by'),
+      onErasure: {
+        action: 'kept',
+        reason: 'Shows who spent the organisation’s money (GDPR, article 6, paragraph 1 f).',
+      },
+    },
+    {
       table: 'audit_logs',
       holds: 'What the person did with wallets',
       category: 'activity_logs',
@@ -65,7 +75,7 @@ export const walletInventory: PersonalDataInventory = {
       },
     },
   ],
-  freeTextTables: sharedFreeText,
+  freeTextTables: [...sharedFreeText, { table: 'payment_approvals', columns: ['memo', 'reason', 'note'] }],
   impersonal: {
     ...sharedImpersonal,
     key_roots: 'The sealed root of the keys of all wallets.',

@@ -6,7 +6,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Asset, Network } from '../ledger/network.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { WalletLeases } from '../wallets/wallet-lease.service.js'
-import { assertActive, type WalletStatuses } from '../wallets/wallet-status.service.js'
+import { type Actor, assertActive, type WalletStatuses } from '../wallets/wallet-status.service.js'
 import { type DispatchDependencies, dispatch, type SentTransactions } from './sending/dispatch.service.js'
 import { type PaymentOrder, parsePaymentOrder } from './sending/payment.policy.js'
 import { type PaymentDependencies, preparePayment } from './sending/payment.service.js'
@@ -27,35 +27,56 @@ export interface SpendLimitCheck {
   assertWithin(trx: Transaction, wallet: WalletRecord, transactions: SentTransactions): Promise<void>
 }
 
+/** On whose authority money leaves a wallet. */
+export interface SpendingAuthority {
+  readonly by: Actor
+  /** Ends an approval with the transaction, where another administrator approved it. */
+  readonly approve?: (trx: Transaction, transaction: TransactionRecord) => Promise<void>
+}
+
+/** Spending from wallets of the organisation, checked after it was stored, in the same database transaction. */
+export interface OrganisationSpendingCheck {
+  /** @throws TRANSACTION_FAILED without a required approval, which rolls the payment back */
+  authorise(
+    trx: Transaction,
+    authority: SpendingAuthority,
+    wallet: WalletRecord,
+    transactions: SentTransactions,
+  ): Promise<void>
+}
+
 /** Dependencies of sending. */
 export interface TransactionDependencies extends DispatchDependencies, PaymentDependencies {
   readonly statuses: WalletStatuses
   readonly leases: WalletLeases
   readonly spendLimits: SpendLimitCheck
+  readonly organisationSpending: OrganisationSpendingCheck
 }
 
 /** Operations on transactions. */
 export type Transactions = ReturnType<typeof createTransactions>
 
 /**
- * What each wallet has sent of each asset since a time, in stroops, without failed transactions. Wallets and assets
- * without any are left out.
+ * What each wallet has sent of each asset since a time, in stroops, without failed transactions and the excepted ones.
+ * Wallets and assets without any are left out.
  */
 export function sumSent(
   from: Database | Transaction,
   walletIds: readonly string[],
   since: string,
+  except: readonly string[] = [],
 ): Promise<SentSum[]> {
-  return transactionStore(from).sentSums(walletIds, since)
+  return transactionStore(from).sentSums(walletIds, since, except)
 }
 
 /** Rules of transactions (docs/decisions.md#money). */
 export function createTransactions(dependencies: TransactionDependencies) {
-  const { db, wallets, statuses, leases, spendLimits } = dependencies
+  const { db, wallets, statuses, leases, spendLimits, organisationSpending } = dependencies
   const findMany = (ids: readonly string[]): Promise<TransactionRecord[]> => transactionStore(db).byIds(ids)
 
   /** Once stored, the payment ends exactly once, as `success` or `failed`. */
   async function pay<Result>(
+    authority: SpendingAuthority,
     wallet: WalletRecord,
     order: PaymentOrder,
     record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
@@ -63,10 +84,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
     assertActive(wallet)
     return leases.hold(wallet.id, async (lease) => {
       const payment = await preparePayment(dependencies, wallet, order)
-      return dispatch(dependencies, wallet, payment, lease, async (trx, transactions) => {
+      return dispatch(dependencies, authority.by, wallet, payment, lease, async (trx, transactions) => {
         const [sent] = transactions
         await statuses.recordSending(trx, wallet.id, sent.createdAt)
         await spendLimits.assertWithin(trx, wallet, transactions)
+        await organisationSpending.authorise(trx, authority, wallet, transactions)
         return record(trx, sent)
       })
     })
@@ -121,7 +143,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     ): Promise<TransactionRecord> {
       const order = parsePaymentOrder(input)
       const wallet = await wallets.mustSpend(context.viewer, walletId, scope)
-      return pay(wallet, order, async (trx, sent) => {
+      return pay({ by: context }, wallet, order, async (trx, sent) => {
         await context.completeIdempotent(trx, sent)
         return sent
       })
@@ -129,14 +151,16 @@ export function createTransactions(dependencies: TransactionDependencies) {
 
     /**
      * Sends from a wallet that the caller has authorised (`wallets.mustSpend`).
+     * @param authority who sends, for the audit trail
      * @param record writes what the payment is for in the same database transaction
      * @returns what `record` returns
      * @throws what `send` throws, apart from WALLET_NOT_FOUND and FORBIDDEN
      */
     sendFrom: async <Result>(
+      authority: SpendingAuthority,
       wallet: WalletRecord,
       input: SendTransactionInput,
       record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
-    ): Promise<Result> => pay(wallet, parsePaymentOrder(input), record),
+    ): Promise<Result> => pay(authority, wallet, parsePaymentOrder(input), record),
   }
 }

@@ -130,13 +130,18 @@ export function transactionStore(db: Knex) {
       return (await query.orderBy('created_at').orderBy('id').limit(limit)).map(transactions.read)
     },
 
-    /** Sums that wallets sent since a time, without failed transactions. */
-    async sentSums(walletIds: readonly string[], since: Timestamp): Promise<SentSum[]> {
+    /** Sums that wallets sent since a time, without failed transactions and those with the given ids. */
+    async sentSums(
+      walletIds: readonly string[],
+      since: Timestamp,
+      except: readonly string[] = [],
+    ): Promise<SentSum[]> {
       const rows = await table()
         .whereIn('wallet_id', [...walletIds])
         .where('created_at', '>=', since)
         .where({ direction: 'sent' })
         .whereNot({ status: 'failed' })
+        .whereNotIn('id', [...except])
         .groupBy('wallet_id', 'asset')
         .select('wallet_id', 'asset', { sum: sumOf(db, 'amount') })
       return rows.map((row) => ({

@@ -16,7 +16,11 @@ import { createSettlementMetrics } from './submission/settlement-metrics.service
 import { createSubmissionWorker } from './submission/submission.worker.js'
 import { TransactionReference } from './transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transaction.resolver.js'
-import { createTransactions, type SpendLimitCheck } from './transaction.service.js'
+import {
+  createTransactions,
+  type OrganisationSpendingCheck,
+  type SpendLimitCheck,
+} from './transaction.service.js'
 
 /** Wallets whose envelopes are submitted concurrently; most of them wait for the next ledger and cost nothing. */
 const CONCURRENT_WALLETS = 200
@@ -35,6 +39,7 @@ export function transactionsFeature(
     readonly statuses: WalletStatuses
     readonly leases: WalletLeases
     readonly spendLimits: SpendLimitCheck
+    readonly organisationSpending: OrganisationSpendingCheck
   },
 ) {
   const { wallets } = others

@@ -20,6 +20,7 @@ import { signerOf } from '../ledger/signer.js'
 import type { LedgerNetwork, LedgerNetworks } from './ledger-networks.client.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
+import { systemActor } from './wallet-status.service.js'
 
 /** Dependencies of funding. */
 export interface FundingDependencies {
@@ -223,7 +224,10 @@ async function signAndSend(
   signal: AbortSignal,
 ): Promise<void> {
   const signings: Signed[] = []
-  for (const wallet of wallets) signings.push(await custody.sign(wallet, envelope, 'funding'))
+  for (const wallet of wallets)
+    signings.push(
+      await custody.sign(wallet, envelope, { purpose: 'funding', by: systemActor.viewer.subject }),
+    )
   const signed = envelope.sign(...(sponsor ? [signerOf(sponsor)] : []))
   await inTransaction(db, async (trx) => {
     for (const signing of signings) await signing.record(trx)

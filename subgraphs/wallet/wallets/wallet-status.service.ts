@@ -28,10 +28,10 @@ export interface WalletStatusDependencies {
 export type Actor = Pick<RequestContext, 'viewer' | 'requestId'>
 
 /** Performs what the ledger did to wallets. */
-export const systemActor: Actor = {
+export const systemActor = {
   viewer: { kind: 'service', subject: 'service:wallet' },
   requestId: 'wallet.submit',
-}
+} as const satisfies Actor
 
 /** Operations that change the status of wallets. */
 export type WalletStatuses = ReturnType<typeof createWalletStatuses>

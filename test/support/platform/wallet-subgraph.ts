@@ -112,6 +112,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     realNetworks: {},
     ledgerCloseMs: options.closeMs ?? 20,
     maxFeeStroops: 100_000,
+    approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
     seedDemo: false,
     onramp: onrampForTests,
     ...options.config,

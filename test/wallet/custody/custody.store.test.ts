@@ -76,7 +76,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const db = await migrated()
     const owner = await walletWithKey(db)
     const unsigned = envelope('ab')
-    await (await custodyOver(db)).sign(owner, unsigned, 'payment')
+    await (await custodyOver(db)).sign(owner, unsigned, { purpose: 'payment', by: 'usr_1' })
     const [signer] = unsigned.signers
     const pair = Keypair.fromPublicKey(owner.publicKey)
     const hash = Buffer.from('ab', 'hex')
@@ -101,7 +101,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const config = { ...settings, masterKey: undefined, keyService }
     const owner = await walletWithKey(db, 'wal_1', config)
     const unsigned = envelope('ab')
-    await (await custodyOver(db, config)).sign(owner, unsigned, 'payment')
+    await (await custodyOver(db, config)).sign(owner, unsigned, { purpose: 'payment', by: 'usr_1' })
     const hash = Buffer.from('ab', 'hex')
     const signature = unsigned.signers[0]?.sign(hash) ?? Buffer.alloc(64)
     expect(Keypair.fromPublicKey(owner.publicKey).verify(hash, signature)).toBe(true)
@@ -112,9 +112,9 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     await expect(custodyOver(db)).rejects.toThrow(ProgramError)
     keyService.replaceKey()
     await expect((await custodyOver(db, config)).check()).rejects.toThrow(/does not hold the keys/)
-    await expect((await custodyOver(db, config)).sign(owner, unsigned, 'payment')).rejects.toThrow(
-      'does not match its address',
-    )
+    await expect(
+      (await custodyOver(db, config)).sign(owner, unsigned, { purpose: 'payment', by: 'usr_1' }),
+    ).rejects.toThrow('does not match its address')
   })
 
   test('gives no two wallets the same key, even when one of them is never stored', async () => {
@@ -131,9 +131,13 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const second = await walletWithKey(db, 'wal_2')
     await db('wallet_keys').where({ wallet_id: 'wal_1' }).update({ key_index: 7 })
     const custody = await custodyOver(db)
-    await expect(custody.sign(owner, envelope('ab'), 'payment')).rejects.toThrow('does not match its address')
+    await expect(custody.sign(owner, envelope('ab'), { purpose: 'payment', by: 'usr_1' })).rejects.toThrow(
+      'does not match its address',
+    )
     const moved = { ...second, publicKey: Keypair.random().publicKey() }
-    await expect(custody.sign(moved, envelope('ab'), 'payment')).rejects.toThrow('does not match its address')
+    await expect(custody.sign(moved, envelope('ab'), { purpose: 'payment', by: 'usr_1' })).rejects.toThrow(
+      'does not match its address',
+    )
   })
 
   test('chains every signing of a wallet, so that a change of any entry shows', async () => {
@@ -141,7 +145,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const owner = await walletWithKey(db)
     const custody = await custodyOver(db)
     for (const hash of ['aa', 'bb', 'cc']) {
-      const signed = await custody.sign(owner, envelope(hash), 'payment')
+      const signed = await custody.sign(owner, envelope(hash), { purpose: 'payment', by: 'usr_1' })
       await inTransaction(db, (trx) => signed.record(trx))
     }
     expect(await custody.brokenChains()).toEqual([])
@@ -177,7 +181,10 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const custody = await custodyOver(db)
     await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
-        const signed = await custody.sign(owner, envelope(`0${index.toString(16)}`), 'payment')
+        const signed = await custody.sign(owner, envelope(`0${index.toString(16)}`), {
+          purpose: 'payment',
+          by: 'usr_1',
+        })
         await inTransaction(db, (trx) => signed.record(trx))
       }),
     )

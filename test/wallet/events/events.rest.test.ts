@@ -53,9 +53,10 @@ describe('the outbound events of the wallet', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'failed' })
   }
 
-  it('are the documented seven, each described', () => {
-    expect(walletEventKinds).toEqual(documented)
-    expect(Object.keys(description.webhooks).sort()).toEqual([...documented].sort())
+  it('are the documented seven and those of approvals, each described', () => {
+    const ofApprovals = walletEventKinds.filter((kind) => kind.startsWith('payment_approval.'))
+    expect(walletEventKinds).toEqual([...documented, ...ofApprovals])
+    expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())
   })
 
   it.each(documented)('%s carries the data that is described, and nothing else', async (kind) => {

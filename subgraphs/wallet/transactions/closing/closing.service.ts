@@ -5,9 +5,11 @@ import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type Actor, assertClosable } from '../../wallets/wallet-status.service.js'
 import { dispatch, type SentTransactions } from '../sending/dispatch.service.js'
 import { parseDestination, parseMemo } from '../sending/payment.policy.js'
-import type { TransactionDependencies } from '../transaction.service.js'
+import type { SpendingAuthority, TransactionDependencies } from '../transaction.service.js'
 import type { CloseWalletInput } from './closing.inputs.js'
 import { type MergeDestination, prepareClosing } from './closing-payment.service.js'
+
+type Approve = SpendingAuthority['approve'] & {}
 
 /** Operations that close wallets. */
 export type Closing = ReturnType<typeof createClosing>
@@ -26,7 +28,16 @@ export function createClosing(dependencies: TransactionDependencies) {
       const memo = parseMemo(input.memo, input.memoType)
       const destination = parseDestination(input.destination)
       const find = () => wallets.mustClose(context.viewer, input.walletId)
-      return begin(context, find, { destination, memo }, context.completeIdempotent)
+      return begin({ by: context }, find, { destination, memo }, context.completeIdempotent)
+    },
+
+    /** Closes a wallet of the organisation that another administrator approved. @throws what `close` throws */
+    closeApproved(context: GraphContext, approve: Approve, input: CloseWalletInput): Promise<WalletRecord> {
+      const target = {
+        destination: parseDestination(input.destination),
+        memo: parseMemo(input.memo, input.memoType),
+      }
+      return begin({ by: context, approve }, () => wallets.mustClose(context.viewer, input.walletId), target)
     },
 
     /**
@@ -37,16 +48,17 @@ export function createClosing(dependencies: TransactionDependencies) {
      */
     async closeFor(by: Actor, walletId: string, address: string): Promise<WalletRecord> {
       const destination = parseDestination(address)
-      return begin(by, () => wallets.mustRead(walletId), { destination, memo: undefined })
+      return begin({ by }, () => wallets.mustRead(walletId), { destination, memo: undefined })
     },
   }
 
   async function begin(
-    by: Actor,
+    authority: SpendingAuthority,
     find: () => Promise<WalletRecord>,
     target: MergeDestination,
     complete?: (trx: Transaction, closing: WalletRecord) => Promise<void>,
   ): Promise<WalletRecord> {
+    const { by } = authority
     const { id, publicKey } = await find()
     const { account, address } = target.destination
     if (account === publicKey)
@@ -62,9 +74,10 @@ export function createClosing(dependencies: TransactionDependencies) {
         return closing
       }
       if (payment)
-        return dispatch(dependencies, wallet, payment, lease, async (trx, transactions) => {
+        return dispatch(dependencies, by, wallet, payment, lease, async (trx, transactions) => {
           const closing = await change(trx, 'beginClosing')
           await assertWithinLimits(dependencies, trx, wallet, transactions)
+          await dependencies.organisationSpending.authorise(trx, authority, wallet, transactions)
           return closing
         })
       return inTransaction(db, async (trx) => {

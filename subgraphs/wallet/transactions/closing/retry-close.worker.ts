@@ -84,7 +84,7 @@ async function retryClose(
     const target = await targetOfFirst(dependencies, wallet, hash)
     const payment = await prepareClosing(dependencies, wallet, target)
     if (!payment) throw new Error(`The account of wallet ${walletId} is gone, although nothing closed it.`)
-    await dispatch(dependencies, wallet, payment, lease, async (trx, transactions) => {
+    await dispatch(dependencies, systemActor, wallet, payment, lease, async (trx, transactions) => {
       await assertWithinLimits(dependencies, trx, wallet, transactions)
       await audit.record(trx, systemActor, {
         action: 'wallet.closing_again',

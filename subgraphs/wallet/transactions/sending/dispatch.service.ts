@@ -1,12 +1,14 @@
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
+import { actorOf } from '../../../shared/viewer.js'
 import type { Custody } from '../../custody/custody.service.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import type { UnsignedEnvelope } from '../../ledger/envelopes.js'
 import type { AssetAmounts } from '../../ledger/network.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import type { WalletLease } from '../../wallets/wallet-lease.service.js'
+import type { Actor } from '../../wallets/wallet-status.service.js'
 import { type EnvelopePurpose, envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
@@ -45,18 +47,20 @@ export type SentTransactions = readonly [TransactionRecord, ...TransactionRecord
 /**
  * Signs the envelope, and writes everything about it in one database transaction, which also releases the lease.
  * After the commit it is submitted even if this process dies.
+ * @param by who spends, recorded with the signing
  * @param record writes more in the same database transaction; an error rolls all of it back
  * @returns what `record` returns
  */
 export async function dispatch<Result>(
   { db, clock, custody, requestSubmission }: DispatchDependencies,
+  by: Pick<Actor, 'viewer'>,
   wallet: WalletRecord,
   payment: UnsignedPayment,
   lease: WalletLease,
   record: (trx: Transaction, transactions: SentTransactions) => Promise<Result>,
 ): Promise<Result> {
   const { purpose, unsigned, sequence, validUntil, spends } = payment
-  const signed = await custody.sign(wallet, unsigned, purpose)
+  const signed = await custody.sign(wallet, unsigned, { purpose, by: actorOf(by.viewer).id })
   const createdAt = timestamp(clock)
   const transactions = payment.transfers.map((transfer) => ({
     ...transfer,

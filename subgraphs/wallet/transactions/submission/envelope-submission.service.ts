@@ -5,6 +5,7 @@ import type { Custody } from '../../custody/custody.service.js'
 import type { Submission } from '../../ledger/ledger.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { systemActor } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { spendable } from '../sending/spendable.policy.js'
 import { raiseBid } from './fee-bump.policy.js'
@@ -77,7 +78,7 @@ async function bumpFee(
   const required = submission.outcome === 'refused' ? submission.feeRequired : undefined
   const bump = raiseBid(ledger, wallet.publicKey, envelope, { suggested, required, max, spare })
   if (!bump) return
-  const signed = await custody.sign(wallet, bump, 'fee bump')
+  const signed = await custody.sign(wallet, bump, { purpose: 'fee bump', by: systemActor.viewer.subject })
   await inTransaction(db, async (trx) => {
     await envelopeStore(trx).setFeeBump(envelope.hash, signed.envelope, bump.maxFee)
     await signed.record(trx)

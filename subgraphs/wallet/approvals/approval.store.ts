@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import type { Timestamp } from '../../shared/clock.js'
+import { bigint, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { rowCodec } from '../../shared/database/row-codec.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
+import { assets, memoTypes } from '../ledger/network.js'
+import { type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
+import type { PaymentApproval } from './approval.type.js'
+
+/** A stored approval. */
+export type ApprovalRecord = Readonly<PaymentApproval>
+
+/** How a pending approval ends. */
+export type ApprovalEnd = Pick<ApprovalRecord, 'decidedAt'> &
+  Partial<Pick<ApprovalRecord, 'decidedBy' | 'note' | 'transactionId'>>
+
+const approvals = rowCodec('payment_approvals', {
+  id: text,
+  walletId: text,
+  kind: oneOf(approvalKinds),
+  destination: text,
+  amount: optional(bigint),
+  asset: optional(oneOf(assets)),
+  memo: optional(text),
+  memoType: optional(oneOf(memoTypes)),
+  reason: text,
+  state: oneOf(approvalStates),
+  requestedBy: text,
+  createdAt: time,
+  expiresAt: time,
+  decidedBy: optional(text),
+  decidedAt: optional(time),
+  note: optional(text),
+  transactionId: optional(text),
+})
+
+/** Payments that need a second administrator. */
+export function approvalStore(db: Knex) {
+  const table = () => approvals.query(db)
+  return {
+    async insert(record: ApprovalRecord): Promise<void> {
+      await table().insert(approvals.write(record))
+    },
+
+    async byId(id: string): Promise<ApprovalRecord | undefined> {
+      const row = await table().where({ id }).first()
+      return row && approvals.read(row)
+    },
+
+    async page(state: ApprovalState | null | undefined, page: Page): Promise<PageRows<ApprovalRecord>> {
+      const query = table()
+      if (state) query.where({ state })
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      return mapRows(await selectPage(query, { sort, page }), approvals.read)
+    },
+
+    /** Ends a pending approval; false if it has ended, also concurrently. */
+    async end(id: string, state: ApprovalState, end: ApprovalEnd): Promise<boolean> {
+      const changes = approvals.writePartial({ state, ...end })
+      return (await table().where({ id, state: 'pending' }).update(changes)) === 1
+    },
+
+    /** Pending approvals that expired before a time. */
+    async overdue(at: Timestamp, limit: number): Promise<ApprovalRecord[]> {
+      const query = table().where({ state: 'pending' }).where('expires_at', '<=', at)
+      return (await query.orderBy('expires_at').orderBy('id').limit(limit)).map(approvals.read)
+    },
+
+    /** The transactions of a wallet that were approved since a time. */
+    async approvedSince(walletId: string, since: Timestamp): Promise<string[]> {
+      const ids: (string | null)[] = await table()
+        .where({ wallet_id: walletId, state: 'approved' })
+        .where('decided_at', '>=', since)
+        .whereNotNull('transaction_id')
+        .pluck('transaction_id')
+      return ids.filter((id) => id !== null)
+    },
+  }
+}

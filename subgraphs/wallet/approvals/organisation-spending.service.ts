@@ -1,0 +1,53 @@
+import { formatAmount } from '../../../schema/scalars.js'
+import type { ActionTrail } from '../../shared/audit/action-trail.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Asset, type AssetAmounts, assets } from '../ledger/network.js'
+import type { OrganisationSpendingCheck } from '../transactions/transaction.service.js'
+import { sumSent } from '../transactions/transaction.service.js'
+import { wouldFail } from '../wallets/wallet.errors.js'
+import { approvalStore } from './approval.store.js'
+
+/** Payments that one administrator sends alone are added up over this time, so that parts count as the whole. */
+const WINDOW_MS = 24 * 3_600_000
+
+interface SpendingDependencies {
+  readonly clock: Clock
+  readonly audit: ActionTrail
+  /** The sum per asset and day, in stroops, above which a second administrator must approve. */
+  readonly approvalAbove: AssetAmounts
+}
+
+/** Names the person who spends the organisation's money, and requires a second one above a sum. */
+export function createOrganisationSpending({
+  clock,
+  audit,
+  approvalAbove,
+}: SpendingDependencies): OrganisationSpendingCheck {
+  return {
+    async authorise(trx, { by, approve }, wallet, transactions) {
+      if (wallet.ownerKind !== 'organisation') return
+      for (const { id: transactionId, amount, asset, destination } of transactions) {
+        const details = { transactionId, amount: formatAmount(amount), asset, destination }
+        await audit.record(trx, by, { action: 'transaction.sent', target: wallet.id, details })
+      }
+      const [first] = transactions
+      if (approve) return approve(trx, transactions.at(-1) ?? first)
+      const since = timestamp(clock, -WINDOW_MS)
+      const approved = await approvalStore(trx).approvedSince(wallet.id, since)
+      const sums = await sumSent(trx, [wallet.id], since, approved)
+      for (const asset of assets) {
+        const isSent = transactions.some((one) => one.asset === asset && one.amount > 0n)
+        const sum = sums.find((one) => one.asset === asset)?.amount ?? 0n
+        if (isSent && sum > approvalAbove[asset]) throw approvalRequired(asset, approvalAbove[asset])
+      }
+    },
+  }
+}
+
+function approvalRequired(asset: Asset, limit: bigint) {
+  return wouldFail(
+    'approval_required',
+    `More than ${formatAmount(limit)} ${asset} a day from a wallet of the organisation requires a second ` +
+      'administrator: request it with requestPaymentApproval, or requestClosingApproval for a closing.',
+  )
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '../../../schema/viewer.js'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { recordedEvents } from '../../support/fixtures/recorded-events.js'
+import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+
+const DAY_MS = 24 * 3_600_000
+const ana = person('ana')
+const [root, vera, olu] = [person('root', 'admin'), person('vera', 'admin'), person('olu', 'admin')]
+const luna = 'cas_01JCDEM00000000000000000A1'
+const APPROVAL = '{ id state requestedBy decidedBy transactionId amount note }'
+
+describe('money of the organisation', () => {
+  let wallet: WalletUnderTest
+  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  let payee: any
+  const clock = shiftedClock()
+
+  beforeAll(async () => {
+    // One administrator alone may send 5,000 XLM a day.
+    wallet = await startWallet({ clock })
+    payee = await wallet.as(ana).createWallet()
+  })
+  afterAll(() => wallet.close())
+
+  /** A wallet of the organisation with 10,000 XLM. */
+  async function organisations() {
+    const created = await wallet.as(ana).createWallet()
+    await wallet
+      .db('wallets')
+      .where({ id: created.id })
+      .update({ owner_id: 'erased', owner_kind: 'organisation' })
+    return created
+  }
+  async function ask(as: Viewer, mutation: string, variables: object) {
+    const { data, errors } = await wallet.run(`mutation ${mutation}`, variables, as)
+    // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+    return (data?.reply ?? { code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message }) as any
+  }
+  const request = (as: Viewer, walletId: string, amount: string) =>
+    ask(
+      as,
+      `($walletId: ID!, $input: SendTransactionInput!) {
+        reply: requestPaymentApproval(walletId: $walletId, input: $input, reason: "Vet's bill № 7 🐕") ${APPROVAL} }`,
+      { walletId, input: { destination: payee.publicKey, amount, asset: 'XLM' } },
+    )
+  const approve = (as: Viewer, id: string) =>
+    ask(as, `($id: ID!) { reply: approvePayment(id: $id) ${APPROVAL} }`, { id })
+  const reject = (as: Viewer, id: string) =>
+    ask(as, `($id: ID!) { reply: rejectPayment(id: $id, reason: "not ours") ${APPROVAL} }`, { id })
+  const audited = (target: string) =>
+    wallet
+      .db('audit_logs')
+      .where({ resource_id: target })
+      .orderBy('id')
+      .select('action', 'user_id', 'details')
+  const sentFrom = async (id: string) => {
+    const sent = await wallet.db('transactions').where({ wallet_id: id, direction: 'sent' }).pluck('id')
+    return sent.length
+  }
+  const refused = { code: 'TRANSACTION_FAILED', details: { reason: 'approval_required' } }
+
+  it('is sent in somebody’s name: in the audit log and in the log of signings', async () => {
+    const { id } = await organisations()
+    const sent = await wallet.as(root).send(id, payee.publicKey, '12.5')
+    const [entry] = await audited(id)
+    expect(entry).toMatchObject({ action: 'transaction.sent', user_id: 'usr_root' })
+    expect(JSON.parse(entry.details)).toEqual({
+      transactionId: sent.id,
+      amount: '12.5000000',
+      asset: 'XLM',
+      destination: payee.publicKey,
+    })
+    const signings = wallet.db('signing_audit').where({ transaction_hash: sent.hash })
+    expect(await signings.pluck('actor')).toEqual(['usr_root'])
+    // A person’s own payment names them with the signing, and is nobody else's business.
+    const own = await wallet.as(ana).send(payee.id, payee.publicKey, '1')
+    expect(await wallet.db('signing_audit').where({ transaction_hash: own.hash }).pluck('actor')).toEqual([
+      'usr_ana',
+    ])
+    expect(await audited(payee.id)).toEqual([])
+  })
+
+  it('above a sum a day is not sent by one administrator, also in parts and as donations', async () => {
+    const { id } = await organisations()
+    await expect(wallet.as(root).send(id, payee.publicKey, '5000.0000001')).rejects.toMatchObject(refused)
+    expect([await sentFrom(id), await audited(id)]).toEqual([0, []])
+    await wallet.as(root).send(id, payee.publicKey, '3000')
+    await wallet.as(vera).donate(id, luna, '2000')
+    await expect(wallet.as(olu).donate(id, luna, '0.0000001')).rejects.toMatchObject(refused)
+    await expect(wallet.as(olu).send(id, payee.publicKey, '0.0000001')).rejects.toMatchObject(refused)
+    expect(await sentFrom(id)).toBe(2)
+  })
+
+  it('is sent when another administrator approves it, and never by its requester', async () => {
+    const { id } = await organisations()
+    const { id: approval } = await request(root, id, '6000')
+    expect(await approve(root, approval)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await approve(ana, approval)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await sentFrom(id)).toBe(0)
+    const approved = await approve(vera, approval)
+    expect(approved).toMatchObject({ state: 'approved', requestedBy: 'usr_root', decidedBy: 'usr_vera' })
+    expect(await wallet.as(root).ended(approved.transactionId)).toMatchObject({
+      status: 'success',
+      amount: '6000.0000000',
+    })
+    expect((await audited(approval)).map(({ action, user_id }) => [action, user_id])).toEqual([
+      ['payment_approval.requested', 'usr_root'],
+      ['payment_approval.approved', 'usr_vera'],
+    ])
+    const events = (await recordedEvents(wallet.db)).filter(({ data }) => data.approvalId === approval)
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'payment_approval.requested',
+      'payment_approval.approved',
+    ])
+    expect(await reject(root, approval)).toMatchObject({ code: 'CONFLICT' })
+    // What was approved does not use up what one administrator may send.
+    expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
+  })
+
+  it('is sent once when two administrators approve it at the same time', async () => {
+    const { id } = await organisations()
+    const { id: approval } = await request(root, id, '4000')
+    const answers = await Promise.all([approve(vera, approval), approve(olu, approval)])
+    expect(answers.map(({ state, code }) => state ?? code).sort()).toEqual(['CONFLICT', 'approved'])
+    expect(await sentFrom(id)).toBe(1)
+  })
+
+  it('is sent or rejected, never both, when these are decided at the same time', async () => {
+    const { id } = await organisations()
+    const { id: approval } = await request(root, id, '5500')
+    const [approved, rejected] = await Promise.all([approve(vera, approval), reject(olu, approval)])
+    expect([approved, rejected].filter(({ code }) => code === 'CONFLICT')).toHaveLength(1)
+    expect(await sentFrom(id)).toBe(approved.state === 'approved' ? 1 : 0)
+  })
+
+  it('that is gone by the approval is not sent: the payment is pending until somebody rejects it', async () => {
+    const { id } = await organisations()
+    const [first, second] = [await request(root, id, '6000'), await request(root, id, '6001')]
+    await wallet.as(root).ended((await approve(vera, first.id)).transactionId)
+    expect(await approve(vera, second.id)).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    const { data } = await wallet.run(
+      '{ paymentApprovals(filter: {state: pending}) { nodes { id } } }',
+      {},
+      olu,
+    )
+    expect(data?.paymentApprovals).toEqual({ nodes: [{ id: second.id }] })
+    expect(await reject(root, second.id)).toMatchObject({ state: 'rejected', note: 'not ours' })
+    expect(await approve(vera, second.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await sentFrom(id)).toBe(1)
+  })
+
+  it('in a wallet of an erased person is paid out by a closing only with an approval', async () => {
+    const { id } = await organisations()
+    await wallet.db('wallets').where({ id }).update({ unclaimed_since: '2026-01-01T00:00:00.000Z' })
+    await expect(wallet.as(root).close(id, payee.publicKey)).rejects.toMatchObject(refused)
+    const requested = await ask(
+      root,
+      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
+      { input: { walletId: id, destination: payee.publicKey } },
+    )
+    expect(await approve(root, requested.id)).toMatchObject({ code: 'FORBIDDEN' })
+    expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved', amount: null })
+    expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
+  })
+
+  it('of people is theirs: nobody requests a payment from their wallets', async () => {
+    expect(await request(root, payee.id, '6000')).toMatchObject({ code: 'FORBIDDEN' })
+    const roots = await wallet.as(root).createWallet()
+    expect(await request(root, roots.id, '6000')).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is not sent when nobody decides within 7 days', async () => {
+    const { id } = await organisations()
+    const { id: approval } = await request(root, id, '6000')
+    clock.advance(7 * DAY_MS)
+    expect(await approve(vera, approval)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('expired'),
+    })
+    const stateOf = async () => (await wallet.db('payment_approvals').where({ id: approval }).first()).state
+    await expect.poll(stateOf).toBe('expired')
+    expect(await sentFrom(id)).toBe(0)
+  })
+})
