@@ -12,15 +12,14 @@ import {
   parse,
   validate,
 } from 'graphql'
-import { rateSubject } from '../edge/admission.js'
 import { type EventStreams, lastEventIdOf } from '../edge/event-stream.js'
 import { type LiveEvent, type LiveEvents, type LiveType, liveTypes } from '../runtime/live-events.js'
 import { errorCodes, isErrorCode } from '../schema/error-codes.js'
+import type { GraphqlLimits } from '../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../schema/guards.js'
-import type { RateLimiter } from '../schema/rate-limits.js'
 import type { RequestContext } from '../schema/viewer.js'
-
-const MAX_TOKENS = 4_000
+import { limitMessage } from './limits/graphql-limits.js'
+import { operationCost } from './limits/operation-cost.js'
 
 /** Dependencies of {@link registerGraphqlStream}. */
 export interface GraphqlStreamOptions {
@@ -30,7 +29,9 @@ export interface GraphqlStreamOptions {
   readonly live: LiveEvents
   readonly streams: EventStreams
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>
-  readonly rateLimiter: RateLimiter
+  readonly limits: GraphqlLimits
+  /** Takes a point of the client's budget and checks the limits of the text, as for `/graphql`. */
+  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
   /** Replaces the id of a trusted document by its text, in place; a reply that it sends ends the request. */
   readonly resolveDocument: (
     request: FastifyRequest,
@@ -71,7 +72,7 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     return reply
   }
 
-  const preHandler = options.resolveDocument
+  const preHandler = [options.resolveDocument, options.admit]
   app.get('/graphql/stream', { preHandler }, handle)
   app.post('/graphql/stream', { preHandler }, handle)
 }
@@ -88,13 +89,8 @@ function resultOf(
 
 async function accept(request: FastifyRequest, options: GraphqlStreamOptions): Promise<AcceptedSubscription> {
   const context = await options.contextOf(request)
-  const limit = await options.rateLimiter.consume(
-    'graphql',
-    rateSubject(context.viewer, context.address ?? 'unknown'),
-  )
-  if (!limit.allowed) throw clientError('RATE_LIMITED', 'Too many operations; try again in a minute.')
   const { query, variables } = parametersOf(request)
-  const document = parseAndValidate(query, options.graph)
+  const document = parseAndValidate(query, options)
   const operation = getOperationAST(document)
   if (operation?.operation !== 'subscription')
     throw clientError('VALIDATION_ERROR', 'Send one subscription; queries and mutations belong to /graphql.')
@@ -105,6 +101,7 @@ async function accept(request: FastifyRequest, options: GraphqlStreamOptions): P
   const decision = admits(allowed, context.viewer)
   if (decision === 'sign-in') throw clientError('UNAUTHORIZED', 'Send a token in the Authorization header.')
   if (decision === 'no') throw clientError('FORBIDDEN', requiresRole(allowed))
+  assertAffordable(options, document, operation, variables)
   const args = argumentsOf(options.graph, operation, field, variables)
   return {
     document,
@@ -136,11 +133,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-function parseAndValidate(query: string, graph: GraphQLSchema): DocumentNode {
-  const document = parse(query, { maxTokens: MAX_TOKENS })
+function parseAndValidate(
+  query: string,
+  { graph, limits }: Pick<GraphqlStreamOptions, 'graph' | 'limits'>,
+): DocumentNode {
+  const document = parse(query, { maxTokens: limits.tokens })
   const [fault] = validate(graph, document)
   if (fault) throw fault
   return document
+}
+
+/** @throws GraphQLError when one event may return more objects than an operation may */
+function assertAffordable(
+  { graph, limits }: Pick<GraphqlStreamOptions, 'graph' | 'limits'>,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): void {
+  const { objects } = operationCost(graph, document, operation, variables)
+  if (objects <= limits.cost) return
+  const exceeded = { limit: 'cost', maximum: limits.cost, value: objects } as const
+  throw clientError('QUERY_LIMIT_EXCEEDED', limitMessage(exceeded))
 }
 
 function argumentsOf(

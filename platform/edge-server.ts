@@ -178,7 +178,8 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     live: options.live,
     streams,
     contextOf,
-    rateLimiter,
+    limits: config.graphqlLimits,
+    admit: admitGraphql,
     resolveDocument,
   })
   const execute = createExecute({ gateway, planOf: composed.planOf, subgraphs })

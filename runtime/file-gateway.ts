@@ -7,6 +7,8 @@ export interface FileMetadata {
   readonly name: string
   /** The folder as a path: `cases/luna`. */
   readonly folder?: string | undefined
+  /** Whether the place of a picture is kept, rounded, beside the file; its bytes never name it. */
+  readonly keepPlace?: boolean
 }
 
 /** A part of a file: first and last byte, both included. */

@@ -86,6 +86,6 @@ function refusedEvent(request: FastifyRequest, { viewer, userAgent }: RequestCon
     address: request.ip,
     ...('subject' in viewer ? { subject: viewer.subject } : {}),
     ...(userAgent ? { userAgent } : {}),
-    metadata: { method: request.method, route: '/graphql' },
+    metadata: { method: request.method, route: request.routeOptions.url ?? '/graphql' },
   }
 }

@@ -33,6 +33,41 @@ function fragmentBomb(levels: number): string {
 
 const nestedFields = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`
 
+describe('a subscription at /graphql/stream', () => {
+  const open = (query: string, to = platform) =>
+    fetch(`${to.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+
+  it.each([
+    ['tokens', `subscription { ${'monitoringEvents { id } '.repeat(2_000)} }`],
+    ['depth', `subscription ${nestedFields(graphqlLimits.depth + 1)}`],
+    ['rootFields', `subscription { ${Array.from({ length: 51 }, (_, at) => `a${at}: id`).join(' ')} }`],
+  ] as const)('is held to the limit %s', async (limit, query) => {
+    const response = await open(query)
+    expect(response.status).toBe(400)
+    expect((await bodyOf(response)).errors[0].extensions).toMatchObject({
+      code: 'QUERY_LIMIT_EXCEEDED',
+      details: { limit },
+    })
+  })
+
+  it('takes its point from the budget of /graphql, also when it is not valid', async () => {
+    const strict = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.02' })
+    try {
+      const statuses = []
+      for (let count = 0; count < 7; count++)
+        statuses.push((await open('subscription { nosuch }', strict)).status)
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+      expect((await post({ query: '{ health { status } }' }, strict)).status).toBe(429)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
 describe('a document over a limit', () => {
   it.each([
     ['selections', fragmentBomb(25)],

@@ -34,7 +34,7 @@ export type StoreFile<Result> = (content: Readable, metadata: () => Promise<File
 type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>['value']
 
 /**
- * Reads a form with one `file`, and `folder` and `fileName` before or after it.
+ * Reads a form with one `file`, and `folder`, `fileName` and `keepPlace` before or after it.
  * @throws Failure for an invalid form; errors of `store`
  */
 export async function readUploadForm<Result>(
@@ -75,7 +75,11 @@ async function storeFile<Result>(request: FastifyRequest, store: StoreFile<Resul
         if (other.type === 'file') throw secondFile(other)
         setField(other, fields)
       }
-      return { name: fields.fileName || filename || 'file', folder: fields.folder }
+      return {
+        name: fields.fileName || filename || 'file',
+        folder: fields.folder,
+        keepPlace: fields.keepPlace === 'true',
+      }
     }
     // Awaited here: leaving the loop ends the parts before the rest has been read.
     return await store(file, rest).catch((error: unknown) => {
@@ -100,13 +104,17 @@ async function* readable(parts: AsyncIterable<Part>): AsyncGenerator<NonNullable
   }
 }
 
+const textFields: ReadonlySet<string> = new Set(['folder', 'fileName', 'keepPlace'])
+
 function setField(part: Extract<NonNullable<Part>, { type: 'field' }>, fields: Record<string, string>): void {
   const { fieldname, value, valueTruncated } = part
   if (fieldname === 'file') throw invalidInput({ file: 'must be a file, not text' })
-  if (fieldname !== 'folder' && fieldname !== 'fileName') return
+  if (!textFields.has(fieldname)) return
   if (typeof value !== 'string') throw invalidInput({ [fieldname]: 'must be text' })
   if (valueTruncated) throw invalidInput({ [fieldname]: `must have at most ${MAX_FIELD_BYTES} bytes` })
   if (value.includes('\0')) throw invalidInput({ [fieldname]: NUL_FAULT })
+  if (fieldname === 'keepPlace' && value !== 'true' && value !== 'false')
+    throw invalidInput({ keepPlace: 'must be true or false' })
   fields[fieldname] = value
 }
 

@@ -26,8 +26,11 @@ export type Files = ReturnType<typeof createFiles>
 
 /** Rules of files: people see and delete their own, staff all. */
 export function createFiles({ db, clock, audit, storage, publicUrl }: FileDependencies) {
-  const shown = ({ link, ...file }: FileRecord): File => ({
+  const shown = ({ link, placeLatitude, placeLongitude, ...file }: FileRecord): File => ({
     ...file,
+    ...(placeLatitude !== undefined && placeLongitude !== undefined
+      ? { place: { latitude: placeLatitude, longitude: placeLongitude } }
+      : {}),
     path: [file.folder, file.id, file.name].filter(Boolean).join('/'),
     url: `${publicUrl}/api/files/${link}${endingOf(file.name)}`,
   })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { integer, text, time } from '../../shared/database/columns.js'
+import { integer, optional, real, text, time } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
@@ -19,6 +19,9 @@ const files = rowCodec('files', {
   type: text,
   size: integer,
   sha256: text,
+  /** Where the picture was taken, rounded, where its owner chose to keep that; both or none. */
+  placeLatitude: optional(real),
+  placeLongitude: optional(real),
   /** The secret part of its URL; anyone who knows it can read the content. */
   link: text,
   createdAt: time,

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { Connection } from '../../shared/paging/page.js'
 
@@ -20,6 +20,15 @@ export class FileContent {
   createdAt!: string
 }
 
+@ObjectType({ description: 'Where a picture was taken, rounded to a tenth of a degree (some 11 km).' })
+export class FilePlace {
+  @Field(() => Float, { description: '-90 to 90 degrees; north is positive.' })
+  latitude!: number
+
+  @Field(() => Float, { description: '-180 to 180 degrees; east is positive.' })
+  longitude!: number
+}
+
 @ObjectType({ description: 'A file uploaded with POST /api/upload.' })
 export class File extends FileContent {
   @Field(() => ID, { description: '`fil_…`' })
@@ -27,6 +36,13 @@ export class File extends FileContent {
 
   @Field(() => ID, { description: 'Who uploaded it (`usr_…`).' })
   ownerId!: string
+
+  @Field(() => FilePlace, {
+    nullable: true,
+    description:
+      'Where it was taken; null unless its owner chose to keep the place and the file named one. The file itself no longer does.',
+  })
+  place?: FilePlace
 
   @Field(() => String, { description: 'The folder it was sent to; empty where none was named.' })
   folder!: string

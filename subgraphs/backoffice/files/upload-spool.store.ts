@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,8 @@ import type { StorableContent } from '../storage/storage.type.js'
 /** An upload on the local disk, inspected before it goes to the storage. */
 export interface SpooledContent extends StorableContent {
   discard(): Promise<void>
+  /** Replaces the content by what the function returns, and returns its size and digest. */
+  rewrite(change: (content: Buffer) => Buffer): Promise<SpooledContent>
 }
 
 /** Buffers uploads on the local disk for inspection. */
@@ -31,6 +33,20 @@ class SpoolError extends Error {
 
 const privateFile = (path: string): Writable => createWriteStream(path, { flags: 'wx', mode: 0o600 })
 
+function spooled(path: string, size: number, sha256: string): SpooledContent {
+  return {
+    path,
+    size,
+    sha256,
+    discard: () => rm(path, { force: true }),
+    async rewrite(change) {
+      const content = change(await readFile(path))
+      await writeFile(path, content)
+      return spooled(path, content.length, createHash('sha256').update(content).digest('hex'))
+    },
+  }
+}
+
 /** A spool in a folder that is created on first use. */
 export function createSpool(folder: string, openFile: (path: string) => Writable = privateFile): Spool {
   return {
@@ -47,7 +63,6 @@ export function createSpool(folder: string, openFile: (path: string) => Writable
           done(null, chunk)
         },
       })
-      const discard = () => rm(path, { force: true })
       const file = openFile(path)
       let isFull = false
       // A pipeline destroys all its streams with the error of one: here no earlier stream has failed.
@@ -57,10 +72,10 @@ export function createSpool(folder: string, openFile: (path: string) => Writable
       try {
         await pipeline(content, measured, file)
       } catch (error) {
-        await discard()
+        await rm(path, { force: true })
         throw isFull ? new SpoolError('Writing an upload to disk failed.', { cause: error }) : error
       }
-      return { path, size, sha256: hash.digest('hex'), discard }
+      return spooled(path, size, hash.digest('hex'))
     },
 
     async sweep(olderThan) {

@@ -11,9 +11,10 @@ import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.js'
 import type { Storage } from '../storage/storage.type.js'
 import { type FileRecord, fileStore } from './file.store.js'
-import { kindOf } from './file-kind.policy.js'
+import { type FileKind, kindOf } from './file-kind.policy.js'
 import { safeFileName, safeFolder } from './file-name.policy.js'
 import { auditedFile, settleFile } from './file-removal.service.js'
+import { MalformedPictureError, type Place, withoutMetadata } from './picture-metadata.policy.js'
 import type { Spool, SpooledContent } from './upload-spool.store.js'
 import type { VirusScan } from './virus-scan.client.js'
 
@@ -37,7 +38,7 @@ export interface UploadDependencies {
 }
 
 /**
- * Accepts uploads: spooled, inspected, scanned, then stored. A clean-up job is committed before the content is stored
+ * Accepts uploads: spooled, inspected, scanned, freed of data about their taking, then stored. A clean-up job is committed before the content is stored
  * and the row after it, so that a crash leaves no orphaned content.
  */
 export function createUploads(dependencies: UploadDependencies) {
@@ -78,10 +79,11 @@ export function createUploads(dependencies: UploadDependencies) {
       context: RequestContext,
     ): Promise<{ id: string }> {
       const { subject } = personOf(context.viewer)
-      const spooled = await spool.take(content, MAX_FILE_BYTES)
+      const received = await spool.take(content, MAX_FILE_BYTES)
       try {
-        const { name, folder } = await about()
-        const kind = await inspect(spooled, name, scan)
+        const { name, folder, keepPlace = false } = await about()
+        const kind = await inspect(received, name, scan)
+        const { spooled, place } = await cleaned(received, kind)
         const record: FileRecord = {
           id: newId('fil'),
           ownerId: subject,
@@ -90,17 +92,39 @@ export function createUploads(dependencies: UploadDependencies) {
           type: kind.type,
           size: spooled.size,
           sha256: spooled.sha256,
+          ...(keepPlace && place ? { placeLatitude: place.latitude, placeLongitude: place.longitude } : {}),
           link: randomBytes(LINK_BYTES).toString('base64url'),
           createdAt: timestamp(clock),
         }
         const by = graphContext(context)
-        const args = { name: record.name, folder: record.folder, sha256: record.sha256 }
+        const args = { name: record.name, folder: record.folder, sha256: record.sha256, keepPlace }
         const { id } = (await once(by, args, () => keep(by, record, spooled))) as FileRecord
         return { id }
       } finally {
-        await spooled.discard()
+        await received.discard()
       }
     },
+  }
+}
+
+/** The content without data about its taking (`withoutMetadata`), and the place that the data named. */
+async function cleaned(
+  received: SpooledContent,
+  { type }: FileKind,
+): Promise<{ readonly spooled: SpooledContent; readonly place?: Place | undefined }> {
+  const clean = withoutMetadata[type]
+  if (!clean) return { spooled: received }
+  let place: Place | undefined
+  try {
+    const spooled = await received.rewrite((content) => {
+      const picture = clean(content)
+      place = picture.place
+      return picture.content
+    })
+    return { spooled, place }
+  } catch (error) {
+    if (!(error instanceof MalformedPictureError)) throw error
+    throw new ValidationError({ file: `is not a valid ${type} file: ${error.message}` })
   }
 }
 

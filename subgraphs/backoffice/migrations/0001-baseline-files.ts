@@ -14,6 +14,8 @@ export const files: Migration = {
       column.text('type').notNullable()
       column.integer('size').notNullable()
       column.text('sha256').notNullable()
+      column.real('place_latitude')
+      column.real('place_longitude')
       column.text('link').notNullable().unique()
       column.time('created_at').notNullable()
       table.index(['owner_id', 'created_at', 'id'])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import { type ClamdDouble, startClamd } from '../../support/doubles/clamd.js'
+import { cameraJpeg, SECRET } from '../../support/fixtures/pictures-with-place.js'
 import { eicar, sampleBytes, uploadForm } from '../../support/fixtures/sample-files.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
@@ -68,6 +69,36 @@ describe('POST /api/upload', () => {
       await sent(sampleBytes.gif, { name: 'a.gif' }, who)
     },
   )
+
+  it('stores pictures without what cameras write about them, and the place beside them only by choice', async () => {
+    for (const choice of [undefined, 'true'] as const) {
+      const answer = await send(cameraJpeg(), { name: 'luna.jpg', ...(choice ? { keepPlace: choice } : {}) })
+      expect(answer.status).toBe(200)
+      const read = Buffer.from(await (await fetch(answer.body.url)).arrayBuffer())
+      expect(read.includes(SECRET)).toBe(false)
+      expect(answer.body.file.size).toBe(read.length)
+      expect(answer.body.file.sha256).toBe(createHash('sha256').update(read).digest('hex'))
+      expect(answer.body.file.place).toEqual(choice && { latitude: -34.6, longitude: -58.4 })
+      const shown = await platform.graphql(
+        'query ($id: ID!) { file(id: $id) { place { latitude longitude } } }',
+        { id: answer.body.file.id },
+        { as: 'donor' },
+      )
+      expect(shown.data.file.place).toEqual(choice ? { latitude: -34.6, longitude: -58.4 } : null)
+    }
+  })
+
+  it('refuses a picture that ends early, and a choice that is none', async () => {
+    const before = await kept()
+    const cut = await send(sampleBytes.png.subarray(0, 50), { name: 'luna.png' })
+    expect([cut.status, cut.body.details]).toEqual([
+      400,
+      { file: 'is not a valid image/png file: ends early' },
+    ])
+    const undecided = await send(sampleBytes.png, { name: 'luna.png', keepPlace: 'perhaps' })
+    expect([undecided.status, undecided.body.details]).toEqual([400, { keepPlace: 'must be true or false' }])
+    expect(await kept()).toEqual(before)
+  })
 
   it('takes none of somebody who is not signed in', async () => {
     const answer = await send(sampleBytes.png, {}, 'nobody')

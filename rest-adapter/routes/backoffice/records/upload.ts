@@ -17,6 +17,12 @@ const file = {
     type: { ...text, description: 'Media type, detected from the content.' },
     size: { type: 'integer' },
     sha256: text,
+    place: {
+      type: 'object',
+      required: ['latitude', 'longitude'],
+      properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+      description: 'Where the picture was taken, rounded to a tenth of a degree; only with `keepPlace`.',
+    },
     createdAt: { type: 'string', format: 'date-time' },
   },
 } as const
@@ -29,9 +35,12 @@ async function uploaded({ request, reply, context, files, run }: HandlerCall): P
   const { id } = await readUploadForm(request, reply, (content, about) =>
     files.store(content, about, context),
   )
-  const { file } = (await run('file', { id })) as { file: { url: string; path: string } }
+  const { file } = (await run('file', { id })) as {
+    file: { url: string; path: string; place: object | null }
+  }
   const { url, path, ...rest } = file
-  return { success: true, url, path, file: rest }
+  const { place, ...members } = rest
+  return { success: true, url, path, file: place ? { ...members, place } : members }
 }
 
 async function downloaded({ request, reply, files, run }: HandlerCall): Promise<unknown> {
@@ -59,13 +68,14 @@ export const upload = section('Upload', [
       `At most ${MAX_FILE_BYTES} bytes. The type is detected from the content: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
       'MP4 films, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is the address of the ' +
       'content: it cannot be guessed, and anyone who has it may read the file, so that pages can show it. Use it as ' +
-      'picture of a case or attachment of a ticket.',
+      'picture of a case or attachment of a ticket. Data about the taking of a picture or film (place, time, device, ' +
+      'comments) is removed before it is stored, so that `size` and `sha256` may differ from those sent; what is seen stays.',
     errors: ['IDEMPOTENCY_CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UPSTREAM_ERROR'],
     setup: readUploadForms,
     handler: uploaded,
     operations: {
       file: graphql(
-        'query UploadedFile($id: ID!) { file(id: $id) { url path id name type size sha256 createdAt } }',
+        'query UploadedFile($id: ID!) { file(id: $id) { url path id name type size sha256 place { latitude longitude } createdAt } }',
       ),
     },
     openApi: {
@@ -83,6 +93,12 @@ export const upload = section('Upload', [
                   description: 'The file.',
                 },
                 folder: { ...text, description: 'The folder as a path: `cases/luna`.' },
+                keepPlace: {
+                  ...text,
+                  enum: ['true', 'false'],
+                  description:
+                    'Whether the place of the picture is kept, rounded, in `file.place`; default false.',
+                },
                 fileName: { ...text, description: 'Name to store; default the name of the uploaded file.' },
               },
             },

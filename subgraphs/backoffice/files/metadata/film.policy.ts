@@ -1,0 +1,86 @@
+import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
+import { type CleanPicture, erase, MalformedPictureError, sliceOf } from './picture.policy.js'
+
+/** Boxes at the top of a film that show it. */
+const shown = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'free', 'skip', 'wide'])
+/** Boxes that hold others. */
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
+/** Boxes about the film: places (`©xyz`, `loci`), names of devices and people, XMP. */
+const about = new Set(['udta', 'meta', 'uuid'])
+
+/**
+ * An MP4 film (ISO 14496-14) without data about its taking: user data, metadata boxes, boxes of programs, and tracks of
+ * measurements (cameras record their way). They become zeros; nothing changes its position.
+ * @throws MalformedPictureError
+ */
+export function cleanFilm(original: Buffer): CleanPicture {
+  const content = Buffer.from(original)
+  const top = boxesIn(content, 0, content.length)
+  for (const box of top) {
+    if (!shown.has(box.type)) freeBox(content, box)
+    else if (containers.has(box.type)) cleanContainer(content, box)
+  }
+  return { content }
+}
+
+/** Deeper than boxes of films are nested. */
+const MAX_DEPTH = 16
+
+function cleanContainer(content: Buffer, container: Box, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new MalformedPictureError('is nested too deeply')
+  for (const box of boxesIn(content, container.data, container.end)) {
+    if (about.has(box.type)) freeBox(content, box)
+    else if (box.type === 'trak' && isMeasurement(content, box)) {
+      erase(samplesOf(content, box), content)
+      freeBox(content, box)
+    } else if (containers.has(box.type)) cleanContainer(content, box, depth + 1)
+  }
+}
+
+function isMeasurement(content: Buffer, track: Box): boolean {
+  const handler = boxAt(content, track, ['mdia', 'hdlr'])
+  if (!handler) return false
+  const reader = boxReader(content, handler)
+  reader.skip(8)
+  return reader.word() === 'meta'
+}
+
+function boxAt(content: Buffer, within: Box, path: readonly string[]): Box | undefined {
+  return path.reduce<Box | undefined>(
+    (box, name) => box && boxesIn(content, box.data, box.end).find(({ type }) => type === name),
+    within,
+  )
+}
+
+/** The samples of a track, chunk by chunk. */
+function samplesOf(content: Buffer, track: Box): Buffer[] {
+  const table = boxAt(content, track, ['mdia', 'minf', 'stbl'])
+  const boxes = table ? boxesIn(content, table.data, table.end) : []
+  const read = (name: string) => {
+    const box = boxes.find(({ type }) => type === name)
+    if (!box) return undefined
+    const reader = boxReader(content, box)
+    reader.skip(4)
+    return reader
+  }
+  const [runs, sizes] = [read('stsc'), read('stsz')]
+  const wide = read('co64')
+  const offsets = wide ?? read('stco')
+  if (!runs || !sizes || !offsets) return []
+  const runList = Array.from({ length: runs.number(4) }, () => {
+    const run = { firstChunk: runs.number(4), samples: runs.number(4) }
+    runs.skip(4)
+    return run
+  })
+  const constant = sizes.number(4)
+  sizes.skip(4)
+  const chunks = offsets.number(4)
+  return Array.from({ length: chunks }, (_, index) => {
+    const start = offsets.number(wide ? 8 : 4)
+    const run = runList.findLast(({ firstChunk }) => firstChunk <= index + 1)
+    const count = run?.samples ?? 0
+    let length = constant * count
+    for (let sample = 0; constant === 0 && sample < count; sample++) length += sizes.number(4)
+    return sliceOf(content, start, length)
+  })
+}

@@ -1,0 +1,101 @@
+import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
+import { readExif } from './exif.policy.js'
+import { type CleanPicture, erase, partCounter, sliceOf } from './picture.policy.js'
+
+/** Boxes at the top of a picture that show it; others belong to programs and cameras. */
+const shown = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'])
+
+/** Part of the content. */
+interface Extent {
+  readonly start: number
+  readonly length: number
+}
+
+/**
+ * A HEIC or AVIF picture (ISO 23008-12) whose Exif, XMP and other attached items are zeros, as are boxes of programs.
+ * Nothing changes its position. How to turn the picture is a property of the picture, which stays.
+ * @throws MalformedPictureError
+ */
+export function cleanHeif(original: Buffer): CleanPicture {
+  const content = Buffer.from(original)
+  const boxes = boxesIn(content, 0, content.length)
+  for (const box of boxes) if (!shown.has(box.type)) freeBox(content, box)
+  const meta = boxes.find(({ type }) => type === 'meta')
+  if (!meta) return { content }
+  // A full box: version and flags precede the boxes in it.
+  const inner = boxesIn(content, meta.data + 4, meta.end)
+  const named = (name: string) => inner.find(({ type }) => type === name)
+  const [info, locations] = [named('iinf'), named('iloc')]
+  for (const box of inner) if (box.type === 'uuid' || box.type === 'udta') freeBox(content, box)
+  if (!info || !locations) return { content }
+  const types = itemTypes(content, info)
+  const extents = itemExtents(content, locations, named('idat')?.data)
+  const erased: Buffer[] = []
+  let place: CleanPicture['place']
+  for (const [id, type] of types) {
+    if (type !== 'Exif' && type !== 'mime' && type !== 'uri ') continue
+    const parts = (extents.get(id) ?? []).map(({ start, length }) => sliceOf(content, start, length))
+    if (type === 'Exif') place ??= placeIn(Buffer.concat(parts))
+    erased.push(...parts)
+  }
+  erase(erased, content)
+  return { content, place }
+}
+
+/** Exif items begin with the distance to their TIFF header. */
+function placeIn(item: Buffer): CleanPicture['place'] {
+  if (item.length < 4) return undefined
+  return readExif(item.subarray(4 + item.readUInt32BE())).place
+}
+
+/** The type of each item, by id. */
+function itemTypes(content: Buffer, info: Box): Map<number, string> {
+  const reader = boxReader(content, info)
+  const version = reader.number(1)
+  reader.skip(3 + (version === 0 ? 2 : 4))
+  const types = new Map<number, string>()
+  for (const entry of boxesIn(content, reader.position(), info.end)) {
+    if (entry.type !== 'infe') continue
+    const item = boxReader(content, entry)
+    const itemVersion = item.number(1)
+    item.skip(3)
+    const id = item.number(itemVersion === 3 ? 4 : 2)
+    item.skip(2)
+    types.set(id, itemVersion >= 2 ? item.word() : 'mime')
+  }
+  return types
+}
+
+const IN_ITEM_DATA = 1
+
+/** Where the data of each item is, by id. @param itemData position of the `idat` box's data */
+function itemExtents(content: Buffer, locations: Box, itemData: number | undefined): Map<number, Extent[]> {
+  const reader = boxReader(content, locations)
+  const version = reader.number(1)
+  reader.skip(3)
+  const [first, second] = [reader.number(1), reader.number(1)]
+  const [offsetBytes, lengthBytes] = [first >> 4, first & 0x0f]
+  const [baseBytes, indexBytes] = [second >> 4, version === 0 ? 0 : second & 0x0f]
+  const items = reader.number(version < 2 ? 2 : 4)
+  const found = new Map<number, Extent[]>()
+  const countPart = partCounter()
+  for (let item = 0; item < items; item++) {
+    const id = reader.number(version < 2 ? 2 : 4)
+    const method = version === 0 ? 0 : reader.number(2) & 0x0f
+    const source = reader.number(2)
+    const base = reader.number(baseBytes) + (method === IN_ITEM_DATA ? (itemData ?? 0) : 0)
+    const extents: Extent[] = []
+    const count = reader.number(2)
+    for (let extent = 0; extent < count; extent++) {
+      countPart()
+      reader.skip(indexBytes)
+      const start = base + reader.number(offsetBytes)
+      const length = reader.number(lengthBytes)
+      // A length of 0 means all of the source.
+      extents.push({ start, length: length === 0 ? content.length - start : length })
+    }
+    // Data of other files is not ours to read.
+    if (source === 0 && method <= IN_ITEM_DATA) found.set(id, extents)
+  }
+  return found
+}

@@ -1,0 +1,25 @@
+import { cleanFilm } from './metadata/film.policy.js'
+import { cleanGif } from './metadata/gif.policy.js'
+import { cleanHeif } from './metadata/heif.policy.js'
+import { cleanJpeg } from './metadata/jpeg.policy.js'
+import type { CleanPicture } from './metadata/picture.policy.js'
+import { cleanPng } from './metadata/png.policy.js'
+import { cleanWebp } from './metadata/webp.policy.js'
+
+export type { Place } from './metadata/exif.policy.js'
+export { type CleanPicture, MalformedPictureError } from './metadata/picture.policy.js'
+
+/**
+ * Removes data about the taking of a picture or film (place, time, device, people, comments) by type. Only bytes are
+ * removed or zeroed: nothing is compressed again. No package does that: those at hand decode and encode the picture,
+ * or know one format.
+ */
+export const withoutMetadata: Readonly<Record<string, (content: Buffer) => CleanPicture>> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/gif': cleanGif,
+  'image/webp': cleanWebp,
+  'image/avif': cleanHeif,
+  'image/heic': cleanHeif,
+  'video/mp4': cleanFilm,
+}
