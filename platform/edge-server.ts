@@ -264,10 +264,11 @@ function apiDescriptions(compiled: readonly CompiledService[], origin: string): 
       url: `/openapi/${routes.service}.json`,
     }))
     for (const service of compiled) {
-      const document = JSON.stringify(openApiDocument(service, { version: platformVersion(), origin }))
-      app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) =>
-        reply.type('application/json; charset=utf-8').send(document),
-      )
+      let document: string | undefined
+      app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) => {
+        document ??= JSON.stringify(openApiDocument(service, { version: platformVersion(), origin }))
+        return reply.type('application/json; charset=utf-8').send(document)
+      })
     }
     await app.register(docsPage(offered))
   }

@@ -39,7 +39,7 @@ function operationOf(line: string): Operation {
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Every object that a schema can stand for. */
+/** Every object that a schema can describe. */
 function alternatives(schema: Schema | undefined): Schema[] {
   if (!schema) return []
   const name = schema.$ref?.split('/').at(-1)

@@ -97,7 +97,7 @@ test('every root field says whom its guard lets through', async () => {
   expect(saysOf('Mutation.acceptInvitation')).toMatch(/\n\nOpen to anyone\.$/)
 })
 
-test('what is said once for a word stands in the supergraph and in the OpenAPI documents', () => {
+test('a shared description is in the supergraph and in the OpenAPI documents', () => {
   const read = (path: string) => readFileSync(new URL(`../../schema/${path}`, import.meta.url), 'utf8')
   const graph = parse(read('supergraph.graphql')).definitions.flatMap(elementsOf)
   const said = graph.find(({ place }) => place === 'Query.case(id)')?.says

@@ -57,7 +57,7 @@ describe('without a token, and with one that is not of the right kind, a path is
   })
 })
 
-describe('a role that may not use a path is told so', () => {
+describe('a role that may not use a path is refused with 403', () => {
   const people = Object.keys(demoPeople) as Person[]
   const refusedOf = ({ compiled }: TableRoute) =>
     people.filter((who) => {
@@ -101,7 +101,7 @@ describe('a body that is no JSON, and one that is too long, are refused', () => 
   })
 })
 
-describe('a key that stands for another request is refused', () => {
+describe('a key that was used for another request is refused', () => {
   const key = 'stands-for-another-request'
   const keyed = routeTable.filter(
     (route) => readsJson(route) && declaredOutcomes(route).some((one) => one.endsWith('of its key')),

@@ -22,7 +22,7 @@ describe('a token', () => {
       expect(answer.json().error.code).toBe('UNAUTHORIZED')
     }
     expect(server.execute.requests).toEqual([])
-    // Who refused the token has told the security log.
+    // The refusal of the token is in the security log already.
     expect(server.events).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('a rate limit', () => {
     )
   })
 
-  it('counts by address where there is no token, and stands on unknown paths too', async () => {
+  it('counts by address where there is no token, also on unknown paths', async () => {
     server = await toyServer()
     const answer = async (remoteAddress: string) =>
       (await server.app.inject({ url: '/api/nothing', remoteAddress })).headers['x-ratelimit-remaining']
@@ -145,7 +145,7 @@ describe('a rate limit', () => {
     expect((await spend('user')).headers['x-ratelimit-limit']).toBe('2')
   })
 
-  it('stands on error answers of every service', async () => {
+  it('is on error responses of every service', async () => {
     server = await toyServer()
     for (const url of [
       '/v1/wallet/mine',
@@ -232,7 +232,7 @@ describe('the log', () => {
     ])
   })
 
-  it('tells metrics the same, unknown paths as one', async () => {
+  it('reports the same to metrics, with unknown paths as one', async () => {
     const finished: unknown[] = []
     server = await toyServer({ onFinished: (request) => finished.push(request) })
     await server.app.inject('/api/nothing/1')

@@ -81,7 +81,7 @@ describe('counting on Redis', () => {
     await redis.close()
   })
 
-  it('goes on in memory while Redis is away, and says so once', async () => {
+  it('continues in memory while Redis is unavailable, and logs that once', async () => {
     const redis = await startRedisDouble()
     await redis.close()
     const lost: Error[] = []

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('The identity provider on PostgreSQL', () => {
-  it('outlives lost connections and goes on with new ones', async () => {
+  it('survives lost connections and continues with new ones', async () => {
     const token = await service.signIn('ana@rescue.example')
     await cutConnections(database.url)
     await expect.poll(() => service.identity.ready()).toBe(true)
@@ -35,7 +35,7 @@ describe('The identity provider on PostgreSQL', () => {
     expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
   })
 
-  it('fails openly while its database is gone: nobody is let in and nobody is told that a good token is bad', async () => {
+  it('fails visibly while its database is unavailable: no one is admitted, and a valid token is not called invalid', async () => {
     const token = await service.signIn('ana@rescue.example')
     await database.drop()
     expect(await service.identity.ready()).toBe(false)

@@ -4,7 +4,7 @@ import { account, describeIdentity, password } from '../support/platform/identit
 const ana = account('ana', { role: 'guardian' })
 
 describeIdentity('The identity directory', ({ start }) => {
-  it('makes an account once, however often it is told to', async () => {
+  it('creates an account once, however often it is called', async () => {
     const { identity, signIn } = await start()
     const { directory } = identity
     expect(await directory.createAccount(ana, password)).toBe('created')
@@ -41,13 +41,13 @@ describeIdentity('The identity directory', ({ start }) => {
     expect((await post('/api/auth/sign-in/email', body)).statusCode).toBe(401)
     expect(await directory.setPassword(ana.id, password)).toBe('set')
     const session = await signIn(ana.email)
-    // A job that is repeated must not end the session begun meanwhile.
+    // A repeated job must not end a session that began in between.
     expect(await directory.setPassword(ana.id, password)).toBe('set')
     expect(await identity.viewerOf(`Bearer ${session}`, 'any')).toMatchObject({ subject: ana.id })
     expect(await directory.setPassword('usr_nobody', password)).toBe('unknown')
   })
 
-  it('changes what it is told to and nothing else', async () => {
+  it('changes the given members and nothing else', async () => {
     const { identity, signIn } = await start()
     const { directory } = identity
     await directory.createAccount(ana, password)
@@ -67,7 +67,7 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(await directory.updateAccount('usr_nobody', { status: 'inactive' })).toBe('unknown')
   })
 
-  it('removes an account with its credentials and sessions, and can be told twice', async () => {
+  it('removes an account with its credentials and sessions, and can be repeated', async () => {
     const { identity, post, signIn } = await start()
     const { directory } = identity
     await directory.createAccount(ana, password)

@@ -25,7 +25,7 @@ const viewerWith = async (claims: JWTPayload) => viewer(await provider.sign(clai
 const invalid = { kind: 'anonymous', refusal: 'The ID token is not valid.' }
 
 describe('An external provider’s ID token', () => {
-  it('stands for its subject, e-mail, name and role', async () => {
+  it('carries its subject, e-mail, name and role', async () => {
     expect(await viewerWith({ role: 'staff' })).toEqual({
       kind: 'id-token',
       subject: 'provider|42',

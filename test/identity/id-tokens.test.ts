@@ -72,7 +72,7 @@ describeIdentity('An ID token', ({ start }) => {
     expect(published.json().keys[0]).not.toHaveProperty('d')
   })
 
-  it('stands for the person for an hour', async () => {
+  it('identifies the person for an hour', async () => {
     const token = await service.idToken(email)
     pass(hour - 1000)
     expect(await viewer(service, token)).toMatchObject({

@@ -35,7 +35,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     await service.identity.directory.createAccount(account('ana', { role: 'guardian' }), password)
   })
 
-  it('stands for the person who signed in', async () => {
+  it('identifies the person who signed in', async () => {
     const token = await service.signIn(email)
     expect(await viewer(service, token)).toEqual({
       kind: 'session',
@@ -104,7 +104,7 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
     expect(await viewer(service, await service.signIn(email))).toMatchObject({ subject: 'usr_ana' })
   })
 
-  it('is refused while the account is not active, even where the session still stands', async () => {
+  it('is refused while the account is not active, even if the session has not ended', async () => {
     const token = await service.signIn(email)
     const idToken = (await service.get('/api/auth/token', token)).json().token
     await execute(`update "user" set status = 'waitlist'`)
@@ -225,7 +225,7 @@ describeIdentity('A path', ({ start }) => {
     expect(service.events).toEqual([])
   })
 
-  it('has an anonymous viewer without a token, and one who is told why with a bad one', async () => {
+  it('has an anonymous viewer without a token, and a refusal with the reason for an invalid one', async () => {
     const { viewerOf } = service.identity
     expect(await viewerOf(undefined, 'any')).toEqual({ kind: 'anonymous' })
     const unreadable = ['', 'Bearer', 'Bearer ', 'Basic YW5hOnB3', 'Bearer a b', 'Bearer é']

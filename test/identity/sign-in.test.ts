@@ -50,7 +50,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('does not tell a wrong password from an unknown e-mail, and reports both', async () => {
+  it('does not distinguish a wrong password from an unknown e-mail, and reports both', async () => {
     const wrong = await service.post(signInUrl, { email, password: 'not the password' })
     const unknown = await service.post(signInUrl, { email: 'nobody@rescue.example', password })
     await service.identity.directory.createAccount(account('invited'))
@@ -74,7 +74,7 @@ describe('signing in', () => {
   })
 
   it.each(['inactive', 'pending', 'waitlist'] as const)(
-    'tells the owner of an account that is %s so, but only after the right password',
+    'reports that an account is %s, but only after the right password',
     async (status) => {
       await service.identity.directory.updateAccount('usr_ana', { status })
       expect((await service.post(signInUrl, { email, password: 'a wrong password' })).statusCode).toBe(401)
@@ -186,7 +186,7 @@ describe('a storm of sign-ins', () => {
     expect(service.events.map((event) => event.type)).toEqual(Array(8).fill('failed_login'))
   })
 
-  it('is refused while blocked, even with the right password, and told for how long', async () => {
+  it('is refused while blocked, even with the right password, and the response says for how long', async () => {
     blockedUntil = new Date(Date.now() + 90_000).toISOString()
     const answer = await service.post(signInUrl, { email, password })
     expect(answer.statusCode).toBe(429)

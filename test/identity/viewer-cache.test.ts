@@ -23,7 +23,7 @@ async function resolve(key: string, resolution: Resolution = person(key)): Promi
 }
 
 describe('The viewer cache', () => {
-  it('loads once, and again when its lifetime is over', async () => {
+  it('loads once, and again when its lifetime has ended', async () => {
     await resolve('ana')
     now += 3_999
     expect(await resolve('ana')).toBe('ana')

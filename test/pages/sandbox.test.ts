@@ -3,7 +3,7 @@ import { pageOfPlatform } from '../support/doubles/browser.js'
 
 const harness = pageOfPlatform()
 
-/** In place of the Sandbox that the page loads: it sends one query to where the page tells it to. */
+/** Replaces the Sandbox that the page loads: sends one query to the endpoint that the page configures. */
 const sandboxDouble = `
   window.EmbeddedSandbox = class {
     constructor({ initialEndpoint, target }) {
@@ -51,7 +51,7 @@ describe('GET /graphql in a browser', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('tells the Sandbox the address of this graph, where its query is answered', async () => {
+  it('configures the Sandbox with the address of this graph, and its query succeeds', async () => {
     await playTheOthers()
     await harness.open.page.goto(`${harness.platform.origin}/graphql`)
     const answer = JSON.parse(await harness.open.page.locator('#answer').innerText())

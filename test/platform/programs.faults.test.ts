@@ -8,6 +8,7 @@ import { startS3 } from '../support/doubles/s3.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 import { freePort } from '../support/platform/free-port.js'
 import { type RunningProgram, startPlatformProgram } from '../support/platform/platform-programs.js'
+import { fillFromPrepared } from '../support/platform/prepared-platform.js'
 
 let data: string
 const running: RunningProgram[] = []
@@ -40,7 +41,8 @@ async function signIn(origin: string): Promise<string> {
 }
 
 describe('the platform as a program', () => {
-  it('says where to go, serves, and ends at a signal with nothing left open', async () => {
+  it('reports its addresses, serves all but the internal paths, and ends at a signal with nothing left open', async () => {
+    await fillFromPrepared(data, {})
     const port = String(await freePort())
     const program = start('platform/main.ts', { PORT: port })
     const ready = await program.line(/^ready/)
@@ -49,6 +51,11 @@ describe('the platform as a program', () => {
       docs: `http://127.0.0.1:${port}/docs`,
     })
     const session = await signIn(`http://127.0.0.1:${port}`)
+    const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+    for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {
+      const internal = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: '[]' })
+      expect(internal.status).toBe(404)
+    }
     const { code, log } = await program.stop()
     expect(code).toBe(0)
     expect(log.at(-1)).toMatchObject({ msg: 'shutting down', signal: 'SIGTERM' })
@@ -75,15 +82,16 @@ describe('the platform as a program', () => {
     await gone
   })
 
-  it('tells a failed start by the lines of the sources, not by those of the bundle', async () => {
+  it('reports a failed start with positions in the sources, not in the bundle', async () => {
     const file = join(data, 'a-file')
     await writeFile(file, '')
     const program = start('platform/main.ts', { PORT: '0', DATA_DIR: file })
     await expect(program.line(/^ready/)).rejects.toThrow(/EEXIST[\s\S]+\bplatform\.ts:\d+:\d+/)
   })
 
-  it('runs the backoffice in a process of its own: the viewer goes as a signed token, a dead one is 502', async () => {
+  it('runs the backoffice in a process of its own: the viewer is sent as a signed token, an unreachable process is a 502', async () => {
     const [edgePort, backofficePort] = [String(await freePort()), String(await freePort())]
+    await fillFromPrepared(data, {})
     const bucket = await startS3()
     onTestFinished(() => bucket.close())
     const backoffice = start('subgraphs/backoffice/main.ts', {
@@ -93,7 +101,7 @@ describe('the platform as a program', () => {
       GATEWAY_URL: `http://127.0.0.1:${edgePort}`,
       DATA_DIR: join(data, 'backoffice'),
     })
-    // Nobody would find out why the streams are silent.
+    // Without the warning, silent streams have no visible cause.
     await backoffice.line(/REDIS_URL is not set: event streams/)
     await backoffice.line(/ready/)
     const edge = start('platform/main.ts', {
@@ -134,16 +142,5 @@ describe('the platform as a program', () => {
     const refused = await fetch(`${origin}/api/users`, { headers })
     expect(refused.status).toBe(502)
     expect(await refused.json()).toMatchObject({ code: 'UPSTREAM_ERROR' })
-  })
-
-  it('keeps its internal doors shut to everybody else', async () => {
-    const port = String(await freePort())
-    await start('platform/main.ts', { PORT: port }).line(/^ready/)
-    const origin = `http://127.0.0.1:${port}`
-    const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
-    for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {
-      const answer = await fetch(origin + path, { method: 'POST', headers, body: '[]' })
-      expect(answer.status).toBe(404)
-    }
   })
 })

@@ -15,7 +15,7 @@ const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[
 const graph = /```graphql\n([\s\S]*?)```/.exec(tour)?.[1] ?? ''
 
 describe('the tour of the README', () => {
-  it('runs as it stands, from signing in to one query over all three services', async () => {
+  it('runs unchanged, from signing in to one query over all three services', async () => {
     const script = `set -euo pipefail\n${blocks.join('\n')}\n`
     const { stdout } = await promisify(execFile)('bash', ['-c', script], {
       env: { ...process.env, BASE: platform.origin },

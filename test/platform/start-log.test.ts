@@ -16,7 +16,7 @@ test('a terminal reads sentences: the time, what happened, and its circumstances
   ])
 })
 
-test('a terminal is told how bad it is, and where an error was thrown', () => {
+test('a terminal shows the level, and where an error was thrown', () => {
   const to = terminal()
   const log = startLog('warn', to)
   log.info('nobody asked')

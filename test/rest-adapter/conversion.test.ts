@@ -117,7 +117,7 @@ describe('a serialised reply', () => {
     holes: optional(fc.array(optional(leaf))),
   })
 
-  /** What the rule says, written the slow way: null members go, but `kept` and what stands inside free JSON. */
+  /** A plain implementation of the rule: null members are removed, except `kept` and inside free JSON. */
   function without(value: unknown, name = ''): unknown {
     if (name === 'free' || typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((item) => without(item))

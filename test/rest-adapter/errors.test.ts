@@ -31,7 +31,7 @@ const services = [
   { name: 'backoffice', unknown: '/somewhere/else', known: '/api/staff', allow: 'GET, HEAD, OPTIONS' },
 ] as const
 
-/** The code is told by wallet and backoffice alone; the message by all. */
+/** Wallet and backoffice send a code; all send a message. */
 function expectShape(name: string, body: Record<string, unknown>, code: string): string {
   if (name === 'wallet') {
     const error = body.error as Record<string, unknown>
@@ -186,7 +186,7 @@ describe('an error of an operation', () => {
   })
 
   it.each(['INTERNAL_ERROR', 'SQLITE_CORRUPT', ''])(
-    'with the code "%s" tells nothing of its cause but to the log',
+    'with the code "%s" reports its cause to the log only',
     async (code) => {
       const answer = await server.app.inject({ url: `/v1/wallet/fails/${code || '%20'}` })
       expect(answer.statusCode).toBe(500)

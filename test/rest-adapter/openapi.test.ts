@@ -93,7 +93,7 @@ describe('the API description of a service', () => {
     expect(schema.allOf[1].properties.item.required).toEqual(['id', 'caseId'])
   })
 
-  it('tells the errors of each route in the statuses its service uses', () => {
+  it('lists the errors of each route with the statuses of its service', () => {
     const statuses = (entry: { responses: object }) => Object.keys(entry.responses)
     expect(statuses(wallet.paths['/animals'].post)).toEqual(['201', '400', '409', '413', '415', '429', '500'])
     expect(statuses(backoffice.paths['/api/animals/{id}'].delete)).toEqual([
@@ -109,7 +109,7 @@ describe('the API description of a service', () => {
     expect(wallet.paths['/animals/{animalId}'].get.responses['404'].description).toContain('WALLET_NOT_FOUND')
   })
 
-  it('tells who may call and how often', () => {
+  it('states who may call and how often', () => {
     expect(backoffice.paths['/api/staff'].get.description).toBe(
       'Allowed: admin, staff.\n\nRate limit: 100 per minute (Backoffice API in general).',
     )

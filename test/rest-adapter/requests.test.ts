@@ -33,7 +33,7 @@ describe('a path parameter', () => {
 })
 
 describe('a reply under a member of its own', () => {
-  it('stands in the envelope, and is still a 404 where it is null', async () => {
+  it('is in the envelope, and is a 404 where it is null', async () => {
     const answer = await server.app.inject('/api/microblog/animals/ani_7')
     expect(answer.json()).toEqual({ success: true, animal: { id: 'ani_7', name: rex.name } })
     const missing = await server.app.inject('/api/microblog/animals/unknown')
@@ -252,7 +252,7 @@ describe('a choice between operations', () => {
 })
 
 describe('a handler', () => {
-  it('answers with the status of its route and may tell the security log', async () => {
+  it('responds with the status of its route and may report to the security log', async () => {
     const headers = { 'content-type': 'application/json' }
     const forged = await server.app.inject({
       method: 'POST',

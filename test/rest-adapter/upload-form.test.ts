@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A server that takes files into a spool, and tells what it would answer. */
+/** A server that receives files into a spool and returns the outcome. */
 async function server(spool: ReturnType<typeof createSpool>): Promise<string> {
   app = Fastify()
   app.setErrorHandler((error, _request, reply) => {

@@ -33,7 +33,7 @@ describe('the environment', () => {
     expect(faultsOf({})).toEqual([])
   })
 
-  it('tells all faults together, without the values', () => {
+  it('reports all faults together, without the values', () => {
     const faults = faultsOf({ PORT: 'http', DATABASE_URL: 'mysql://user:hunter2@db', LOG_LEVEL: 'loud' })
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'DATABASE_URL'])
     expect(faults.join()).not.toContain('hunter2')

@@ -61,7 +61,7 @@ describe('the board of live events', () => {
     expect(seen).toEqual(['1', '2', '3', '5'])
   })
 
-  it('lets a listener leave while it is being told', () => {
+  it('lets a listener unsubscribe during its notification', () => {
     const live = localLiveEvents()
     const seen: string[] = []
     const leave = live.subscribe(['log'], () => {
@@ -136,7 +136,7 @@ describe('live events over Redis', () => {
     await redis.close()
   })
 
-  it('reach the clients of their own process while Redis is away, which is told once', async () => {
+  it('reach the clients of their own process while Redis is unavailable, which is logged once', async () => {
     const redis = await startRedisDouble()
     const lost: Error[] = []
     const live = connect(redis.url, (error) => lost.push(error))

@@ -49,14 +49,17 @@ export interface TrainingSet {
   readonly firstModel: () => Promise<Model>
 }
 
-/** The training set of this program. */
+let seedSet: TrainingSet | undefined
+
+/** The training set of this program, read once per process. */
 export function seedTrainingSet(): TrainingSet {
-  return {
+  seedSet ??= {
     posts: seedPosts(),
     parameters: DEFAULT_TRAINING,
     gate: gatePosts(),
     firstModel: async () => seedModel(),
   }
+  return seedSet
 }
 
 export interface ModelDependencies {

@@ -28,7 +28,14 @@ export function buildInfoOf(now: string): BuildInfo {
   return { ...(commitHash ? { commitHash } : {}), buildTime: now }
 }
 
+let commit: string | undefined
+
 function currentCommit(): string | undefined {
+  commit ??= checkedOutCommit()
+  return commit
+}
+
+function checkedOutCommit(): string | undefined {
   try {
     const answer = execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: projectRoot,

@@ -149,7 +149,7 @@ describe('the language of a post', () => {
   })
 
   it.each<Language>(['es', 'pt', 'en'])(
-    'is the guardian’s, %s, where the post is too short to tell',
+    'is the guardian’s, %s, where the post is too short to detect',
     (language) => {
       const analysis = analyser.analyse({ text: '🐕 ok', language })
       expect(analysis.language).toBe(language)

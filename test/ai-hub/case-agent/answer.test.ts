@@ -16,7 +16,7 @@ const luna: CaseStory = {
   updates: [],
 }
 
-describe('what the agent tells of the donations of a case', () => {
+describe('what the agent says about the donations of a case', () => {
   it.each([
     [
       'en',
@@ -44,7 +44,7 @@ describe('what the agent tells of the donations of a case', () => {
   })
 })
 
-describe('what the agent tells of a case', () => {
+describe('what the agent says about a case', () => {
   it('is its newest update that says something, else its story', () => {
     const updates = [
       { type: 'status_change', notes: null, createdAt: '2026-03-02T00:00:00.000Z' },

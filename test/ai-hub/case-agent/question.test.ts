@@ -39,7 +39,7 @@ describe('a question', () => {
     expect(parseQuestion(text)).toMatchObject({ language, intent })
   })
 
-  it('is read with the ids, names, species, states and kinds that stand in it', () => {
+  it('is read with the ids, names, species, states and kinds that it contains', () => {
     expect(parseQuestion('How is cas_01JCDEM00000000000000000A1?').caseIds).toEqual([
       'cas_01JCDEM00000000000000000A1',
     ])

@@ -36,7 +36,7 @@ const match = (text: string, more: Partial<ExtractedInfo> = {}, threadCaseId?: s
   matchCase({ text, info: info(more), threadCaseId }, cases)
 
 describe('a post is matched', () => {
-  it('by the thread it stands in, whatever it says', () => {
+  it('by the thread it belongs to, whatever it says', () => {
     expect(match('Gracias a todos', {}, 'cas_milo')).toEqual({
       caseId: 'cas_milo',
       score: 1,

@@ -267,7 +267,7 @@ describe('the language of a question', () => {
     expect(detectTextLanguage(text)).toBe(language)
   })
 
-  test('is that of the conversation where nothing tells', () => {
+  test('is that of the conversation where the question gives no hint', () => {
     expect(detectTextLanguage('Luna', 'pt')).toBe('pt')
     expect(detectTextLanguage('🐶🐶', 'en')).toBe('en')
   })

@@ -30,7 +30,7 @@ describe('the sandbox feed', () => {
     expect(another.map(({ content }) => content)).not.toEqual(first.map(({ content }) => content))
   })
 
-  it('has new posts as time goes on, and what was there stays as it was', async () => {
+  it('has new posts as time passes, and existing posts do not change', async () => {
     const { clock, posts } = feed()
     const before = await posts()
     clock.advance(6 * 3_600_000)

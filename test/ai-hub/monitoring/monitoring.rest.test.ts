@@ -97,7 +97,7 @@ describe('POST /api/microblog/simulate-fetch', () => {
     expect(new Set(contents).size).toBe(15)
   })
 
-  it('stands by the policies: what is below the minimum confidence is not queued', async () => {
+  it('follows the policies: posts below the minimum confidence are not queued', async () => {
     const before = (await get('config')).config
     await platform.rest('PUT /api/microblog/config', {
       body: { config: { caseCreationPolicy: { minConfidence: 1 } } },

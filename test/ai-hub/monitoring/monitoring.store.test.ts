@@ -68,7 +68,7 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked).toHaveLength(1)
   })
 
-  test('begins anew with another account of the guardian', async () => {
+  test('starts again with another account of the guardian', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
     harness.write('camila', 'A post about a dog')
@@ -262,7 +262,7 @@ describeOnDatabasesOf('ai-hub', 'a network that fails', (open) => {
     expect(harness.network.asked.filter(({ handle }) => handle === 'camila')).toHaveLength(2)
   })
 
-  test('takes nothing with it: a run that breaks half-way goes on where it stopped', async () => {
+  test('loses nothing: an interrupted run resumes where it stopped', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     harness.write('camila', 'Luna was hit by a car')

@@ -23,7 +23,7 @@ it('leaves an item pending when the backoffice does not answer, and lets it be a
     const { item } = (await platform.rest(`GET ${path}`)).body
     expect(item).toMatchObject({ status: 'pending', caseId: null })
     expect(item).not.toHaveProperty('review')
-    // What needs no backoffice goes on; posts are analysed and decided later.
+    // Work without the backoffice continues; posts are analysed and decided later.
     const simulated = await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 3 } })
     expect(simulated.status).toBe(200)
     expect(simulated.body.tweets).toHaveLength(3)

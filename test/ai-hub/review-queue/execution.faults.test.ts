@@ -141,7 +141,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(harness.backoffice.cases[0]?.name).toBe(proposedAction.caseData?.name)
   })
 
-  test('a refusal of the backoffice is told, and an edit then helps', async () => {
+  test('a refusal of the backoffice is reported, and an edit resolves it', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     harness.backoffice.refusal = 'VALIDATION_ERROR'
@@ -200,7 +200,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(await harness.queue.casesToday()).toBe(1)
   })
 
-  test('the daily cap holds when many posts are decided at once, and what is over it waits', async () => {
+  test('the daily cap holds when many posts are decided at once, and posts above it wait', async () => {
     const backoffice = backofficeDouble()
     const one = await reviewHarness(await open(), { backoffice })
     const other = await reviewHarness(await open(), { backoffice, clock: one.clock })
@@ -218,7 +218,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
       Array(9).fill('daily_cap'),
     )
     expect(backoffice.cases).toHaveLength(3)
-    // People are not bound by the cap, and the next UTC day begins anew.
+    // People are not bound by the cap, and it is reset with the UTC day.
     const waiting = items.find((item) => item?.status === 'pending')
     expect(await one.decisions.approve(ana, waiting?.id ?? '', {})).toMatchObject({ status: 'approved' })
     expect(await one.queue.casesToday()).toBe(4)

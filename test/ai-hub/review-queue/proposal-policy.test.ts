@@ -110,7 +110,7 @@ describe('the policies', () => {
     expect(decide(changes)).toBe(verdict)
   })
 
-  it('as they stand at first let nothing happen without a person', () => {
+  it('let nothing happen without a person by default', () => {
     const facts = fc.record({
       type: fc.constantFrom(...reviewTypes),
       confidence: fc.double({ min: 0, max: 1, noNaN: true }),

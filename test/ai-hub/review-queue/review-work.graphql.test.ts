@@ -162,7 +162,7 @@ describe('reviewers', () => {
     expect(none.data.reviewItems.totalCount).toBe(0)
   })
 
-  it('are told how far second opinions agree', async () => {
+  it('see how far second opinions agree', async () => {
     const { data } = await ask('{ reviewAgreement { reviewed agreed awaiting rate kappa } }')
     expect(data.reviewAgreement).toEqual({
       reviewed: 0,

@@ -229,7 +229,7 @@ describeOnDatabasesOf('ai-hub', 'taking a decision back', (open) => {
     expect(await harness.queue.find(item?.id ?? '')).toMatchObject({ status: 'pending', caseId: 'cas_luna' })
   })
 
-  test('needs the backoffice: while it is away the decision stands', async () => {
+  test('needs the backoffice: while it is unavailable the decision is kept', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()
     await harness.decisions.approve(ana, id, {})
@@ -240,7 +240,7 @@ describeOnDatabasesOf('ai-hub', 'taking a decision back', (open) => {
 })
 
 describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
-  test('is counted by urgency: overdue items are told once and can be listed', async () => {
+  test('is counted by urgency: overdue items are notified once and can be listed', async () => {
     const db = await open()
     const harness = await reviewHarness(db)
     const recorded = async () => (await recordedEvents(db)).map(({ kind, data }) => `${kind} ${data.urgency}`)
@@ -275,7 +275,7 @@ describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
     expect(await dueAt('low')).toBe('2026-02-04T12:00:00.000Z')
   })
 
-  test('is told to staff and administrators, once, also when the backoffice is away at first', async () => {
+  test('is notified to staff and administrators once, also when the backoffice is unavailable at first', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem({ analysis: analysis({ urgency: 'medium' }) })
     const worker = harness.worker()
@@ -300,7 +300,7 @@ describeOnDatabasesOf('ai-hub', 'waiting', (open) => {
     expect(harness.backoffice.notifications).toHaveLength(2)
   })
 
-  test('is told to nobody when notifyOnReview is off', async () => {
+  test('is notified to no one when notifyOnReview is off', async () => {
     const db = await open()
     const harness = await reviewHarness(db)
     await harness.configuration.update(admin, { reviewPolicy: { notifyOnReview: false } })

@@ -111,7 +111,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     ])
   })
 
-  it('that agrees stands beside the result, and the post is decided as before', async () => {
+  it('that agrees is stored with the result, and the post is decided as before', async () => {
     const { decide, asked, db } = await harness(await open(), () => ({
       content: agreeing,
       usage: { prompt_tokens: 200, completion_tokens: 30 },

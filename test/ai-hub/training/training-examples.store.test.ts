@@ -87,7 +87,7 @@ describeOnDatabasesOf('ai-hub', 'what decisions recordLabel', (open) => {
       })
   })
 
-  it('what is undone or opened again is not taught any more; what is decided anew is taught anew', async () => {
+  it('an undone or reopened decision is no longer an example; a new decision is a new example', async () => {
     const { pendingItem, decisions, labels, clock } = await harness()
     const [approved, rejected] = [await pendingItem(), await pendingItem()]
     await decisions.approve(ana, approved.id, {})

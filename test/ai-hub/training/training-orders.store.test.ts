@@ -74,7 +74,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect((await audit.list(undefined, {})).totalCount).toBe(0)
   })
 
-  it('of CaseAgent teaches it answers, and tells how it fares with questions that nobody taught', async () => {
+  it('of CaseAgent teaches it answers and evaluates it on questions outside the training set', async () => {
     const { training, knowledge } = await trainingHarness(await open())
     await knowledge.prepare()
     const question = '¿A qué hora abre el galpón de donaciones de Flores?'

@@ -14,7 +14,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-it('tells other systems, signed, what waits for review and how it was decided', async () => {
+it('sends other systems signed events about new review items and their decisions', async () => {
   const created = await platform.graphql(
     `mutation ($url: String!) {
       createAiHubWebhookSubscription(url: $url, events: ["review.queued", "review.decided"]) { secret subscription { id } }

@@ -89,7 +89,7 @@ describe('POST /api/auth/check-role', () => {
   const check = (as: 'donor' | 'staff' | 'admin' | 'nobody', body: unknown) =>
     platform.rest('POST /api/auth/check-role', { as, body })
 
-  it('tells people what their own role amounts to', async () => {
+  it('returns the permissions of a person’s own role', async () => {
     const { status, body } = await check('donor', { userId: demoPeople.donor.id, requiredRole: 'admin' })
     expect(status).toBe(200)
     expect(body).toEqual({

@@ -96,7 +96,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
   const rule = (condition: string, channels: ('email' | 'chat')[] = ['email', 'chat']) =>
     scene.rules.create(admin, { condition, severity: 'high', notificationChannels: channels })
 
-  test('raise an alert when the condition has held for its time, once, and tell every channel', async () => {
+  test('raise one alert when the condition has held for its duration, and notify every channel', async () => {
     const { id } = await rule('p95(api_response) > 800 for 5m')
     await scene.measure(900)
     scene.clock.advance(1)
@@ -123,7 +123,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(scene.events.map(({ payload }) => payload.status)).toEqual(['active'])
   })
 
-  test('begin anew when the condition stops in between', async () => {
+  test('start again when the condition stops in between', async () => {
     await rule("avg(api_response, '1m') > 100 for 2m")
     await scene.measure(200)
     await scene.turn()
@@ -210,7 +210,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect((await scene.rules.list({})).totalCount).toBeGreaterThan(3)
   })
 
-  test('an alert that is rolled back is told to nobody', async () => {
+  test('an alert that is rolled back notifies no one', async () => {
     const raise = inTransaction(db, async (trx) => {
       await scene.alerts.raise(trx, admin, {
         source: 'person',

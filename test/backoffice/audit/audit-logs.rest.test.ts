@@ -41,7 +41,7 @@ const byHand = {
 }
 
 describe('the audit log', () => {
-  it('has a line of every change, whichever door it came through', async () => {
+  it('has a row of every change, through REST and GraphQL alike', async () => {
     const requestId = 'audit-rest-1'
     const created = await rest('POST /api/cases', 'guardian', { name: 'Nube' }, { 'x-request-id': requestId })
     const { id } = created.body
@@ -90,7 +90,7 @@ describe('the audit log', () => {
 })
 
 describe('POST /api/audit-logs', () => {
-  it('writes a line by hand that says who wrote it, and tells the administrators', async () => {
+  it('writes a manual row that names its author, and notifies the administrators', async () => {
     const { status, body } = await rest('POST /api/audit-logs', 'admin', byHand)
     expect(status).toBe(200)
     expect(body).toEqual({

@@ -137,7 +137,7 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     expect(await db('audit_unlocks')).toEqual([])
   })
 
-  it('is told from what somebody without the key hides or makes up', async () => {
+  it('is distinguished from what someone without the key removes or forges', async () => {
     const db = await open()
     const { audit, verified } = await written(db)
     await audit.forget(db, erasure, subject)

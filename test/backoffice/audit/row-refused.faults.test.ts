@@ -165,7 +165,7 @@ it('no change is kept, and nothing that follows from it, whose row in the audit 
     expect(JSON.stringify(answer)).not.toMatch(/disk|audit_logs|insert/i)
   }
   expect(await everything()).toEqual(before)
-  // Nobody is told, and no work waits, because of a change that did not happen.
+  // A change that was rolled back notifies no one and leaves no job.
   expect(await queued()).toEqual([])
   for (const email of ['late@rescue.example', 'new@rescue.example', 'eva@rescue.example'])
     expect(await platform.platform.directory.findByEmail(email)).toBeUndefined()

@@ -71,7 +71,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     })
   })
 
-  test('finds a row that was written anew by somebody who has the key, because the next one hangs on it', async () => {
+  test('finds a row that was rewritten by someone with the key, because the next row is chained to it', async () => {
     await twoDays()
     await withoutTriggers()
     const rows = await auditChainStore(db).chained('2026-02-01', 1, 3)
@@ -88,7 +88,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('logs one line for all it seals at once: the head of the last day, which stands for the others', async () => {
+  test('logs one line for everything it seals at once: the head of the last day, which covers the earlier ones', async () => {
     for (const day of [1, 2, 3]) {
       await record(`cas_${day}`)
       clock.advance(DAY)
@@ -122,7 +122,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
-  test('lets changes go on while it seals, on PostgreSQL too', async () => {
+  test('lets changes continue while it seals, on PostgreSQL too', async () => {
     await record('cas_0')
     const other = await open()
     await Promise.all([seal(), ...[1, 2, 3, 4, 5].map((row) => record(`cas_${row}`, other))])
@@ -218,7 +218,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     expect(await faults()).toMatchObject([{ day: '2026-02-02', what: expect.stringContaining('no chain') }])
   })
 
-  test('sees a log that was written anew with another key', async () => {
+  test('detects a log that was rewritten with another key', async () => {
     await twoDays()
     const report = await verifyAuditLog(db, { log: 'backoffice', current: Buffer.alloc(32, 9) })
     expect(report.faults.length).toBeGreaterThanOrEqual(6)

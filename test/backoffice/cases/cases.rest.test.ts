@@ -147,7 +147,7 @@ describe('PUT /api/cases/{id}', () => {
       }
   })
 
-  it('tells of a change meanwhile, and what the case is now, instead of losing it', async () => {
+  it('reports a concurrent change with the current case, instead of overwriting it', async () => {
     const id = await openCase()
     const changes = ['first', 'second'].map((description) =>
       platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { description, version: 1 } }),

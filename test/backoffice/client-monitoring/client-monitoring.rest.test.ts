@@ -50,7 +50,7 @@ describe('POST /api/monitoring/app-performance', () => {
 })
 
 describe('POST /api/monitoring/app-logs', () => {
-  it('acknowledges, and errors stand in the statistics', async () => {
+  it('acknowledges, and the statistics include errors', async () => {
     const before = (await get('unified-stats')).body.errors.count
     const error = { level: 'error', message: 'Cannot read pets', timestamp: Date.now() }
     const logs = [
@@ -110,7 +110,7 @@ describe.each(['app-performance', 'app-logs', 'app-user-activity'])('POST /api/m
 })
 
 describe('GET /api/monitoring/app-health', () => {
-  it('tells of the checks and of the apps', async () => {
+  it('reports the checks and the apps', async () => {
     const { status, body } = await get('app-health')
     expect(status).toBe(200)
     expect(body).toMatchObject({

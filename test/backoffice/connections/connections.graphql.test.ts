@@ -273,7 +273,7 @@ describe('the connections of the backoffice', () => {
     expect((await read(query, 'staff', variables)).case.guardian.socialPosts.totalCount).toBe(1)
   })
 
-  it('lead from people to what they were told and what they asked', async () => {
+  it('lead from people to their notifications and conversations', async () => {
     const query = `query ($id: ID!) { user(id: $id) {
       notifications { nodes { title } } supportTickets { nodes { title } } auditTrail { totalCount } } }`
     const { user } = await read(query, 'admin', { id: guardianIds[1] })

@@ -66,7 +66,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     expect(await conversations.messagesOf([begun.id])).toHaveLength(MOST_MESSAGES - 1)
   })
 
-  test('that were deleted meanwhile take no turn', async () => {
+  test('that were deleted in the meantime take no turn', async () => {
     const kept = await save()
     await conversations.remove(ana, kept.id)
     await expect(conversations.addTurn(ana, kept, [{ role: 'user', content: 'x' }])).rejects.toMatchObject({

@@ -16,7 +16,7 @@ const total = async (path: string) =>
     .pagination.total
 
 describe('GET /api/dashboard/stats', () => {
-  it('counts what the lists show, and tells what happened lately', async () => {
+  it('counts what the lists show, and returns recent activity', async () => {
     const made = await platform.rest('POST /api/cases', { as: 'guardian', body: { name: 'Counted' } })
     await platform.rest('POST /api/support', {
       as: 'donor',

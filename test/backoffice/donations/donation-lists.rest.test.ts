@@ -121,7 +121,7 @@ describe('what completed donations lead to', () => {
     })
   })
 
-  it('is not taken back on the strength of an old version, and says how the donation stands', async () => {
+  it('is not reverted with an old version, and the refusal includes the current donation', async () => {
     const { id } = await pay('donor', { caseId: await openCase() })
     const refund = (version: number) =>
       graphql(

@@ -127,7 +127,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
   })
 
-  test('tells the donor and the staff of a failed payment, and sends no event', async () => {
+  test('notifies the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()
     answer = { outcome: 'failed', reason: 'declined' }
     expect((await settlement.verify(donor, payment(id))).donation).toMatchObject({

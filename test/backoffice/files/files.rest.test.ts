@@ -27,7 +27,7 @@ async function uploaded(as: Who, name = 'luna.png', content: Uint8Array = sample
 }
 
 describe('the url of a file', () => {
-  it('answers its content to whoever has it, with its type and nothing that could run', async () => {
+  it('returns its content to anyone with the link, with its type and as non-executable', async () => {
     const { url } = await uploaded('donor')
     const answer = await fetched(url)
     expect(answer.status).toBe(200)
@@ -169,7 +169,7 @@ describe('files in the graph', () => {
     await expect.poll(contents).not.toContain(other.file.id)
   })
 
-  it('tell what a link leads to without telling whose it is', async () => {
+  it('describe the file of a link without naming its owner', async () => {
     const { url } = await uploaded('donor')
     const link = /files\/([\w-]+)/.exec(url)?.[1]
     const answer = await platform.graphql(

@@ -30,7 +30,7 @@ async function sent(content: Uint8Array, named?: Named, as: Who = 'donor') {
   return answer.body as { url: string; path: string; file: { id: string; name: string; type: string } }
 }
 
-/** What stands in the folders and in the database. */
+/** The contents of the folders and of the database. */
 async function kept() {
   const names = (folder: string) => readdir(join(platform.dataDirectory, folder)).catch(() => [])
   const rows = await platform.graphql('{ files(page: {limit: 100}) { totalCount } }', {}, { as: 'admin' })
@@ -147,7 +147,7 @@ describe('POST /api/upload', () => {
     expect((await send(Buffer.from('bell\u0007'), { name: 'a.txt' })).status).toBe(415)
   })
 
-  it('calls the file what fileName says, wherever in the form it stands, and makes it safe', async () => {
+  it('names the file after fileName, wherever in the form it is, and makes the name safe', async () => {
     const form = new FormData()
     form.append('fileName', '../../gpj\u202e<Luna>.png')
     form.append('file', new Blob([new Uint8Array(sampleBytes.png)]), 'x.png')

@@ -193,7 +193,7 @@ describe('the archive of an access request', () => {
     expect(archive.rows('wallet-donations.json')[0]).toMatchObject({ amount: '5.0000000', asset: 'XLM' })
   })
 
-  it('is for its person and administrators, who stand in the audit log with it', async () => {
+  it('is for its person and administrators, whose access the audit log records', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')
     const path = `GET /api/gdpr/requests/${requestId}/archive`

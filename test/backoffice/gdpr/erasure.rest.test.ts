@@ -25,7 +25,7 @@ const guardian = idOf('guardian')
 let platform: RunningPlatform
 let gdpr: ReturnType<typeof gdprActions>
 /**
- * Files below a folder in which a word stands. Those of databases apart, whose freed pages are overwritten later, and mails
+ * Files below a folder that contain a word. Those of databases apart, whose freed pages are overwritten later, and mails
  * to other people, which are theirs.
  */
 async function filesOf(folder: string, words: readonly string[]): Promise<string[]> {
@@ -34,7 +34,7 @@ async function filesOf(folder: string, words: readonly string[]): Promise<string
   for (const file of files) {
     if (!file.isFile() || /\.sqlite/.test(file.name)) continue
     const path = join(file.parentPath, file.name)
-    // Of a file that is removed meanwhile nothing is left.
+    // The file was removed in the meantime.
     const text = await readFile(path, 'utf8').catch(() => '')
     if (file.name.endsWith('.eml') && !text.includes('To: guardian@rescue.example')) continue
     if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) found.push(path)

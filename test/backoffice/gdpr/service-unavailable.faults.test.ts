@@ -5,6 +5,7 @@ import { placesOf } from '../../support/fixtures/all-tables.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { freePort } from '../../support/platform/free-port.js'
 import { type RunningProgram, startPlatformProgram } from '../../support/platform/platform-programs.js'
+import { fillFromPrepared } from '../../support/platform/prepared-platform.js'
 import { type RestartedPlatform, restartedPlatform } from '../../support/platform/restarted-platform.js'
 
 let files: RestartedPlatform
@@ -18,7 +19,7 @@ const during: RestartedPlatform['during'] = (env, work) => files.during(env, wor
 const nobodyThere = 'http://127.0.0.1:9'
 
 // Platforms are started in it one after the other.
-it('waits for a wallet service that is away, says so, and finishes when it is back', async () => {
+it('waits for an unavailable wallet service, reports the wait, and finishes when it is back', async () => {
   const made = await during({ WALLET_URL: nobodyThere }, async (platform) => {
     const gdpr = gdprActions(platform)
     const access = await gdpr.made('access', 'donor')
@@ -58,7 +59,8 @@ it('waits for a wallet service that is away, says so, and finishes when it is ba
   })
 })
 
-it('takes an erasure up again where SIGKILL has cut it off between two services', async () => {
+it('resumes an erasure that SIGKILL interrupted between two services', async () => {
+  await fillFromPrepared(files.dataDirectory, {})
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const program: RunningProgram = startPlatformProgram('platform/main.ts', {

@@ -36,7 +36,7 @@ interface Insight {
 }
 
 describe('GET /api/guardians/{id}/insights', () => {
-  it('tells what the posts and the cases of the guardian say, with the words that say it', async () => {
+  it('summarises the posts and cases of the guardian, with the words as evidence', async () => {
     const id = await guardianWho(
       'Rescatamos una perra atropellada en Berisso con el Refugio Huellas Felices.',
       'Gato con fractura de cadera, tratado en Berisso.',
@@ -78,7 +78,7 @@ describe('GET /api/guardians/{id}/insights', () => {
     expect(body.insights.some(({ source }: Insight) => source.startsWith('case:cas_'))).toBe(true)
   })
 
-  it('is for staff and the guardian alone; whoever is no guardian is not found', async () => {
+  it('is for staff and the guardian alone; a person who is no guardian is not found', async () => {
     expect((await insightsOf(camila, 'nobody')).status).toBe(401)
     for (const as of ['donor', 'investor'] as const) expect((await insightsOf(camila, as)).status).toBe(403)
     for (const as of ['guardian', 'staff', 'admin'] as const)

@@ -203,7 +203,7 @@ describe('PUT /api/guardians/{id}', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('tells of a change meanwhile', async () => {
+  it('reports a concurrent change', async () => {
     const { id } = await addGuardian()
     const answers = await Promise.all(
       ['a', 'b'].map((bio) =>

@@ -118,7 +118,7 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('uses more digits only where milliseconds do not tell guardians apart', async () => {
+  test('uses more digits only where milliseconds do not distinguish guardians', async () => {
     for (const ms of [1, 2, 2, 3]) await add(`2026-02-01T12:00:00.00${ms}Z`)
     const cursorOf = async (limit: number) =>
       (await guardians.list(requestBy('staff'), {}, { limit })).pageInfo.nextCursor

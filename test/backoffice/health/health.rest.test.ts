@@ -10,7 +10,7 @@ afterAll(() => platform.close())
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 describe('GET /api/health', () => {
-  it('is open to anyone and tells of every check, the process and the version', async () => {
+  it('is open to anyone and reports every check, the process and the version', async () => {
     const { status, body } = await platform.rest('GET /api/health')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('GET /api/health', () => {
 })
 
 describe('GET /api/health/database', () => {
-  it('tells how long the database took and when', async () => {
+  it('reports the response time of the database and when it was measured', async () => {
     const { status, body } = await platform.rest('GET /api/health/database')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -40,7 +40,7 @@ describe('GET /api/health/database', () => {
 })
 
 describe('GET /api/health/auth', () => {
-  it('tells the ways to sign in, and of a request without a token that it has no session', async () => {
+  it('reports the ways to sign in, and no session for a request without a token', async () => {
     const { status, body } = await platform.rest('GET /api/health/auth')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET /api/health/auth', () => {
     })
   })
 
-  it('tells whether the session that asks is valid', async () => {
+  it('reports whether the session of the request is valid', async () => {
     const valid = await platform.rest('GET /api/health/auth', { as: 'donor' })
     expect(valid.body.authentication.sessionValid).toBe(true)
     const headers = { authorization: 'Bearer not-a-session' }
@@ -59,7 +59,7 @@ describe('GET /api/health/auth', () => {
 })
 
 describe('GET /api/health/monitoring', () => {
-  it('tells when the last measurement was taken', async () => {
+  it('reports when the last measurement was taken', async () => {
     const metric = { type: 'page_load', name: '/', value: 120 }
     await platform.rest('POST /api/performance/monitor', { as: 'donor', body: metric })
     const { status, body } = await platform.rest('GET /api/health/monitoring')

@@ -79,7 +79,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(verify(codeOf(secret))).rejects.toMatchObject({
       extensions: { code: 'RATE_LIMITED', details: { limit: 5, retryAfter: 40 } },
     })
-    // Setting up anew must not give new tries.
+    // A repeated setup must not reset the attempts.
     const again = await mfa.setUp(inSession(), own)
     await expect(verify(codeOf(again.secret))).rejects.toMatchObject(refused('RATE_LIMITED'))
     clock.advance(40_000)

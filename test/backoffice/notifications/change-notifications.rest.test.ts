@@ -10,7 +10,7 @@ afterAll(() => platform.close())
 
 type Notification = { type: string; message: string; metadata: Record<string, unknown> }
 
-/** What a person was told about one thing. */
+/** The notifications of a person about one entity. */
 async function told(who: Exclude<Who, 'nobody'>, about: Record<string, unknown>): Promise<string[]> {
   const { body } = await platform.rest(
     `GET /api/notifications?userEmail=${demoPeople[who].email}&limit=100`,
@@ -32,7 +32,7 @@ const post = async (path: string, as: Who, body: unknown) => {
 const putCase = (id: string, status: string) =>
   platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { status } })
 
-it('tells staff of a new case, and its guardian and donors of what becomes of it', async () => {
+it('notifies staff of a new case, and its guardian and donors of its progress', async () => {
   const { id: caseId } = await post('/api/cases', 'guardian', { name: 'Nube' })
   await expect.poll(() => told('staff', { caseId })).toEqual(['case_created'])
 
@@ -58,7 +58,7 @@ it('tells staff of a new case, and its guardian and donors of what becomes of it
   await expect.poll(() => told('donor', { caseId })).toEqual(['case_completed'])
 })
 
-it('tells a person of a role that was given and taken', async () => {
+it('notifies a person of a role that was granted and revoked', async () => {
   const userId = demoPeople.investor.id
   const give = (role: string) => platform.rest(`PUT /api/users/${userId}`, { as: 'admin', body: { role } })
   await give('guardian')

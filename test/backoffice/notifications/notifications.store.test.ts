@@ -57,7 +57,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await notifications.countUnread(donor)).toBe(1)
   })
 
-  test('stand in the same order while their index is missing: the newest first, equal times by id', async () => {
+  test('are in the same order while their index is missing: the newest first, equal times by id', async () => {
     const { id } = await notify()
     const row = await db('notifications').where({ id }).first()
     const times = ['12:00', '09:00', '12:00', '15:00', '12:00']
@@ -119,7 +119,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await notifications.countUnread(staff)).toBe(1)
   })
 
-  test('are marked, counted and read only where they stand in the list', async () => {
+  test('are marked, counted and read only where the list contains them', async () => {
     const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: true } })
     await notify('user@rescue.test', 'system_maintenance')
@@ -134,7 +134,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await notifications.setAllRead(donor, undefined)).toBe(1)
   })
 
-  test('by hand stand in the list even of a person who wants none', async () => {
+  test('sent manually are in the list even of a person who turned them off', async () => {
     const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { channels: { inApp: false, email: false } })
     await settings.update(donor, null, { frequency: 'daily' })

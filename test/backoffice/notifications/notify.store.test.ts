@@ -16,7 +16,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
 
   const luna = { caseId: 'cas_1', caseName: 'Luna' }
 
-  test('tells the roles of a kind and those named, each once, and nobody who is inactive', async () => {
+  test('notifies the roles of a kind and those named, each once, and no one who is inactive', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.person('camila', 'guardian')
@@ -67,7 +67,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     ])
   })
 
-  test('tells security alerts to administrators alone', async () => {
+  test('sends security alerts to administrators alone', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.notify('security_alert', {
@@ -79,7 +79,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.reached()).toEqual(['usr_ana'])
   })
 
-  test('leaves out the person it is told to leave out', async () => {
+  test('leaves out the excluded person', async () => {
     await bell.person('ana', 'admin')
     await bell.person('bruno', 'staff')
     await bell.notify('case_created', luna, { except: 'usr_ana' })
@@ -139,7 +139,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.db('jobs').where({ kind: 'webhook.deliver' })).toHaveLength(25)
   })
 
-  test('tells nobody of a change that was rolled back', async () => {
+  test('notifies no one of a change that was rolled back', async () => {
     await bell.person('ana', 'admin')
     const failing = inTransaction(bell.db, async (trx) => {
       await createNotifier(bell).notify(trx, 'case_created', luna)

@@ -42,7 +42,7 @@ const categoriesOf = new Map(
 )
 const documentedKinds = [...categoriesOf.keys()].sort()
 
-/** What the graph tells its readers of each kind. */
+/** The graph's description of each kind. */
 const told = new Map(
   parse(readProjectFile('schema/backoffice.graphql')).definitions.flatMap((definition) =>
     definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'NotificationType'
@@ -64,7 +64,7 @@ describe('the tables of notifications', () => {
     expect(Object.keys(notificationTemplates).sort()).toEqual(documentedKinds)
   })
 
-  it.each(Object.entries(notificationKinds))('do with %s as the graph tells its readers', (kind, entry) => {
+  it.each(Object.entries(notificationKinds))('treat %s as the graph describes it', (kind, entry) => {
     const words = told.get(kind) ?? ''
     expect(words).toContain(`kept for ${entry.expiresAfterDays} days.`)
     expect(words.includes('mailed too')).toBe(entry.mailed)
@@ -143,7 +143,7 @@ describe('local times', () => {
         const late = localMinuteOf(next, zone) - minute
         if (late === 0) expect(next.toISOString()).toBe(new Date(looked ?? 0).toISOString())
         else {
-          // Clocks jump over that minute: it is told as late as it would have been without the jump.
+          // Clocks skip that minute: the notification is as late as without the skip.
           expect([60, 30]).toContain(late)
           expect(localMinuteOf(new Date(next.getTime() - late * MINUTE_MS), zone)).not.toBe(minute)
           expect(looked ?? Number.POSITIVE_INFINITY).toBeGreaterThan(next.getTime())

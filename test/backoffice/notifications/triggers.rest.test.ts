@@ -54,7 +54,7 @@ async function openTicket(): Promise<string> {
   return (await call('POST /api/support', 'donor', body)).id
 }
 
-/** Who is told, and what the notification is about: a value, or what it must look like. */
+/** The recipients, and the subject of the notification: a value or a pattern. */
 interface Told {
   readonly emails: readonly string[]
   readonly about: Readonly<Record<string, string | RegExp>>

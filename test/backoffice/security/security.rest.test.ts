@@ -16,7 +16,7 @@ const monitor = (query: string) => platform.rest(`GET /api/security/monitor?${qu
 const liftOne = 'mutation($id: ID!) { liftSignInBlock(id: $id) { id liftedAt liftedBy } }'
 const listBlocks = '{ signInBlocks { nodes { id kind subject until } } }'
 
-/** What stands in the security log; reports travel for a moment. */
+/** The rows of the security log; reports arrive with a delay. */
 async function eventsOf(type: string, atLeast = 1) {
   return eventually(async () => {
     const { body } = await monitor('type=events')
@@ -104,7 +104,7 @@ describe('GET /api/security/monitor', () => {
 })
 
 describe('brute force', () => {
-  it('on an account blocks it, tells the administrators, and is undone by one of them', async () => {
+  it('on an account blocks it, notifies the administrators, and is undone by one of them', async () => {
     await platform.session('admin')
     for (let guess = 0; guess < 10; guess++) expect((await signIn(`guess number ${guess}`)).status).toBe(401)
     const blocked = await signIn(demoPassword)
@@ -148,7 +148,7 @@ describe('brute force', () => {
 })
 
 describe('requests beyond a limit', () => {
-  it('stand in the security log', async () => {
+  it('are in the security log', async () => {
     await platform.close()
     platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: '0.05' })
     const answers = []

@@ -52,7 +52,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(await security.blockedUntil('eva@rescue.test', undefined)).toBeUndefined()
   })
 
-  test('raises one alert while it lasts, and tells the administrators once', async () => {
+  test('raises one alert while it lasts, and notifies the administrators once', async () => {
     await fail(14, 'eva@rescue.test')
     expect((await alerts.list({ source: 'security' }, {})).totalCount).toBe(1)
     expect(told).toEqual(['security_alert'])
@@ -63,7 +63,7 @@ describeOnDatabasesOf('backoffice', 'the watch over security events', (open) => 
     expect(told).toHaveLength(2)
   })
 
-  test('blocks an address after fifty failures, whoever was tried', async () => {
+  test('blocks an address after fifty failures, for any accounts', async () => {
     for (let count = 0; count < 50; count++) await fail(1, `person${count}@rescue.test`)
     expect(await security.blockedUntil('new@rescue.test', '198.51.100.7')).toBeDefined()
     expect(await security.blockedUntil('new@rescue.test', '198.51.100.8')).toBeUndefined()

@@ -182,7 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
   })
 })
 
-/** The post as an instance of Mastodon tells of it. */
+/** The post as a Mastodon instance returns it. */
 function statusOf(text: string, at: number) {
   return {
     id: String(1_000 + at),

@@ -109,7 +109,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect([await store().byId('soc_001'), await found('sol', 'rejected')]).toEqual([undefined, 0])
   })
 
-  test('stand on their cases, a page for each, for all or for one guardian', async () => {
+  test('are listed with their cases, a page for each, for all or for one guardian', async () => {
     await store().insertAll([
       post(1, { caseId: 'cas_1' }),
       post(2, { caseId: 'cas_1', guardianId: 'usr_b' }),

@@ -23,7 +23,7 @@ async function seed(...options: string[]): Promise<string[]> {
   return stdout.trimEnd().split('\n')
 }
 
-test('the seed command tells how far it is, what each kind came to, and what it did in all; the rows are found', async () => {
+test('the seed command reports its progress, the count of each kind and the total; the rows are found', async () => {
   const [progress = '', ...rest] = await seed('--cases', '30')
   expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ a second, about 0 s to go$/)
   expect(rest).toContain('cases           33 rows: 33 added, 0 restored')

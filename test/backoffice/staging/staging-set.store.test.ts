@@ -121,7 +121,7 @@ describe('the staging set', () => {
     }
   })
 
-  it('tells every status change of a case as an update that continues the one before', () => {
+  it('has an update for every status change of a case, which continues the one before', () => {
     for (const record of whole.cases) {
       const changes = whole.caseUpdates
         .filter(({ caseId, type }) => caseId === record.id && type === 'status_change')
@@ -236,7 +236,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(Number(count)).toBe(15)
   })
 
-  it('leaves an e-mail to whoever has it, and numbers tickets behind those that are there', async () => {
+  it('leaves an e-mail address with its owner, and numbers tickets after the existing ones', async () => {
     const [person] = stagedBatch(setting, 0, 1).users
     const holder = {
       id: 'usr_own',
@@ -257,7 +257,7 @@ describeOnDatabasesOf('backoffice', 'a seeded database', (open) => {
     expect(numbers.toSorted()[0]).toBe('TKT-2026-501')
   })
 
-  it('is found by its words, sums to the cent, and stands the check of the audit log', async () => {
+  it('is found by its words, sums to the cent, and passes the check of the audit log', async () => {
     await staging.bring({ seed: 'staging', cases: 250 })
     const batch = stagedBatch(setting, 0, 250)
     const page = { limit: 100, offset: 0 }

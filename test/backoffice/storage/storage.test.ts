@@ -84,7 +84,7 @@ describe('a bucket', () => {
     expect(s3.ranges).toEqual(['bytes=0-3'])
   })
 
-  it('that refuses the signature is an upstream error, which does not tell the secret', async () => {
+  it('that refuses the signature is an upstream error that does not contain the secret', async () => {
     const storage = openStorage(s3.wrongSecretUrl, folder)
     const refusal = storage.put('fil_1', await content('x'))
     await expect(refusal).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })

@@ -92,7 +92,7 @@ describe('the monitoring streams', () => {
     })
   })
 
-  it('go on after the last event that a client saw, none twice and none left out', async () => {
+  it('continue after the last event that a client received, none twice and none left out', async () => {
     const before = await listen('/api/monitoring/alerts/updates')
     await raise('seen')
     const [seen] = await before.next()
@@ -160,7 +160,7 @@ describe('subscriptions over server-sent events', () => {
     })
   })
 
-  it('go on after an event', async () => {
+  it('continue after an event', async () => {
     const first = await subscribe({ types: ['alert'] })
     await raise('a')
     const [{ id } = { id: '' }] = await first.next()

@@ -29,7 +29,7 @@ const told = async (as: Who, type: string, ticketId: string) => {
 }
 
 describe('POST /api/support', () => {
-  it('opens a ticket in the name of whoever asks', async () => {
+  it('opens a ticket in the name of the requester', async () => {
     const body = { ...login, priority: 'high', category: 'technical', tags: ['login', 'web'] }
     const answer = await rest('POST /api/support', 'donor', body)
     expect(answer.status).toBe(200)
@@ -96,7 +96,7 @@ describe('POST /api/support', () => {
     expect((await rest('POST /api/support', undefined, login)).status).toBe(401)
   })
 
-  it('tells staff and administrators', async () => {
+  it('notifies staff and administrators', async () => {
     const { id } = await open()
     for (const who of ['staff', 'admin'] as const)
       await expect.poll(() => told(who, 'support_ticket_created', id)).toHaveLength(1)
@@ -236,7 +236,7 @@ describe('PUT /api/support/{id}', () => {
     expect(data.supportTicket).toEqual({ id, internalNotes: null })
   })
 
-  it('tells the new assignee and the requester, and records the event', async () => {
+  it('notifies the new assignee and the requester, and records the event', async () => {
     const receiver = await startWebhookReceiver()
     await platform.graphql(
       `mutation ($url: String!) { createBackofficeWebhookSubscription(url: $url, events: ["support_ticket.assigned"]) { secret } }`,
@@ -260,7 +260,7 @@ describe('PUT /api/support/{id}', () => {
     await receiver.close()
   })
 
-  it('tells the requester that the ticket is resolved, and nothing of internal notes', async () => {
+  it('notifies the requester that the ticket is resolved, without internal notes', async () => {
     const { id } = await open()
     await rest(`PUT /api/support/${id}`, 'staff', { internalNotes: 'Difficult person.' })
     await rest(`PUT /api/support/${id}`, 'staff', { status: 'resolved' })

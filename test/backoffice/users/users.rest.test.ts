@@ -152,7 +152,7 @@ describe('PUT /api/users/{id}', () => {
     expect(other.status).toBe(404)
   })
 
-  it('tells of a change meanwhile', async () => {
+  it('reports a concurrent change', async () => {
     const { id } = await addUser()
     const answers = await Promise.all(
       ['a', 'b'].map((bio) =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('GET /api/version', () => {
-  it('tells anybody which version runs', async () => {
+  it('reports the running version to anyone', async () => {
     const { status, body } = await platform.rest('GET /api/version')
     expect(status).toBe(200)
     expect(body).toEqual({

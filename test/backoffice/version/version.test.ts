@@ -29,7 +29,7 @@ const reported = async (told: StartParameters) => (await built()).runningVersion
 const keepBuild = (info: object) => writeFile(join(release, 'dist/build.json'), JSON.stringify(info))
 
 describe('the version report', () => {
-  it('tells the version of the package, and the commit and time of the build', async () => {
+  it('reports the version of the package, and the commit and time of the build', async () => {
     await keepBuild({ commitHash: 'c0ffee', buildTime: '2026-01-02T03:04:05.000Z' })
     expect(await reported({ environment: 'production' })).toEqual({
       version: '9.8.7',
@@ -42,7 +42,7 @@ describe('the version report', () => {
     })
   })
 
-  it('believes whoever started the process what commit it is and when it was deployed', async () => {
+  it('takes commit and deployment time from the environment of the process', async () => {
     await keepBuild({ commitHash: 'c0ffee', buildTime: '2026-01-02T03:04:05.000Z' })
     const deployTime = '2026-02-03T00:00:00.000Z'
     const told = { environment: 'production', buildCommit: 'beef', deployTime }

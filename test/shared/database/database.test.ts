@@ -159,7 +159,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(await db('accounts').pluck('id')).toEqual(['a'])
   })
 
-  test('tells at once when the database is used inside a transaction instead of the transaction', async () => {
+  test('fails at once when the database is used inside a transaction instead of the transaction', async () => {
     const db = await withAccounts()
     const misuse = inTransaction(db, async () => db('accounts').select())
     await expect(misuse).rejects.toThrow('Use the transaction that the work was given')

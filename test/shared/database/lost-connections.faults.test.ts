@@ -26,7 +26,7 @@ afterEach(async () => {
   await place.drop()
 })
 
-test('a worker goes on after the database has cut its connections', async () => {
+test('a worker continues after the database has cut its connections', async () => {
   const runs = new EventEmitter()
   const run = async (payload: unknown) => void runs.emit('run', payload)
   const worker = createWorker({ db, handlers: { note: { run } }, log, pollMs: 20 })

@@ -63,7 +63,7 @@ describeOnDatabasesOf('shared', 'what became of a service’s request', (open) =
     clock.advance(1)
   })
 
-  it('is told for the service’s own keys and for the mutation named', async () => {
+  it('is called for the service’s own keys and for the named mutation', async () => {
     const { send, close } = await harness()
     await send(() => 'cas_1')
     expect(await close(wallet, 'item:0', 'createCase')).toBe('unused')

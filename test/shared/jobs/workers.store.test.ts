@@ -100,7 +100,7 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     ])
   })
 
-  test('over their time limit count as failed and are told to stop', async () => {
+  test('over their time limit count as failed and are aborted', async () => {
     let reason: unknown
     const handlers = {
       stuck: {

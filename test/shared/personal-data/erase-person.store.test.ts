@@ -39,7 +39,7 @@ const anyName = fc.oneof(
     .map((two) => two.join(' ')),
 )
 
-/** What may stand in rows of others: the words of the name, but not the whole name of somebody who has several. */
+/** Texts in rows of others: the words of the name, but never a whole name of several words. */
 function textsOfOthers(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   const said = words.length > 1 ? words.toReversed().join(', ') : name

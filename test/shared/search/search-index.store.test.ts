@@ -264,7 +264,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('counts what many rows match once, and anew after every change of whatever sort', async () => {
+  test('counts many matches once, and again after every kind of change', async () => {
     const rows = Array.from({ length: 150 }, (_, number) => ({
       id: `p${number}`,
       name: `ana ${number}`,

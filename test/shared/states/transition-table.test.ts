@@ -50,7 +50,7 @@ describe.each(Object.entries(tables))('the table of states of a %s', (what, tabl
     }
   })
 
-  it('allows on any way exactly the moves that stand in it, and says which where it refuses one', () => {
+  it('allows exactly the transitions in it, and names them when it refuses one', () => {
     fc.assert(
       fc.property(state, fc.array(state, { maxLength: 12 }), (beginning, wanted) => {
         let now = beginning

@@ -13,7 +13,7 @@ import { recordedLog } from '../../support/doubles/recorded-log.js'
 const viewer: Viewer = { kind: 'session', subject: 'usr_1', role: 'user', email: 'a@b.example', name: 'A' }
 const context: RequestContext = { viewer, requestId: 'req-1', idempotencyKey: 'key-1' }
 
-/** A door that remembers what came through it. */
+/** A file gateway that records its calls. */
 function rememberingDoor() {
   const stored: { content: Buffer; about: FileMetadata; context: RequestContext }[] = []
   const broken: unknown[] = []
@@ -89,7 +89,7 @@ describe('files of a backoffice in another process', () => {
     expect(await read('../graphql')).toBeUndefined()
   })
 
-  it('tell the same errors as in process', async () => {
+  it('report the same errors as in process', async () => {
     harness.door.store = async (content) => {
       content.resume()
       throw new DomainError('PAYLOAD_TOO_LARGE', 'Too large.', { file: 'must be smaller' })

@@ -37,7 +37,7 @@ const ways: Readonly<Record<string, (db: Knex) => Promise<unknown>>> = {
   pluck: async (db) => ({ balance: (await db('accounts').pluck('balance'))[0] }),
 }
 
-/** What knex tells its listeners of the statements of `work`. */
+/** The query events of knex during `work`. */
 async function toldOf(db: Database, work: () => Promise<unknown>) {
   const told: { event: string; uid: unknown; sql: string; bindings: unknown }[] = []
   const hear = (event: string, query: Record<string, unknown>) =>
@@ -101,7 +101,7 @@ describeOnBothDatabases('a read outside transactions', (open, { kind, location }
       expect(await read(db)).toMatchObject({ balance: 5 })
     })
 
-    test('is told of like every statement: text, values and one mark from its begin to its end', async () => {
+    test('is reported like every statement: text, values and one id from begin to end', async () => {
       const db = await withAccount()
       const [began, ended, ...more] = await toldOf(db, () => read(db))
       expect(began).toMatchObject({ event: 'query', sql: expect.stringMatching(/^select .*accounts/) })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
+import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { chromiumPath } from './chromium.js'
 
 /** A page, and all that it did which somebody might not want. */
@@ -38,7 +39,7 @@ async function startBrowser(origin: string): Promise<TestBrowser> {
     async open() {
       const context = await browser.newContext()
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(HAPPENS_WITHIN_MS)
       return watched(page, context, origin)
     },
     close: () => browser.close(),

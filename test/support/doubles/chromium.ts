@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 /** What distributions call it. */
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The Chromium of this machine: CHROMIUM_PATH, else what stands in PATH; undefined where there is none. */
+/** The Chromium of this machine: CHROMIUM_PATH, else the one in PATH; undefined if there is none. */
 export function chromiumPath(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string | undefined {

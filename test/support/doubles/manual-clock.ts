@@ -1,6 +1,6 @@
 import type { Clock } from '../../../subgraphs/shared/clock.js'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test moves. */
 export interface ManualClock extends Clock {
   advance(milliseconds: number): void
 }

@@ -39,7 +39,7 @@ export function signature(
   return `t=${time},s=${digest(secret, time, body)}`
 }
 
-/** What stands behind `s=`. */
+/** The value of `s=`. */
 export function digest(secret: string, time: number, body: string): string {
   return createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
 }

@@ -78,7 +78,7 @@ function end(response: ServerResponse, status: number): void {
   response.writeHead(status).end()
 }
 
-/** Works the signature out anew (AWS General Reference, "Signature Version 4"); path segments are never encoded here. */
+/** Recomputes the signature (AWS General Reference, "Signature Version 4"); path segments are never encoded here. */
 function isSigned({ method, headers }: IncomingMessage, path: string, body: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w{64})$/

@@ -27,7 +27,7 @@ export interface IdentityUnderTest {
   close(): Promise<void>
 }
 
-/** Starts one; in memory unless told otherwise. */
+/** Starts one, by default in memory. */
 export async function startIdentity(options: Partial<IdentityOptions> = {}): Promise<IdentityUnderTest> {
   const app = Fastify({ logger: false })
   const events: SecurityEvent[] = []

@@ -29,7 +29,10 @@ export type KillStep = keyof typeof steps
 /** The same in order, with whether the transaction had been promised to the client by then. */
 export const killSteps = Object.entries(steps) as readonly [KillStep, { isStored: boolean }][]
 
-/** What the program is told that accepts one transaction and dies. */
+/** Longer than the lease of a killed worker's job. */
+export const LEASE_EXPIRED_MS = 25_000
+
+/** A wallet of `wallet-killed-at`, which accepts one transaction and stops at a step. */
 export interface WalletKilledAt {
   readonly step: KillStep
   readonly dataDirectory: string
@@ -40,23 +43,21 @@ export interface WalletKilledAt {
   readonly idempotencyKey: string
 }
 
-/** A story over ledgers that stay when the wallet is gone; all of it is removed at the end. */
-export async function overLastingLedgers(
-  options: Pick<WalletOptions, 'clock' | 'faults'>,
-  story: (harness: KilledHarness) => Promise<void>,
-): Promise<void> {
+/** Starts ledgers that outlive the wallets over them; `remove` stops them and deletes the data. */
+export async function lastingLedgers(
+  options: Pick<WalletOptions, 'clock' | 'faults'> = {},
+): Promise<KilledHarness & { remove(): Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-killed-'))
   const locals = await startNetworks({ closeMs: 20, ...options })
   const { clock } = options
-  try {
-    await story({
-      dataDirectory,
-      locals,
-      start: () => startWallet({ dataDirectory, locals, ...(clock ? { clock } : {}) }),
-    })
-  } finally {
-    await Promise.all(networks.map((network) => locals[network].close()))
-    await rm(dataDirectory, { recursive: true, force: true })
+  return {
+    dataDirectory,
+    locals,
+    start: () => startWallet({ dataDirectory, locals, ...(clock ? { clock } : {}) }),
+    async remove() {
+      await Promise.all(networks.map((network) => locals[network].close()))
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
   }
 }
 
@@ -73,7 +74,10 @@ export async function whileRunning<Result>(
   }
 }
 
-/** Runs a program that kills itself, until it is dead. */
-export async function diesIn(program: string, input: object): Promise<void> {
-  await expect(startProgram(program, input).ended()).rejects.toThrow('ended with null')
+/**
+ * Runs a program until it kills itself: when each of the wallets has reached its step. Several wallets share the
+ * process because its start takes far longer than their work.
+ */
+export async function diesIn(program: string, wallets: readonly object[]): Promise<void> {
+  await expect(startProgram(program, wallets).ended()).rejects.toThrow('ended with null')
 }

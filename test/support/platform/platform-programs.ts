@@ -21,7 +21,13 @@ export interface RunningProgram {
 export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
   const child = spawn(process.execPath, ['--import', cheapHashes, builtProgram(file)], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_ENV: 'test', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_ENV: 'test',
+      LEDGER_CLOSE_MS: '100',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit') as Promise<[number | null]>

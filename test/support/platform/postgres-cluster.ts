@@ -83,7 +83,7 @@ async function readiness(lines: AsyncIterable<string>, ended: Promise<unknown[]>
   const accepted = new Promise<void>((resolve) => {
     ready = resolve
   })
-  // Reading goes on afterwards, or a full pipe would block the server.
+  // Reading continues afterwards, or a full pipe would block the server.
   void (async () => {
     for await (const line of lines) {
       if (output.length < 200) output.push(line)

@@ -11,23 +11,37 @@ export const usualSettings = {
   LOG_LEVEL: 'error',
   RATE_LIMIT_MULTIPLIER: '1000',
   SEED_CASES: '0',
+  // A closing platform waits for payments under way, and these for their ledger.
+  LEDGER_CLOSE_MS: '100',
 }
 
 /** Settings that leave no trace in the files of a platform that was built and has not begun to work. */
 const traceless = new Set([
+  'AI_HUB_API_KEY',
+  'AI_HUB_URL',
+  'BACKOFFICE_URL',
   'BUILD_COMMIT',
+  'CORS_ORIGINS',
   'DEPLOY_TIME',
+  'GRAPHQL_CLIENTS',
+  'GRAPHQL_INTROSPECTION',
   'LEDGER_CLOSE_MS',
   'LLM_BASE_URL',
   'LLM_MODEL',
+  'LLM_PRICES',
+  'LOG_LEVEL',
   'LOG_LEVEL',
   'MICROBLOG_BASE_URL',
   'MICROBLOG_MONTHLY_REQUESTS',
   'MICROBLOG_PROVIDER',
+  'ONRAMP_API_KEY',
+  'ONRAMP_BASE_URL',
+  'ONRAMP_SECRET',
   'RATE_LIMIT_MULTIPLIER',
   'REQUIRE_ADMIN_MFA',
   'TRAFFIC_UPSTREAM_FILE',
   'VIRUS_SCAN_URL',
+  'WALLET_URL',
   'WEBHOOK_ALLOW_PRIVATE',
 ])
 

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fillFromPrepared } from './prepared-platform.js'
 import { type RunningPlatform, startPlatform } from './running-platform.js'
 
 /** A platform that is started again and again on the same files, each time with other dependencies. */
@@ -20,6 +21,7 @@ export async function restartedPlatform(): Promise<RestartedPlatform> {
   return {
     dataDirectory,
     async during(env, work) {
+      if ((await readdir(dataDirectory)).length === 0) await fillFromPrepared(dataDirectory, env)
       const platform = await startPlatform({ DATA_DIR: dataDirectory, ...env })
       try {
         return await work(platform)

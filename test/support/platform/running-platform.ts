@@ -71,7 +71,7 @@ export async function startPlatform(
   const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }), clock)
   const origin = await platform.listen()
   const tokens = tokenCache(origin)
-  const checkAnswer = await describedAnswers(origin, config.gateway.operationsToken)
+  const checkAnswer = await describedAnswers(origin, config.gateway)
   const changes = auditedChanges()
   const witness: RunningPlatform['witness'] = (line, { status, body }) => {
     const [method = 'GET', path = '/'] = line.split(' ')

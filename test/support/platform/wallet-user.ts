@@ -18,7 +18,7 @@ export interface WalletUser {
   donate(walletId: string, caseId: string, amount: string, more?: object): Promise<Json>
   transaction(id: string): Promise<Json>
   donation(id: string): Promise<Json>
-  /** Makes a link to buy for 50 USD; the purchase stands in `order`. */
+  /** Creates a link to buy for 50 USD; `order` is the purchase. */
   buy(walletId: string, more?: object): Promise<Json>
   purchase(id: string): Promise<Json>
   freeze(walletId: string, reason?: string): Promise<Json>

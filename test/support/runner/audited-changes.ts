@@ -36,7 +36,7 @@ const routes: readonly Route[] = services
 
 const mutations = mutationsOf(new URL('../../../schema/backoffice.graphql', import.meta.url))
 
-/** Watches the changes that a test makes through either door, and holds the audit log to them. */
+/** Records the changes that a test makes over REST and GraphQL, and checks the audit log against them. */
 export interface AuditedChanges {
   rest(method: string, path: string, status: number, requestId: string | null): void
   graphql(query: string, failed: boolean, requestId: string | null): void

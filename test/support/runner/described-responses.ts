@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { pathMatcher } from '../../../edge/path-pattern.js'
+import type { GatewayConfig } from '../../../gateway/config.js'
 
 /** An answer as far as its description speaks of it. */
 export interface DescribedAnswer {
@@ -24,7 +25,7 @@ interface Entry {
   /** Method and path as described, under one of the bases. */
   readonly line: string
   readonly matcher: RegExp
-  /** Where the responses stand, as the validator addresses them. */
+  /** The location of the responses, as the validator addresses them. */
   readonly pointer: string
   readonly operation: Operation
   readonly parameters: number
@@ -36,13 +37,22 @@ interface Entry {
  */
 export type AnswerCheck = (answer: DescribedAnswer) => string | undefined
 
-const checks = new Map<string, AnswerCheck>()
+const checks = new Map<boolean, Promise<AnswerCheck>>()
 
-/** Reads the API descriptions of a running platform; paths outside of them are not checked. */
-export async function describedAnswers(
-  origin: string,
-  operationsToken: string | undefined,
-): Promise<AnswerCheck> {
+/**
+ * Reads the API descriptions of a running platform; paths outside of them are not checked. Platforms of one environment
+ * differ only in their address, so each worker reads them once.
+ */
+export function describedAnswers(origin: string, gateway: DescribedPlatform): Promise<AnswerCheck> {
+  const check = checks.get(gateway.production) ?? readCheck(origin, gateway)
+  checks.set(gateway.production, check)
+  check.catch(() => checks.delete(gateway.production))
+  return check
+}
+
+type DescribedPlatform = Pick<GatewayConfig, 'production' | 'operationsToken'>
+
+async function readCheck(origin: string, { operationsToken }: DescribedPlatform): Promise<AnswerCheck> {
   const headers: Record<string, string> = operationsToken
     ? { authorization: `Bearer ${operationsToken}` }
     : {}
@@ -51,11 +61,7 @@ export async function describedAnswers(
     const text = await (await fetch(`${origin}/openapi/${service}.json`, { headers })).text()
     texts.set(service, text.replaceAll(origin, 'http://platform.test'))
   }
-  // Most platforms describe themselves alike but for their address: that is compiled once.
-  const key = [...texts.values()].join('\n')
-  const check = checks.get(key) ?? compileCheck(texts)
-  checks.set(key, check)
-  return check
+  return compileCheck(texts)
 }
 
 function compileCheck(texts: ReadonlyMap<string, string>): AnswerCheck {

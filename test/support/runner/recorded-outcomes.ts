@@ -17,7 +17,7 @@ export function noteOutcome(line: string, ending: Ending): void {
   appendFileSync(join(directory, String(process.pid)), entry)
 }
 
-/** What the processes of a run saw, by route; they are told of the folder by their environment. */
+/** The outcomes that the processes of a run saw, by route; the environment passes them the folder. */
 export interface SeenOutcomes {
   /** The outcomes of each route by its line, `GET /api/cases/{id}`. */
   read(): ReadonlyMap<string, ReadonlySet<string>>

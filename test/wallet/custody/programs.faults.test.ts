@@ -36,7 +36,7 @@ describe('the programs that look after wallet keys', () => {
     )
   }
 
-  it('move the wallets to another master key while they are in use, and tell of a changed record of signings', async () => {
+  it('move the wallets to another master key while they are in use, and report a changed record of signings', async () => {
     const [before, after] = [key(), key()]
     const start = (config: object) => startWallet({ dataDirectory, locals, config })
     const first = await start({ masterKey: before })

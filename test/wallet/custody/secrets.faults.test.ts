@@ -18,7 +18,7 @@ describe('secret keys', () => {
   })
   afterAll(() => wallet.close())
 
-  it('stand in no answer, no error, no log line and no table, whatever goes wrong', async () => {
+  it('are in no response, error, log line or table, whatever fails', async () => {
     const answers: unknown[] = [mine]
     const note = async (work: Promise<unknown>) =>
       answers.push(await work.catch((error) => ({ ...error, text: String(error.stack) })))
@@ -26,7 +26,7 @@ describe('secret keys', () => {
     await note(wallet.as(ana).ended(sent.id))
     await note(wallet.as(ana).send(mine.id, 'nonsense', '1'))
     // A key that does not open is an unforeseen failure: it is answered as one and logged with its error. The
-    // ledger is sound meanwhile: reads under way are shared, and one that fails fails all who wait for it.
+    // ledger works in between: concurrent reads are shared, and a failing one fails every caller.
     const ofMine = () => wallet.db('wallet_keys').where({ wallet_id: mine.id })
     const [kept] = await ofMine()
     await ofMine().update({ key_index: 999 })

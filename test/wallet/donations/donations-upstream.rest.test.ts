@@ -30,7 +30,7 @@ describe('donations where something behind the service is wrong', () => {
     await ledger.close()
   })
 
-  it('are told with 422 TRANSACTION_FAILED what the ledger would refuse, and made when it would not', async () => {
+  it('are refused with 422 TRANSACTION_FAILED when the ledger would refuse them, and made when it would not', async () => {
     const act = walletActions(platform)
     const wallet = await act.wallet('donor')
     await giveUsdc(ledger, wallet.publicKey, '10')

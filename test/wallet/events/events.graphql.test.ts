@@ -48,7 +48,7 @@ describe('the wallet’s outbound events', () => {
   const expectDelivered = (event: string, data: object) =>
     expect.poll(() => delivered(event)).toContainEqual(data)
 
-  it('tell of wallets, payments and donations as they happen, with the documented members', async () => {
+  it('report wallets, payments and donations as they happen, with the documented members', async () => {
     const mine = await wallet.as(ana).createWallet()
     const { id: walletId, publicKey } = mine
     await expectDelivered('wallet.created', { walletId, network: 'testnet', publicKey })
@@ -91,7 +91,7 @@ describe('the wallet’s outbound events', () => {
     }
   })
 
-  it('tell of a payment that failed, and of nothing twice', async () => {
+  it('report a payment that failed, and nothing twice', async () => {
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createStranger(wallet.locals.testnet)
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)

@@ -167,7 +167,7 @@ describe('a wallet’s history as a document', () => {
     })
   })
 
-  it('goes on only with its own cursor', async () => {
+  it('continues only with its own cursor', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await record(id, 1_001, 30_000)
     const { next } = await part(id)

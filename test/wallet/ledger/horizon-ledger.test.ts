@@ -90,7 +90,7 @@ describe('the ledger client', () => {
     })
   })
 
-  it('tells what is refused from what waits, and what is known from what is new', async () => {
+  it('distinguishes refused from waiting, and known from new', async () => {
     const sponsor = signerOf(seedOf(local.sponsorSecret))
     const source = sponsor.address
     const account = await ledger.readAccount(source)
@@ -112,7 +112,7 @@ describe('the ledger client', () => {
     await confirmed(good.hash).toMatchObject({ hash: good.hash, successful: true, feeCharged: 100n })
   })
 
-  it('is told to come back while another transaction of the account waits', async () => {
+  it('is asked to retry while another transaction of the account waits', async () => {
     const still = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 0 })
     const { url, passphrase, usdcIssuer } = still
     const waiting = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
@@ -150,7 +150,7 @@ describe('the ledger client', () => {
     await confirmed(inner.hash).toMatchObject({ hash: bump.hash, successful: true, feeCharged: 200n })
   })
 
-  it('tells a transaction that failed on the ledger, with its code and its fee', async () => {
+  it('returns a transaction that failed on the ledger, with its code and its fee', async () => {
     const { address, seed } = randomAccount()
     const stranger = await createStranger(local)
     await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])

@@ -36,7 +36,7 @@ describe('what must stay in an account', () => {
     expect(lockedXlm).toBe(locked === '0' ? 0n : parseAmount(locked))
   })
 
-  it('is told apart from lines of other assets and issuers; what a line has promised is seen', () => {
+  it('is distinguished from lines of other assets and issuers; liabilities of a line are included', () => {
     const line = (code: string, by: string, balance: string) => ({
       asset_type: 'credit_alphanum4',
       asset_code: code,

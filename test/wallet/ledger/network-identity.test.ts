@@ -48,7 +48,7 @@ const open = (env: Record<string, string>) => {
 }
 
 describe('the start over a real network', () => {
-  it('goes on over a server of that network that is up to date', async () => {
+  it('continues over a server of that network that is up to date', async () => {
     const networks = await open({ HORIZON_URL_TESTNET: await horizon.start(rootOf(passphrases.testnet)) })
     await networks.close()
     expect(networks.setups.testnet.embedded).toBe(false)
@@ -69,7 +69,7 @@ describe('the start over a real network', () => {
     await expect(started).rejects.toThrow(/^[^\n]*HORIZON_URL_TESTNET[^\n]*$/)
   })
 
-  it('goes on without a server that is not available, and uses it only once it has said who it is', async () => {
+  it('continues without an unavailable server, and uses it only after it has been identified', async () => {
     const url = await horizon.start(rootOf(passphrases.public))
     horizon.status = 503
     const networks = await open({ HORIZON_URL_TESTNET: url })

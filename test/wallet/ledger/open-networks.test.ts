@@ -59,7 +59,7 @@ describe('the networks that the environment names', () => {
     expect(setups.public.explorerUrl('ab')).toBe('https://stellar.expert/explorer/public/tx/ab')
   })
 
-  it('know other issuers when they are told, and fund nobody without a sponsor', async () => {
+  it('use configured issuers, and fund no one without a sponsor', async () => {
     const issuer = Keypair.random().publicKey()
     const { public: ofPublic } = await setupsOf({
       HORIZON_URL_PUBLIC: 'https://horizon.example',

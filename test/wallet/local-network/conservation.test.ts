@@ -16,7 +16,7 @@ const PEOPLE = 6
 const HOLDERS = 4
 const LUMENS = 10_000_000n
 
-/** What may happen next, told with positions in the list of people. */
+/** A possible next step; people are positions in a list. */
 type Step =
   | { kind: 'pay' | 'pay credit' | 'create'; from: number; to: number; amount: bigint }
   | { kind: 'trust'; from: number; to: number; limit: bigint }

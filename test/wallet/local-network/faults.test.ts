@@ -43,7 +43,7 @@ describe('faults a test can ask for', () => {
     expect(await isStored(transaction)).toBe(true)
   })
 
-  it('the same on the asynchronous call, told by its hash and path', async () => {
+  it('the same on the asynchronous call, selected by its hash and path', async () => {
     const transaction = await paid()
     const asked: object[] = []
     faults.accepted = (accepted) => {

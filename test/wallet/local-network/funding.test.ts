@@ -45,7 +45,7 @@ describe('friendbot', () => {
   })
 })
 
-describe('the ledger that stands for the public network', () => {
+describe('the ledger in the place of the public network', () => {
   const REAL = 'Public Global Stellar Network ; September 2015'
 
   it('has a passphrase of its own and takes nothing signed for the real one', async () => {

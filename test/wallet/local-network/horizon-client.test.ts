@@ -257,7 +257,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       })
     })
 
-    it('synchronously answers the transaction as it stands in the ledger', async () => {
+    it('synchronously returns the transaction as the ledger has it', async () => {
       const payment = Operation.payment({
         destination: receiver.publicKey(),
         asset: Asset.native(),

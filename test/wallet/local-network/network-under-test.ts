@@ -26,7 +26,7 @@ export interface NetworkUnderTest extends LocalNetwork {
   offer(transaction: AnyTransaction): Promise<AsyncAnswer>
   /** Resolves when the queue has looked at the transaction; to be called before it is sent. */
   seen(transaction: AnyTransaction): Promise<unknown>
-  /** Submits, closes a ledger, and answers what stands in it. */
+  /** Submits, closes a ledger, and returns the transaction in it. */
   settle(transaction: AnyTransaction): Promise<Horizon.HorizonApi.TransactionResponse>
   /** A new account with lumens, made by the sponsor. */
   newAccount(lumens?: string): Promise<Keypair>

@@ -60,7 +60,7 @@ describe('what becomes of a submission', () => {
       expect((await stored(refused)).status).toBe(404)
     })
 
-    it('tells the SDK in the problem body of its error', async () => {
+    it('is in the problem body of the SDK’s error', async () => {
       const refused = await network.build(payer, [pay('1')], { signers: [Keypair.random()] })
       await expect(network.server.submitTransaction(refused)).rejects.toMatchObject({
         response: { status: 400, data: { extras: { result_codes: { transaction: 'tx_bad_auth' } } } },
@@ -203,7 +203,7 @@ describe('what becomes of a submission', () => {
   })
 
   describe('a second transaction of an account while one waits', () => {
-    it('is told to come back, and can once the first is in the ledger', async () => {
+    it('is asked to retry, and succeeds once the first is in the ledger', async () => {
       payer = await network.newAccount('100')
       const sequence = (await standing(payer)).sequence
       const first = await network.build(payer, [pay('1')], { sequence: sequence.toString() })
@@ -236,7 +236,7 @@ describe('what becomes of a submission', () => {
       await network.closeLedger()
     })
 
-    it('is a 504 on the synchronous call, with hash and envelope to go on with', async () => {
+    it('is a 504 on the synchronous call, with hash and envelope to continue with', async () => {
       const other = await startNetwork(IMPATIENT)
       const key = await other.newAccount('100')
       const { sequence } = await other.server.loadAccount(key.publicKey())

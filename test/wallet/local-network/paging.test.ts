@@ -58,7 +58,7 @@ describe('paging', () => {
     ])
   })
 
-  it('goes on from a cursor, and from now there is nothing yet', async () => {
+  it('continues from a cursor, and from now there is nothing yet', async () => {
     const [first] = settled
     const { records } = await server
       .payments()

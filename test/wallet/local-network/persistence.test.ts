@@ -30,7 +30,7 @@ describe('a ledger on its file', () => {
   const pay = (network: NetworkUnderTest, amount = '1') =>
     Operation.payment({ destination: network.sponsor.publicKey(), asset: Asset.native(), amount })
 
-  it('goes on after a restart: keys, ledgers, accounts, history, and what was waiting', async () => {
+  it('continues after a restart: keys, ledgers, accounts, history and pending transactions', async () => {
     const first = await startNetwork({ file })
     const payer = await first.newAccount('100')
     await first.run(payer, [Operation.changeTrust({ asset: first.usdc }), pay(first)])

@@ -154,7 +154,7 @@ describe('who may sign', () => {
     expect(account.signers).toHaveLength(1)
   })
 
-  it('a signed payload stands for a signature', async () => {
+  it('a signed payload replaces a signature', async () => {
     const payload = Buffer.from('a message of thirteen and more bytes')
     const key = signedPayloadKey(friend, payload)
     await network.run(owner, [Operation.setOptions({ signer: { ed25519SignedPayload: key, weight: 1 } })])

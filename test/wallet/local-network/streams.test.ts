@@ -158,7 +158,7 @@ describe('event streams', () => {
     network = await startNetwork()
   })
 
-  it('go on after the last event a client has seen, whatever its first cursor was', async () => {
+  it('continue after the last event that a client received, whatever its first cursor was', async () => {
     for (const amount of ['1', '2', '3']) await network.run(payer, [pay(amount)])
     const seen = (await network.server.payments().forAccount(payer.publicKey()).limit(2).call()).records[1]
     const { events } = await open(`/accounts/${payer.publicKey()}/payments?cursor=0`, {

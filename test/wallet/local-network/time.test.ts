@@ -136,7 +136,7 @@ describe('time', () => {
       expect(await middle.json()).toMatchObject({ sequence: 77, hash: ledgers[76]?.hash })
     })
 
-    it('a process held up for long starts its count anew instead of closing all it missed', async () => {
+    it('a process that was suspended restarts its schedule instead of closing every missed ledger', async () => {
       network = await startNetwork({ closeIntervalMs: 1000 })
       vi.setSystemTime(START + 3_600_000)
       vi.advanceTimersByTime(1000)

@@ -94,7 +94,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect(openPage(body.url).parameters.currencyCode).toBe('usdc_xlm')
   })
 
-  it('stands under the public base too, for wallets of both networks', async () => {
+  it('is under the public base too, for wallets of both networks', async () => {
     const any = walletActions(platform, '/v1/wallet')
     const ofPublic = await any.wallet('donor')
     for (const wallet of [ofPublic, mine]) {

@@ -178,7 +178,7 @@ describe('POST /webhooks/onramp', () => {
     await expectBalanceAfterAnother(wallet, '10000.0000001')
   })
 
-  it('pays nothing where address, currency or purchase do not fit, and tells the security log', async () => {
+  it('pays nothing where address, currency or purchase do not match, and reports to the security log', async () => {
     const wallet = await buyer()
     const other = await buyer()
     const id = nextId()
@@ -245,7 +245,7 @@ describe('POST /webhooks/onramp', () => {
       await paid(wallet.orderId)
     })
 
-    it('is over the raw body: spaces, order of members and escapes are the provider’s to choose', async () => {
+    it('covers the raw body: spaces, order of members and escapes are the provider’s to choose', async () => {
       const wallet = await buyer()
       const text = `{\r\n  "data": {"walletAddress": "${wallet.publicKey}",\t"cryptoCurrency": "\\u0058LM",
         "status": "completed", "cryptoAmount": "1.0000000", "id": "prv-ü-1"}, "type": "transaction_updated" }\n`
@@ -313,7 +313,7 @@ describe('POST /webhooks/onramp', () => {
     })
   })
 
-  it('stands under both bases; the test base looks at test purchases alone', async () => {
+  it('is under both bases; the test base accepts test purchases alone', async () => {
     const ofPublic = await buyer({}, '/v1/wallet')
     const news = purchase(ofPublic.publicKey, { id: nextId(), cryptoAmount: '3' })
     expect(await deliver(news)).toMatchObject(received)

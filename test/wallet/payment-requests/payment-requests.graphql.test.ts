@@ -90,7 +90,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     expect(parsed(uri)).toMatchObject({ memo: written, memo_type })
   })
 
-  it('shows the payer a message, whatever stands in it, and lets nothing be slipped in', async () => {
+  it('shows the payer any message, and lets it inject nothing', async () => {
     const message = 'For Luna & co. <b>=+✓</b>?#&destination=GEVIL&amount=1'
     const { uri } = await request({ asset: 'XLM', message })
     expect(parsed(uri)).toMatchObject({ msg: message, destination: mine.testnet.publicKey })

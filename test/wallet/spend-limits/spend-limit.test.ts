@@ -41,7 +41,7 @@ describe('a spend limit', () => {
     )
   })
 
-  it('asked for anew does not begin the day anew', () => {
+  it('set again does not reset the day', () => {
     const first = withLimit({ walletId: 'wal_1', asset: 'XLM', amount: 5n }, 9n, at(0))
     const again = withLimit(first, 9n, at(10 * HOUR))
     expect(limitAt(again, at(24 * HOUR - 1))).toBe(5n)

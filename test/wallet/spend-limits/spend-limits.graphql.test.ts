@@ -57,7 +57,7 @@ describe('a limit to what a wallet sends on one day', () => {
     return `${day.toISOString().slice(0, 10)}T00:00:00.000Z`
   }
 
-  it('holds at once, to the stroop, and tells what is left and until when', async () => {
+  it('applies at once, to the stroop, and returns the remaining amount and its end', async () => {
     const { id } = await wallet.as(ana).createWallet()
     expect(await limitsOf(id)).toEqual([])
     // What was sent before on that day counts.
@@ -151,7 +151,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await send(id, '5')
   })
 
-  it('begins anew with the UTC day', async () => {
+  it('is reset with the UTC day', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '1')
     await send(id, '1')
@@ -175,7 +175,7 @@ describe('a limit to what a wallet sends on one day', () => {
     expect(Math.abs(wait - 24 * HOUR)).toBeLessThan(60_000)
     await expect(send(id, '4')).rejects.toMatchObject({ details: { limit: '3.0000000' } })
     clock.advance(12 * HOUR)
-    // Asking again does not begin the day anew; a lower limit takes back what was asked for.
+    // A repeated request does not reset the day; a lower limit cancels the pending one.
     expect((await limit(id, '50')).upcoming.from).toBe(asked.upcoming.from)
     clock.advance(12 * HOUR)
     expect(await limitsOf(id)).toMatchObject([{ amount: '50.0000000', upcoming: null }])

@@ -50,7 +50,7 @@ describe('a destination, looked at before anything is sent', () => {
     return (data as any).validateDestination
   }
 
-  it('exists and takes lumens; the account behind a muxed address is told', async () => {
+  it('exists and accepts lumens; the account of a muxed address is returned', async () => {
     const sound = {
       isValid: true,
       account: holder.address,

@@ -1,5 +1,5 @@
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { auditKeyOf } from '../../../subgraphs/shared/audit/audit-key.js'
 import { firstBreak, signingAuditStore } from '../../../subgraphs/wallet/custody/signing-audit.store.js'
@@ -9,7 +9,8 @@ import { type ShiftedClock, shiftedClock } from '../../support/doubles/shifted-c
 import {
   diesIn,
   type KilledHarness,
-  overLastingLedgers,
+  LEASE_EXPIRED_MS,
+  lastingLedgers,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
 import type {
@@ -18,10 +19,9 @@ import type {
   ResumedAndKilled,
 } from '../../support/platform/programs/wallet-resumed-and-killed.js'
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 const ana = person('ana')
-/** Longer than the lease of a dead worker's job. */
-const LEASE_OVER = 25_000
 
 const steps: readonly KillStep[] = [
   'before it is stored',
@@ -30,14 +30,14 @@ const steps: readonly KillStep[] = [
   'when its result is known',
 ]
 
-/** A wallet over ledgers that outlive it. */
+/** Ledgers that outlive the wallet, with a clock and faults. */
 interface Harness extends KilledHarness {
   readonly clock: ShiftedClock
-  /** What happens to the requests that reach the ledgers, and what other traffic bids. */
-  readonly weather: { arriving?: ((request: FaultRequest) => Fault | undefined) | undefined; surge?: bigint }
+  /** The faults of requests to the ledgers, and the fee that other traffic bids. */
+  readonly network: { arriving?: ((request: FaultRequest) => Fault | undefined) | undefined; surge?: bigint }
 }
 
-/** The work left undone, and what must hold when it was done. */
+/** Unfinished work, and what must hold when it is done. */
 interface Left {
   readonly source: string
   expectDoneOnce(after: WalletUnderTest): Promise<void>
@@ -46,15 +46,18 @@ interface Left {
 const isSubmission = ({ path }: FaultRequest) => path === '/transactions_async'
 
 const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> = {
-  async funding({ start, weather, locals }) {
-    weather.arriving = () => hangUp
+  async funding({ start, network, locals }) {
+    network.arriving = () => hangUp
     const before = await start()
-    // It waits for its funds, which do not come while the ledger is away.
+    // Waits for its funds, which do not arrive while the ledger is unavailable.
     const made = before.as(ana).createWallet()
     made.catch(() => undefined)
     const mine = () => before.db('wallets').where({ owner_id: 'usr_ana' }).first()
-    await expect.poll(mine).toBeDefined()
-    const { id, public_key: publicKey } = await mine()
+    const { id, public_key: publicKey } = await eventually(async () => {
+      const row = await mine()
+      expect(row).toBeDefined()
+      return row
+    })
     await before.close()
     return {
       source: addressOf(locals.testnet.sponsorSecret),
@@ -70,11 +73,11 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
     }
   },
 
-  async payout({ start, weather, locals }) {
+  async payout({ start, network, locals }) {
     const before = await start()
     const mine = await before.as(ana).createWallet()
     const { order } = await before.as(ana).buy(mine.id)
-    weather.arriving = () => hangUp
+    network.arriving = () => hangUp
     expect(await deliverTo(before, purchase(mine.publicKey, { id: 'p-1' }))).toBe('accepted')
     await before.close()
     return {
@@ -87,14 +90,14 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
     }
   },
 
-  async 'fee bump'({ start, weather }) {
+  async 'fee bump'({ start, network }) {
     const before = await start()
     const from = await before.as(ana).createWallet()
     const to = await before.as(person('ben')).createWallet()
-    weather.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
+    network.arriving = (request) => (isSubmission(request) ? hangUp : undefined)
     const sent = await before.as(ana).send(from.id, to.publicKey, '7')
     await before.close()
-    weather.surge = 5_000n
+    network.surge = 5_000n
     return {
       source: from.publicKey,
       async expectDoneOnce(after) {
@@ -110,24 +113,41 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
   },
 }
 
-describe.concurrent('the process killed in the middle of', () => {
-  const cases = Object.keys(works).flatMap((work) => steps.map((step) => [work as KilledWork, step] as const))
-  it.each(cases)('a %s, %s: after a restart it is done, once', async (work, step) => {
-    const clock = shiftedClock()
-    const weather: Harness['weather'] = {}
-    const faults = {
-      arriving: (request: FaultRequest) => weather.arriving?.(request),
-      surgeRate: () => weather.surge,
-    }
-    await overLastingLedgers({ clock, faults }, async (harness) => {
-      const left = await works[work]({ ...harness, clock, weather })
-      weather.arriving = undefined
-      const aheadMs = clock.now().getTime() - Date.now()
-      const { dataDirectory, locals } = harness
-      const input: ResumedAndKilled = { work, step, dataDirectory, locals, source: left.source, aheadMs }
-      await diesIn('test/support/platform/programs/wallet-resumed-and-killed.ts', input)
+/** Work that was left undone and killed at a step, over ledgers of its own. */
+interface Killed {
+  readonly harness: Awaited<ReturnType<typeof lastingLedgers>>
+  readonly left: Left
+}
 
-      clock.advance(LEASE_OVER)
+describe.each(Object.keys(works) as KilledWork[])('the process killed in the middle of a %s', (work) => {
+  const clocks = new Map(steps.map((step) => [step, shiftedClock()]))
+  const killed = new Map<KillStep, Killed>()
+  beforeAll(async () => {
+    const inputs = await Promise.all(steps.map(prepare))
+    await diesIn('test/support/platform/programs/wallet-resumed-and-killed.ts', inputs)
+    for (const clock of clocks.values()) clock.advance(LEASE_EXPIRED_MS)
+  })
+  afterAll(() => Promise.all([...killed.values()].map(({ harness }) => harness.remove())))
+
+  async function prepare(step: KillStep): Promise<ResumedAndKilled> {
+    const clock = clocks.get(step) as ShiftedClock
+    const network: Harness['network'] = {}
+    const faults = {
+      arriving: (request: FaultRequest) => network.arriving?.(request),
+      surgeRate: () => network.surge,
+    }
+    const harness = await lastingLedgers({ clock, faults })
+    const left = await works[work]({ ...harness, clock, network })
+    network.arriving = undefined
+    killed.set(step, { harness, left })
+    const aheadMs = clock.now().getTime() - Date.now()
+    const { dataDirectory, locals } = harness
+    return { work, step, dataDirectory, locals, source: left.source, aheadMs }
+  }
+
+  describe.concurrent('and started again', () => {
+    it.each(steps)('has done it once when it was killed %s', async (step) => {
+      const { harness, left } = killed.get(step) as Killed
       await whileRunning(harness.start, async (after) => {
         await left.expectDoneOnce(after)
         await expectSoundBooks(after)

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import {
   diesIn,
+  type KillStep,
   killSteps,
-  overLastingLedgers,
+  LEASE_EXPIRED_MS,
+  lastingLedgers,
   type WalletKilledAt,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
@@ -11,34 +14,50 @@ import { person, type WalletUnderTest } from '../../support/platform/wallet-subg
 
 const ana = person('ana')
 
-// A dead worker's job waits for its lease of 20 s, so the steps are driven side by side.
+type Wallet = { readonly id: string; readonly publicKey: string }
+
+/** A payer and a payee over ledgers of their own, and the key of the payment. */
+interface Payment {
+  readonly harness: Awaited<ReturnType<typeof lastingLedgers>>
+  readonly from: Wallet
+  readonly to: Wallet
+  readonly idempotencyKey: string
+}
+
 describe.concurrent('the process killed between accepting a payment and confirming it', () => {
+  const clock = shiftedClock()
+  const payments = new Map<KillStep, Payment>()
+  beforeAll(async () => {
+    await Promise.all(killSteps.map(async ([step]) => payments.set(step, await prepare(step))))
+    const inputs = [...payments].map(([step, { harness, from, to, idempotencyKey }]): WalletKilledAt => {
+      const { dataDirectory, locals } = harness
+      const [walletId, destination] = [from.id, to.publicKey]
+      return { action: 'send', step, dataDirectory, locals, walletId, destination, idempotencyKey }
+    })
+    await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
+    clock.advance(LEASE_EXPIRED_MS)
+  })
+  afterAll(() => Promise.all([...payments.values()].map(({ harness }) => harness.remove())))
+
+  async function prepare(step: KillStep): Promise<Payment> {
+    const harness = await lastingLedgers({ clock })
+    const wallets = await whileRunning(harness.start, async (before) => ({
+      from: await before.as(ana).createWallet(),
+      to: await before.as(person('ben')).createWallet(),
+    }))
+    return { harness, ...wallets, idempotencyKey: `key-${step.replaceAll(' ', '-')}` }
+  }
+
   it.each(killSteps)(
     '%s: after a restart it ends once and is on the ledger at most once',
-    (step, { isStored }) =>
-      overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
-        const { from, to } = await whileRunning(start, async (before) => ({
-          from: await before.as(ana).createWallet(),
-          to: await before.as(person('ben')).createWallet(),
-        }))
-
-        const idempotencyKey = `key-${step.replaceAll(' ', '-')}`
-        await diesIn('test/support/platform/programs/wallet-killed-at.ts', {
-          action: 'send',
-          step,
-          dataDirectory,
-          locals,
-          walletId: from.id,
-          destination: to.publicKey,
-          idempotencyKey,
-        } satisfies WalletKilledAt)
-
-        await whileRunning(start, async (after) => {
-          await expectEndedOnce(after, from, to, isStored)
-          if (isStored) await expectSameAnswer(after, from, to, idempotencyKey)
-          await expectNextPaymentWorks(after, from, to)
-        })
-      }),
+    async (step, { isStored }) => {
+      const { harness, from, to, idempotencyKey } = payments.get(step) as Payment
+      await whileRunning(harness.start, async (after) => {
+        await expectEndedOnce(after, from, to, isStored)
+        if (isStored) await expectSameAnswer(after, from, to, idempotencyKey)
+        await expectNextPaymentWorks(after, from, to)
+      })
+    },
   )
 })
 
@@ -56,7 +75,7 @@ async function expectEndedOnce(
   expect((await wallet.onLedger(to.publicKey)).XLM).toBe(parseAmount(isStored ? '10007' : '10000'))
 }
 
-/** The client, which got no answer, asks again with its key: nothing more is paid. */
+/** The client, which got no response, repeats the request with its key: nothing more is paid. */
 async function expectSameAnswer(
   wallet: WalletUnderTest,
   from: { id: string },

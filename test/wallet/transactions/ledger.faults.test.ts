@@ -197,7 +197,7 @@ describe('a payment while the ledger network misbehaves', () => {
     }
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
     await expect.poll(() => wallet.onLedger(to.publicKey)).toMatchObject({ XLM: parseAmount('10007') })
-    // It stands on the ledger; the answer is hidden until long after its time bound.
+    // It is on the ledger; the response is hidden until long after its time bound.
     clock.advance(30 * MINUTE)
     const before = hidden
     await expect.poll(() => hidden).toBeGreaterThan(before + 1)

@@ -70,7 +70,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect([outcomeOf(spent), outcomeOf(given)]).toEqual(['403 FORBIDDEN', '403 FORBIDDEN'])
   })
 
-  it('more than there is, an address that is none, and what nobody has are told apart', async () => {
+  it('an excessive amount, an invalid address and an unknown id have different errors', async () => {
     const transactions = `POST /wallets/${wallet.id}/transactions`
     const onramp = `POST /wallets/${wallet.id}/onramp/url`
     const elsewhere = Keypair.random().publicKey()

@@ -104,7 +104,7 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     expect(await store.awaitingFunding('testnet', '', 10)).toEqual([])
   })
 
-  test('keep since when a closed wallet holds something, unless anything happened to it meanwhile', async () => {
+  test('record since when a closed wallet holds something, unless it changed in the meantime', async () => {
     const db = await withWallets('wal_1', 'wal_2')
     const store = walletStore(db)
     const unclaimed = async (isUnclaimed: boolean) =>
@@ -398,7 +398,7 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     expect(await db('wallet_leases')).toEqual([])
   })
 
-  test('take a lease from a holder whose time is over, who then can commit nothing under it', async () => {
+  test('take an expired lease from its holder, who then can commit nothing under it', async () => {
     const db = await withWallets('wal_1')
     const clock = manualClock()
     const leases = createWalletLeases({ db, clock, log: recordedLog() })

@@ -303,7 +303,7 @@ describe('closing a wallet', () => {
     expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('exceeds the limit') })
   })
 
-  it('merges what is there when the ledger does it, lumens that came meanwhile included', async () => {
+  it('merges the balance at that ledger, including lumens that arrived in the meantime', async () => {
     const mine = await funded()
     const before = (await wallet.onLedger(beneficiary.address)).XLM
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)

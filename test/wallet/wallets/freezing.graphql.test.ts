@@ -56,14 +56,14 @@ describe('freezing a wallet', () => {
     })
     expect(await wallet.as(ana).wallet(id)).toMatchObject({ status: 'frozen' })
 
-    // Both freezes stand beside each other.
+    // Both freezes hold at the same time.
     expect(await wallet.as(ana).freeze(id)).toMatchObject({ freezes: [{ by: 'admin' }, { by: 'owner' }] })
     expect(await wallet.as(root).unfreeze(id)).toMatchObject({ status: 'frozen', freezes: [{ by: 'owner' }] })
     await expect(wallet.as(root).unfreeze(id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await wallet.as(ana).unfreeze(id)).toMatchObject({ status: 'active', freezes: [] })
   })
 
-  it('changes nothing when it is done again, and tells nobody', async () => {
+  it('changes nothing when it is repeated, and notifies no one', async () => {
     const { id } = await wallet.as(ana).createWallet()
     const frozen = await wallet.as(ana).freeze(id)
     expect(await wallet.as(ana).freeze(id, 'once more')).toEqual(frozen)
@@ -99,7 +99,7 @@ describe('freezing a wallet', () => {
     })
   })
 
-  it('does not tell anybody else that there is a wallet', async () => {
+  it('does not reveal the wallet to others', async () => {
     const { id } = await wallet.as(ana).createWallet()
     for (const viewer of [ben, staff])
       for (const act of ['freeze', 'unfreeze'] as const)

@@ -1,13 +1,16 @@
 import { type Transaction, TransactionBuilder } from '@stellar/stellar-sdk'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
+import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { giveUsdc } from '../../support/fixtures/stellar.js'
 import {
   diesIn,
+  type KillStep,
   killSteps,
-  overLastingLedgers,
+  LEASE_EXPIRED_MS,
+  lastingLedgers,
   type WalletKilledAt,
   whileRunning,
 } from '../../support/platform/killed-wallet.js'
@@ -16,91 +19,106 @@ import { person, startWallet, type WalletUnderTest } from '../../support/platfor
 const ana = person('ana')
 const ben = person('ben')
 
-// A dead worker's job waits for its lease of 20 s, so the steps are driven side by side.
+type Wallet = { readonly id: string; readonly publicKey: string }
+
+/** A wallet to be closed and the one that receives its money, over ledgers of their own. */
+interface Closing {
+  readonly harness: Awaited<ReturnType<typeof lastingLedgers>>
+  readonly from: Wallet
+  readonly to: Wallet
+}
+
 describe.concurrent('the process killed while it closes a wallet', () => {
+  const clock = shiftedClock()
+  const closings = new Map<KillStep, Closing>()
+  beforeAll(async () => {
+    await Promise.all(killSteps.map(async ([step]) => closings.set(step, await prepare())))
+    const inputs = [...closings].map(([step, { harness, from, to }]): WalletKilledAt => {
+      const { dataDirectory, locals } = harness
+      const [walletId, destination] = [from.id, to.publicKey]
+      const idempotencyKey = `close-${step.replaceAll(' ', '-')}`
+      return { action: 'close', step, dataDirectory, locals, walletId, destination, idempotencyKey }
+    })
+    await diesIn('test/support/platform/programs/wallet-killed-at.ts', inputs)
+    clock.advance(LEASE_EXPIRED_MS)
+  })
+  afterAll(() => Promise.all([...closings.values()].map(({ harness }) => harness.remove())))
+
+  async function prepare(): Promise<Closing> {
+    const harness = await lastingLedgers({ clock })
+    const wallets = await whileRunning(harness.start, twoWallets)
+    await giveUsdc(harness.locals.testnet, wallets.from.publicKey, '12.5')
+    return { harness, ...wallets }
+  }
+
   it.each(killSteps)(
     '%s: after a restart the wallet is closed once, or can be, and all of its money is where it belongs',
-    (step, { isStored }) =>
-      overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
-        const { from, to } = await whileRunning(start, async (before) => ({
-          from: await before.as(ana).createWallet(),
-          to: await before.as(ben).createWallet(),
-        }))
-        await giveUsdc(locals.testnet, from.publicKey, '12.5')
-
-        const idempotencyKey = `close-${step.replaceAll(' ', '-')}`
-        await diesIn('test/support/platform/programs/wallet-killed-at.ts', {
-          action: 'close',
-          step,
-          dataDirectory,
-          locals,
-          walletId: from.id,
-          destination: to.publicKey,
-          idempotencyKey,
-        } satisfies WalletKilledAt)
-
-        await whileRunning(start, async (after) => {
-          if (!isStored) {
-            expect(await after.as(ana).wallet(from.id)).toMatchObject({ status: 'active', closingTo: null })
-            await after.as(ana).close(from.id, to.publicKey)
-          }
-          await expectClosedOnce(after, from, to)
-        })
-      }),
+    async (step, { isStored }) => {
+      const { harness, from, to } = closings.get(step) as Closing
+      await whileRunning(harness.start, async (after) => {
+        if (!isStored) {
+          expect(await after.as(ana).wallet(from.id)).toMatchObject({ status: 'active', closingTo: null })
+          await after.as(ana).close(from.id, to.publicKey)
+        }
+        await expectClosedOnce(after, from, to)
+      })
+    },
   )
 })
 
-describe('a closing that must be begun again because USDC came meanwhile', () => {
-  it('is begun again by the next process where the first one ended before, with all that came', () =>
-    overLastingLedgers({}, async ({ dataDirectory, locals, start }) => {
-      let isAway = false
-      // What is closed again is looked at first: in this process the ledger does not answer that.
-      const closingOnce = (ledger: Ledger): Ledger => ({
-        ...ledger,
-        async submit(envelope) {
-          const { operations } = TransactionBuilder.fromXDR(envelope, ledger.passphrase) as Transaction
-          const isClosing = operations.some(({ type }) => type === 'accountMerge')
-          if (isClosing && !isAway) {
-            isAway = true
-            await giveUsdc(locals.testnet, from.publicKey, '2')
-          }
-          return ledger.submit(envelope)
-        },
-        readAccount(address) {
-          if (isAway) throw new DomainError('NETWORK_ERROR', 'The ledger does not answer.')
-          return ledger.readAccount(address)
-        },
+describe('a closing that must be repeated because USDC arrived during it', () => {
+  it('is repeated by the next process if the first one ended before that, and includes what arrived', async () => {
+    const { dataDirectory, locals, start, remove } = await lastingLedgers()
+    onTestFinished(remove)
+    let isAway = false
+    // Repeating a closing begins with reading the account, which fails in this process.
+    const closingOnce = (ledger: Ledger): Ledger => ({
+      ...ledger,
+      async submit(envelope) {
+        const { operations } = TransactionBuilder.fromXDR(envelope, ledger.passphrase) as Transaction
+        const isClosing = operations.some(({ type }) => type === 'accountMerge')
+        if (isClosing && !isAway) {
+          isAway = true
+          await giveUsdc(locals.testnet, from.publicKey, '2')
+        }
+        return ledger.submit(envelope)
+      },
+      readAccount(address) {
+        if (isAway) throw new DomainError('NETWORK_ERROR', 'The ledger does not answer.')
+        return ledger.readAccount(address)
+      },
+    })
+    const interrupted = () =>
+      startWallet({
+        dataDirectory,
+        locals,
+        setup: (setup) => ({ ...setup, ledger: closingOnce(setup.ledger) }),
       })
-      const interrupted = () =>
-        startWallet({
-          dataDirectory,
-          locals,
-          setup: (setup) => ({ ...setup, ledger: closingOnce(setup.ledger) }),
-        })
-      const { from, to } = await whileRunning(start, async (before) => ({
-        from: await before.as(ana).createWallet(),
-        to: await before.as(ben).createWallet(),
-      }))
-      await giveUsdc(locals.testnet, from.publicKey, '12.5')
-      await whileRunning(interrupted, async (wallet) => {
-        await wallet.as(ana).close(from.id, to.publicKey)
-        await expect
-          .poll(() => wallet.db('transactions').where({ wallet_id: from.id, status: 'failed' }))
-          .toHaveLength(2)
-        expect(await wallet.db('wallets').where({ id: from.id }).first()).toMatchObject({
-          status: 'frozen',
-          closing_to: to.publicKey,
-        })
+    const { from, to } = await whileRunning(start, twoWallets)
+    await giveUsdc(locals.testnet, from.publicKey, '12.5')
+    await whileRunning(interrupted, async (wallet) => {
+      await wallet.as(ana).close(from.id, to.publicKey)
+      await expect
+        .poll(() => wallet.db('transactions').where({ wallet_id: from.id, status: 'failed' }))
+        .toHaveLength(2)
+      expect(await wallet.db('wallets').where({ id: from.id }).first()).toMatchObject({
+        status: 'frozen',
+        closing_to: to.publicKey,
       })
-      await whileRunning(start, async (wallet) => {
-        expect(await wallet.as(ana).closed(from.id)).toMatchObject({ status: 'closed' })
-        expect(await wallet.onLedger(to.publicKey)).toMatchObject({
-          USDC: parseAmount('14.5'),
-          XLM: parseAmount('20000') - 600n,
-        })
+    })
+    await whileRunning(start, async (wallet) => {
+      expect(await wallet.as(ana).closed(from.id)).toMatchObject({ status: 'closed' })
+      expect(await wallet.onLedger(to.publicKey)).toMatchObject({
+        USDC: parseAmount('14.5'),
+        XLM: parseAmount('20000') - 600n,
       })
-    }))
+    })
+  })
 })
+
+async function twoWallets(wallet: WalletUnderTest): Promise<{ from: Wallet; to: Wallet }> {
+  return { from: await wallet.as(ana).createWallet(), to: await wallet.as(ben).createWallet() }
+}
 
 async function expectClosedOnce(
   wallet: WalletUnderTest,

@@ -57,7 +57,7 @@ describe('what belongs to somebody', () => {
     expect(foreign.statements.filter((sql) => !/^(BEGIN|ROLLBACK)/.test(sql))).toHaveLength(1)
   })
 
-  it('is seen by admins, who cannot be told from the owner', async () => {
+  it('is seen by admins, who are indistinguishable from the owner', async () => {
     expect(await wallet.as(root).wallet(mine.id)).toMatchObject({ id: mine.id, owner: { id: 'usr_ana' } })
     expect(await wallet.as(root).transaction(sent.id)).toMatchObject({ id: sent.id })
     expect(await wallet.as(root).donation(donation.id)).toMatchObject({ walletId: mine.id })

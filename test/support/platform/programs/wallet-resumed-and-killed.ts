@@ -3,6 +3,7 @@ import { FeeBumpTransaction, TransactionBuilder } from '@stellar/stellar-sdk'
 import type { Ledger } from '../../../../subgraphs/wallet/ledger/ledger.js'
 import type { Network } from '../../../../subgraphs/wallet/ledger/network.js'
 import type { LocalNetwork } from '../../../../subgraphs/wallet/local-network/server.js'
+import { type KillSwitch, killSwitches } from '../kill-switch.js'
 import { startWallet } from '../wallet-subgraph.js'
 
 /** What the service does in the background when the process dies. */
@@ -26,57 +27,59 @@ export interface ResumedAndKilled {
   readonly aheadMs: number
 }
 
-/** Goes on with what lies in the data folder, over ledgers of another process, and dies at the step it was told. */
-const { work, step, source, aheadMs, ...where } = JSON.parse(process.argv[2] ?? '') as ResumedAndKilled
-
-function dieAt(reached: KillStep): void {
-  if (reached === step) process.kill(process.pid, 'SIGKILL')
-}
-
-const hashes = new Set<string>()
-
-/** Whether an envelope is of the work; its hash is noted then. */
-function isOfWork(envelope: string, passphrase: string): boolean {
-  const read = TransactionBuilder.fromXDR(envelope, passphrase)
-  const isBump = read instanceof FeeBumpTransaction
-  const transaction = isBump ? read.innerTransaction : read
-  const [first] = transaction.operations
-  const kind = isBump ? 'fee bump' : kinds[first?.type ?? '']
-  if (kind === work) hashes.add(transaction.hash().toString('hex'))
-  return kind === work
-}
-
 const kinds: Readonly<Record<string, KilledWork>> = {
   beginSponsoringFutureReserves: 'funding',
   payment: 'payout',
 }
 
-/** The ledger client, with the steps around its calls made visible. */
-function watched(ledger: Ledger): Ledger {
-  return {
+/** Resumes the work in each data folder over ledgers of another process; each wallet stops at its step. */
+const inputs = JSON.parse(process.argv[2] ?? '') as ResumedAndKilled[]
+const switches = killSwitches(inputs.length)
+await Promise.all(inputs.map((input, index) => resume(input, switches[index] as KillSwitch)))
+
+async function resume(input: ResumedAndKilled, { stopHere, guard }: KillSwitch): Promise<void> {
+  const { work, step, source, aheadMs, ...where } = input
+  const reach = async (reached: KillStep) => {
+    if (reached === step) await stopHere()
+  }
+  const hashes = new Set<string>()
+
+  /** Whether an envelope belongs to the work; remembers its hash. */
+  const isOfWork = (envelope: string, passphrase: string): boolean => {
+    const read = TransactionBuilder.fromXDR(envelope, passphrase)
+    const isBump = read instanceof FeeBumpTransaction
+    const transaction = isBump ? read.innerTransaction : read
+    const [first] = transaction.operations
+    const kind = isBump ? 'fee bump' : kinds[first?.type ?? '']
+    if (kind === work) hashes.add(transaction.hash().toString('hex'))
+    return kind === work
+  }
+
+  /** The ledger client with a step before and after its calls. */
+  const watched = (ledger: Ledger): Ledger => ({
     ...ledger,
     async readAccount(address) {
       const account = await ledger.readAccount(address)
-      if (address === source) dieAt('before it is stored')
+      if (address === source) await reach('before it is stored')
       return account
     },
     async submit(envelope) {
       const isMine = isOfWork(envelope, ledger.passphrase)
-      if (isMine) dieAt('before it is submitted')
+      if (isMine) await reach('before it is submitted')
       const submission = await ledger.submit(envelope)
-      if (isMine) dieAt('after it was submitted')
+      if (isMine) await reach('after it was submitted')
       return submission
     },
     async findResult(hash) {
       const result = await ledger.findResult(hash)
-      if (result && hashes.has(hash)) dieAt('when its result is known')
+      if (result && hashes.has(hash)) await reach('when its result is known')
       return result
     },
-  }
-}
+  })
 
-await startWallet({
-  ...where,
-  clock: { now: () => new Date(Date.now() + aheadMs) },
-  setup: (setup) => ({ ...setup, ledger: watched(setup.ledger) }),
-})
+  await startWallet({
+    ...where,
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    setup: (setup) => ({ ...setup, ledger: watched(guard(setup.ledger)) }),
+  })
+}
