@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { attachContext } from './admission.js'
-import { IDEMPOTENCY_KEY } from './idempotency-key.js'
 
 /** Creates and attaches the context of a GraphQL request; its token is resolved once. */
 export async function requestContextOf(
@@ -15,7 +14,8 @@ export async function requestContextOf(
     requestId: request.id,
     address: request.ip,
     ...(userAgent ? { userAgent } : {}),
-    ...(typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? { idempotencyKey: key } : {}),
+    // A malformed one is refused by the mutation that it comes with.
+    ...(key === undefined ? {} : { idempotencyKey: String(key) }),
   }
   attachContext(request, context)
   return context

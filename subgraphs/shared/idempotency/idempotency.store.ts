@@ -10,11 +10,13 @@ export interface KeyScope {
   readonly key: string
 }
 
-/** A key in use: by a request that runs, or by one that is done. */
+/** A key in use: by a request that runs, by one that was reported as cut off and can no longer complete, or by a done one. */
 export interface UsedKey {
   /** A digest of the request: another one under the same key is refused. */
   readonly fingerprint: string
-  readonly state: 'running' | 'done'
+  readonly state: 'running' | 'abandoned' | 'done'
+  /** Which request holds it. */
+  readonly claim: string
   /** Until when a running request is believed to be alive. */
   readonly aliveUntil: Timestamp
   /** The sealed result of a done request; null if it could not be stored. */
@@ -35,7 +37,7 @@ const keys = rowCodec('idempotency_keys', {
   key: text,
   claim: text,
   fingerprint: text,
-  state: oneOf(['running', 'done']),
+  state: oneOf(['running', 'abandoned', 'done']),
   aliveUntil: time,
   expiresAt: time,
   result: nullable(text),
@@ -85,6 +87,16 @@ export function idempotencyStore(db: Knex) {
     /** Stores the result; false if the claim no longer holds the key. */
     async complete(claim: KeyScope & { claim: string }, result: string | null): Promise<boolean> {
       return (await held(claim).update({ state: 'done', result })) === 1
+    },
+
+    /** Extends the time until which a running request is believed to be alive. */
+    async renew(claim: KeyScope & { claim: string }, aliveUntil: Timestamp): Promise<void> {
+      await held(claim).update({ alive_until: aliveUntil })
+    },
+
+    /** Takes the key from a request that is no longer believed to be alive, which cannot complete it then. */
+    async abandon(claim: KeyScope & { claim: string }, now: Timestamp): Promise<boolean> {
+      return (await held(claim).where('alive_until', '<=', now).update({ state: 'abandoned' })) === 1
     },
 
     /** Releases the key of a failed request, unless it was completed concurrently. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import { type GraphQLResolveInfo, Kind } from 'graphql'
 import type { Knex } from 'knex'
+import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../../../schema/idempotency-key.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../clock.js'
 import { afterCommit } from '../database/transaction.js'
@@ -9,7 +10,7 @@ import { DomainError, ValidationError } from '../domain-error.js'
 import type { Log } from '../log.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import type { GraphContext } from '../subgraph/graph-context.js'
-import { idempotencyStore, type KeyClaim, type UsedKey } from './idempotency.store.js'
+import { idempotencyStore, type KeyClaim, type KeyScope, type UsedKey } from './idempotency.store.js'
 
 /** What keeping results under their keys takes. */
 export interface IdempotencyOptions {
@@ -36,8 +37,9 @@ const KEPT_MS = 24 * HOUR
 /** Keys of our own services: their requests may be resolved manually, days later. */
 const SERVICE_KEPT_MS = 90 * 24 * HOUR
 
-/** A request that runs longer than this is assumed to have crashed with its process. */
+/** A request that was not renewed for this long is assumed to have crashed with its process. */
 const ALIVE_MS = 60_000
+const RENEW_EVERY_MS = 15_000
 
 const PURPOSE = 'idempotency'
 
@@ -48,10 +50,10 @@ const PURPOSE = 'idempotency'
  * effect. Another field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while
  * the first request is still running. A failed first request releases its key, because it changed nothing.
  *
- * When the process crashes between the effect and storing the result, the outcome is unknown. Repeating it could
- * spend twice, so the key stays in conflict until it expires and the message says to check the outcome. A service
- * avoids this with `context.completeIdempotent(trx, result)` inside the transaction of the effect, which commits
- * both together.
+ * A service stores the result with `context.completeIdempotent(trx, result)` inside the transaction of the effect, which
+ * commits both together. When the process crashes before that, nothing has happened. A repetition then takes the key from
+ * the first request, so that this cannot complete even if it was only slow, and says to check the outcome. For a mutation
+ * that does not call it, the outcome is unknown, and repeating it could have its effect twice.
  *
  * The result is stored as plain data (its own properties; dates, bigints, maps and sets included), as the resolver
  * returned it; nested fields are resolved again.
@@ -60,6 +62,8 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
   return async (call) => {
     const { viewer, address, idempotencyKey } = call.context
     if (idempotencyKey === undefined) return call.run()
+    if (viewer.kind !== 'service' && !IDEMPOTENCY_KEY.test(idempotencyKey))
+      throw new ValidationError({ 'Idempotency-Key': INVALID_IDEMPOTENCY_KEY })
     refuseSeveralFields(call)
     const { fieldName } = call.info
     const claim: KeyClaim = {
@@ -71,7 +75,7 @@ export function idempotentMutations(options: IdempotencyOptions): (call: Mutatio
       expiresAt: timestamp(options.clock, viewer.kind === 'service' ? SERVICE_KEPT_MS : KEPT_MS),
     }
     const used = await takeOrFind(options, claim)
-    return used === undefined ? runClaimed(options, claim, call) : answerAgain(options, claim, used)
+    return used === undefined ? runClaimed(options, claim, call) : await answerAgain(options, claim, used)
   }
 }
 
@@ -113,9 +117,25 @@ export function keyCloser({ db, clock }: Pick<IdempotencyOptions, 'db' | 'clock'
       return 'unused'
     }
     if (used.fingerprint === CLOSED) return 'unused'
-    if (used.state === 'done') return 'done'
-    return used.aliveUntil > now ? 'running' : 'unused'
+    return stateOf({ db, clock }, claim, used)
   }
+}
+
+/** The state of a request, which is abandoned if it is no longer believed to be alive. */
+async function stateOf(
+  { db, clock }: Pick<IdempotencyOptions, 'db' | 'clock'>,
+  scope: KeyScope,
+  used: UsedKey,
+): Promise<KeyState> {
+  if (used.state === 'done') return 'done'
+  if (used.state === 'abandoned') return 'unused'
+  const now = timestamp(clock)
+  if (used.aliveUntil > now) return 'running'
+  const { subject, key } = scope
+  if (await idempotencyStore(db).abandon({ subject, key, claim: used.claim }, now)) return 'unused'
+  // It was renewed, completed or released in the meantime.
+  const current = await idempotencyStore(db).find(scope)
+  return current === undefined ? 'unused' : stateOf({ db, clock }, scope, current)
 }
 
 /** A service's key names what caused the call, and one cause may need several mutations. */
@@ -147,11 +167,16 @@ async function runClaimed(
   let completed = false
   context.completeIdempotent = async (trx, result) => {
     if (!(await idempotencyStore(trx).complete(claim, sealResult(options, claim, result))))
-      throw new Error('The idempotency key of this request is completed already.')
+      throw conflict(ABANDONED)
     afterCommit(trx, () => {
       completed = true
     })
   }
+  const renewal = setInterval(() => {
+    idempotencyStore(db)
+      .renew(claim, timestamp(options.clock, ALIVE_MS))
+      .catch((err) => log.warn({ err }, 'the idempotency key of a running request could not be renewed'))
+  }, RENEW_EVERY_MS)
   try {
     const result = await call.run()
     // The effect has happened: that its result cannot be kept must not make it look failed.
@@ -165,10 +190,13 @@ async function runClaimed(
         .catch((err) => log.error({ err }, NOT_FREED))
     throw error
   } finally {
+    clearInterval(renewal)
     context.completeIdempotent = withoutKey
   }
 }
 
+const ABANDONED =
+  'This request took so long that a repetition reported it as cut off. It has changed nothing.'
 const NOT_KEPT =
   'the result of an idempotent request could not be kept; its key stays in conflict until it expires'
 const NOT_FREED =
@@ -187,7 +215,7 @@ async function keepResult(options: IdempotencyOptions, claim: KeyClaim, result: 
   await idempotencyStore(options.db).complete(claim, sealed)
 }
 
-function answerAgain(options: IdempotencyOptions, claim: KeyClaim, used: UsedKey): unknown {
+async function answerAgain(options: IdempotencyOptions, claim: KeyClaim, used: UsedKey): Promise<unknown> {
   if (used.fingerprint !== claim.fingerprint)
     throw conflict(
       'This Idempotency-Key was used before with another request. Use a new key for a new request.',
@@ -197,7 +225,11 @@ function answerAgain(options: IdempotencyOptions, claim: KeyClaim, used: UsedKey
     throw conflict(
       'The first request with this Idempotency-Key succeeded, but its answer was not kept: look it up.',
     )
-  if (used.aliveUntil > timestamp(options.clock))
+  const state = await stateOf(options, claim, used)
+  // Completed since it was read.
+  if (state === 'done')
+    return answerAgain(options, claim, (await idempotencyStore(options.db).find(claim)) ?? used)
+  if (state === 'running')
     throw conflict('The first request with this Idempotency-Key is still running. Wait, then send it again.')
   throw conflict(
     'The first request with this Idempotency-Key was cut off, so it may or may not have taken effect. ' +

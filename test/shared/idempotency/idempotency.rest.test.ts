@@ -46,3 +46,17 @@ it('the same key works over GraphQL', async () => {
   expect(first.data.createCase.id).toMatch(/^cas_/)
   expect(await send()).toEqual(first)
 })
+
+it('a malformed key is refused over GraphQL too, and nothing is created', async () => {
+  const mutation = 'mutation { createCase(input: { name: "Cometa" }) { id } }'
+  for (const key of ['two words', 'k'.repeat(256)]) {
+    const { errors } = await platform.graphql(
+      mutation,
+      {},
+      { as: 'guardian', headers: { 'idempotency-key': key } },
+    )
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION_ERROR' })
+  }
+  const { cases } = (await platform.rest('GET /api/cases?limit=100', { as: 'guardian' })).body
+  expect(cases.map(({ name }: { name: string }) => name)).not.toContain('Cometa')
+})

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { parse } from 'graphql'
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
@@ -43,6 +43,7 @@ class Gift {
 interface Scene {
   gifts: number
   during(context: GraphContext): Promise<void> | void
+  beforeGivingSafely?(): Promise<unknown>
 }
 
 @Resolver()
@@ -70,6 +71,7 @@ class GiftResolver {
   @Mutation(() => Gift)
   @Allow('admin')
   async giveSafely(@Ctx() context: GraphContext, @Arg('amount', () => Int) amount: number): Promise<Gift> {
+    await this.scene.beforeGivingSafely?.()
     const gift = this.gift(amount)
     await inTransaction(this.db, async (trx) => {
       await trx('gifts').insert({ id: gift.id })
@@ -220,6 +222,65 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     clock.advance(24 * HOUR)
     expect(await give()).toEqual(gift(2))
   })
+
+  /** A `giveSafely` that waits before its transaction. */
+  async function slowGift() {
+    const steps = new EventEmitter()
+    scene.beforeGivingSafely = () => {
+      const released = once(steps, 'go on')
+      steps.emit('begun')
+      return released
+    }
+    const begun = once(steps, 'begun')
+    const first = giveSafely()
+    await begun
+    scene.beforeGivingSafely = undefined
+    return { first, goOn: () => steps.emit('go on') }
+  }
+
+  test('that was reported as cut off changes nothing when it goes on after all', async () => {
+    const { first, goOn } = await slowGift()
+    clock.advance(MINUTE)
+    expect(await giveSafely()).toEqual(conflict('may or may not have taken effect'))
+    goOn()
+    expect(await first).toEqual(conflict('It has changed nothing'))
+    expect(await db('gifts')).toEqual([])
+    expect(await giveSafely({ idempotencyKey: 'key-2' })).toEqual(gift(1, 'giveSafely'))
+  })
+
+  test('that runs for minutes is never taken for cut off while its process is alive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { first, goOn } = await slowGift()
+      for (let beat = 0; beat < 8; beat++) {
+        clock.advance(15_000)
+        const before = (await db('idempotency_keys').first('alive_until')).alive_until
+        vi.advanceTimersByTime(15_000)
+        await expect.poll(async () => (await db('idempotency_keys').first()).alive_until).not.toEqual(before)
+      }
+      expect(await giveSafely()).toEqual(conflict('still running'))
+      goOn()
+      expect(await first).toEqual(gift(1, 'giveSafely'))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test.each(['a key', 'k'.repeat(256), '', 'ключ'])(
+    'that is malformed is refused: %j',
+    async (idempotencyKey) => {
+      const answer = await give(5, { idempotencyKey })
+      expect(answer.errors).toMatchObject([
+        {
+          extensions: {
+            code: 'VALIDATION_ERROR',
+            details: { 'Idempotency-Key': 'must be 1 to 255 visible ASCII characters' },
+          },
+        },
+      ])
+      expect(scene.gifts).toBe(0)
+    },
+  )
 
   test('that was completed in its own transaction answers that result even if it failed afterwards', async () => {
     scene.during = () => {
