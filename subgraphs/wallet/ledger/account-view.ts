@@ -9,15 +9,13 @@ export type AccountJson = Pick<
 > & { readonly data?: Readonly<Record<string, string>> }
 type AssetLine = Horizon.HorizonApi.BalanceLineAsset
 
-/** Half an XLM per entry (Stellar "Base reserve"). */
-const BASE_RESERVE = STROOPS / 2n
 const OWN_ENTRIES = 2
 
 /** The value "1" of `config.memo_required` (SEP-29) in base64. */
 const MEMO_REQUIRED = 'MQ=='
 
-/** Converts an account of Horizon. */
-export function accountView(json: AccountJson, usdcIssuer: string): LedgerAccount {
+/** Converts an account of Horizon. The base reserve is what the network demands per entry, in stroops. */
+export function accountView(json: AccountJson, usdcIssuer: string, baseReserve: bigint): LedgerAccount {
   const native = json.balances.find((line) => line.asset_type === 'native')
   const entries = OWN_ENTRIES + json.subentry_count + json.num_sponsoring - json.num_sponsored
   const promised = stroopsOf((native as { selling_liabilities?: string } | undefined)?.selling_liabilities)
@@ -25,7 +23,7 @@ export function accountView(json: AccountJson, usdcIssuer: string): LedgerAccoun
     address: json.account_id,
     sequence: BigInt(json.sequence),
     xlm: stroopsOf(native?.balance),
-    lockedXlm: BigInt(Math.max(entries, 0)) * BASE_RESERVE + promised,
+    lockedXlm: BigInt(Math.max(entries, 0)) * baseReserve + promised,
     usdc: trustLine(json, usdcIssuer),
     memoRequired: json.data?.['config.memo_required'] === MEMO_REQUIRED,
   }

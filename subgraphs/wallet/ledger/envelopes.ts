@@ -164,9 +164,21 @@ export function sequenceOf(
   { passphrase }: Pick<EnvelopeNetwork, 'passphrase'>,
   envelope: string,
 ): { source: string; sequence: bigint } {
-  const parsed = TransactionBuilder.fromXDR(envelope, passphrase)
-  const { source, sequence } = 'innerTransaction' in parsed ? parsed.innerTransaction : parsed
+  const { source, sequence } = innerOf(passphrase, envelope)
   return { source, sequence: BigInt(sequence) }
+}
+
+/** The number of operations of an envelope, without the one that a fee bump counts for. */
+export function operationCount(
+  { passphrase }: Pick<EnvelopeNetwork, 'passphrase'>,
+  envelope: string,
+): number {
+  return innerOf(passphrase, envelope).operations.length
+}
+
+function innerOf(passphrase: string, envelope: string): Transaction {
+  const parsed = TransactionBuilder.fromXDR(envelope, passphrase)
+  return 'innerTransaction' in parsed ? parsed.innerTransaction : parsed
 }
 
 function build(

@@ -6,8 +6,8 @@ import { type AccountJson, accountView } from './account-view.js'
 import { type HorizonFailure, networkError, readFailure } from './horizon-failure.js'
 import { respectQuota } from './horizon-quota.js'
 import type { Ledger, LedgerResult, SequenceUse, Submission } from './ledger.js'
-import type { Network } from './network.js'
-import { paymentTo, receiverOf } from './payment-view.js'
+import { type Network, USUAL_BASE_RESERVE } from './network.js'
+import { paymentsTo, receiversOf } from './payment-view.js'
 import { decodeResult, mergedAmount, resultCodes } from './result-codes.js'
 
 /** The address and parameters of a ledger network. */
@@ -32,6 +32,10 @@ const TRANSACTIONS_PER_PAGE = 50
 export function createHorizonLedger(options: HorizonOptions): Ledger {
   const { network, passphrase, usdcIssuer, closeMs } = options
   const server = openServer(options)
+  let baseReserve = USUAL_BASE_RESERVE
+  const learnFrom = (header: Horizon.ServerApi.LedgerRecord) => {
+    baseReserve = BigInt(header.base_reserve_in_stroops)
+  }
   const read = <Result>(call: () => Promise<Result>) => readWithRetry(network, call)
 
   return {
@@ -46,7 +50,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
 
     async observeAccount(address) {
       const { json, asOf } = await mustRead(network, () => fetchAccount(server, options.url, address))
-      return { account: json && accountView(json, usdcIssuer), asOf }
+      return { account: json && accountView(json, usdcIssuer, baseReserve), asOf }
     },
 
     async suggestFee() {
@@ -77,6 +81,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       const page = await mustRead(network, () => server.ledgers().order('desc').limit(1).call())
       const [latest] = page.records
       if (!latest) throw networkError(network, readFailure(new Error('no ledger')))
+      learnFrom(latest)
       return { ledger: latest.sequence, closedAt: new Date(latest.closed_at).toISOString() }
     },
 
@@ -93,10 +98,9 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
         return pageAfter(undefined)
       })
       const records: readonly unknown[] = page?.records ?? []
-      const payments = records.map((record) => paymentTo(address, record, usdcIssuer))
       const last = records.at(-1) as { paging_token: string } | undefined
       return {
-        payments: payments.filter((payment) => payment !== undefined),
+        payments: records.flatMap((record) => paymentsTo(address, record, usdcIssuer)),
         next: last?.paging_token,
         isLast: records.length < PAYMENTS_PER_PAGE,
         isReaped,
@@ -105,8 +109,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
 
     watchPayments(accounts, onPayment) {
       const onmessage = (record: unknown) => {
-        const receiver = receiverOf(record)
-        if (receiver !== undefined) onPayment(receiver)
+        for (const receiver of receiversOf(record)) onPayment(receiver)
       }
       const builders =
         accounts === 'all'
@@ -120,7 +123,11 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
     },
 
     watchCloses(onClose) {
-      return server.ledgers().cursor('now').stream({ onmessage: onClose })
+      const onmessage = (header: unknown) => {
+        learnFrom(header as Horizon.ServerApi.LedgerRecord)
+        onClose()
+      }
+      return server.ledgers().cursor('now').stream({ onmessage })
     },
 
     async askFriendbot(address) {

@@ -60,7 +60,7 @@ export interface LedgerResult {
 
 /** An incoming amount: a payment, the creation of the account, or the balance of a merged account. */
 export interface LedgerPayment {
-  /** The id of the operation: unique per network, and the cursor for the next page. */
+  /** Unique per network: the id of the operation, with a number for further amounts of one contract call. */
   readonly cursor: string
   /** The hash of the inner transaction if there was a fee bump. */
   readonly transactionHash: string

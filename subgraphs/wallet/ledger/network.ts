@@ -22,5 +22,8 @@ export type AssetAmounts = Readonly<Record<Asset, bigint>>
 /** One XLM in stroops, the smallest unit of every asset. */
 export const STROOPS = 10_000_000n
 
+/** The reserve per entry until the network is known to demand another one, in stroops (Stellar "Base reserve"). */
+export const USUAL_BASE_RESERVE = STROOPS / 2n
+
 /** The minimum balance of a new account: two base reserves (Stellar "Minimum balance"). */
 export const LEAST_STARTING_BALANCE = 1n * STROOPS

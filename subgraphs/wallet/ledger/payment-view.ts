@@ -5,6 +5,17 @@ import type { Asset, LedgerMemo, MemoType } from './network.js'
 
 type TransactionJson = Omit<Horizon.HorizonApi.TransactionResponse, 'ledger'>
 
+/** A movement by a contract; a minted amount has no sender. */
+interface BalanceChange {
+  readonly type: string
+  readonly from?: string
+  readonly to?: string
+  readonly amount: string
+  readonly asset_type?: string
+  readonly asset_code?: string
+  readonly asset_issuer?: string
+}
+
 /** The members of Horizon's operation records that describe a payment. */
 interface OperationJson {
   readonly type: string
@@ -23,6 +34,8 @@ interface OperationJson {
   readonly asset_type?: string
   readonly asset_code?: string
   readonly asset_issuer?: string
+  /** What a contract moved between accounts. */
+  readonly asset_balance_changes?: readonly BalanceChange[]
   /** Horizon's `transaction`, renamed by the SDK; present because the request joins it. */
   readonly transaction_attr?: TransactionJson
 }
@@ -30,28 +43,43 @@ interface OperationJson {
 /** The amount that an operation moved, without the details of its transaction. */
 type Movement = Pick<LedgerPayment, 'source' | 'destination' | 'asset' | 'amount'>
 
-/** The payment of an operation to the account; undefined if it moved no asset of wallets to it. */
-export function paymentTo(address: string, record: unknown, usdcIssuer: string): LedgerPayment | undefined {
+/**
+ * The payments of an operation to the account, of assets that wallets have. All operations but contract calls move one
+ * amount.
+ */
+export function paymentsTo(address: string, record: unknown, usdcIssuer: string): LedgerPayment[] {
   const operation = record as OperationJson
   const transaction = operation.transaction_attr
-  const moved = movementOf(operation, usdcIssuer)
-  if (!operation.transaction_successful || !transaction || !moved) return undefined
-  if (moved.destination !== address || moved.amount === 0n) return undefined
-  return {
-    ...moved,
-    cursor: operation.paging_token,
+  if (!operation.transaction_successful || !transaction) return []
+  const moved = movementsOf(operation, usdcIssuer).filter(
+    ({ destination, amount }) => destination === address && amount > 0n,
+  )
+  return moved.map((movement, index) => ({
+    ...movement,
+    cursor: index === 0 ? operation.paging_token : `${operation.paging_token}-${index}`,
     transactionHash: transaction.inner_transaction?.hash ?? operation.transaction_hash,
     memo: memoOf(transaction),
     feeCharged: BigInt(transaction.fee_charged),
     ledger: Number(BigInt(operation.paging_token) >> 32n),
     closedAt: new Date(operation.created_at).toISOString(),
-  }
+  }))
 }
 
-/** The account that received the payment of an operation. */
-export function receiverOf(record: unknown): string | undefined {
-  const { to, account, into } = record as OperationJson
-  return to ?? account ?? into
+/** The accounts that received something by an operation. */
+export function receiversOf(record: unknown): string[] {
+  const { to, account, into, asset_balance_changes: changes = [] } = record as OperationJson
+  // The `account` of a merge is the one that is gone.
+  return [into ?? to ?? account, ...changes.map((change) => change.to)].filter((one) => one !== undefined)
+}
+
+function movementsOf(operation: OperationJson, usdcIssuer: string): Movement[] {
+  const single = movementOf(operation, usdcIssuer)
+  if (single) return [single]
+  return (operation.asset_balance_changes ?? []).flatMap(({ from, to, amount, ...line }) => {
+    const asset = assetOf(line, usdcIssuer)
+    const source = from ?? line.asset_issuer ?? operation.source_account
+    return asset && to !== undefined ? [{ source, destination: to, asset, amount: stroopsOf(amount) }] : []
+  })
 }
 
 function movementOf(operation: OperationJson, usdcIssuer: string): Movement | undefined {
@@ -74,7 +102,10 @@ function movementOf(operation: OperationJson, usdcIssuer: string): Movement | un
   }
 }
 
-function assetOf(operation: OperationJson, usdcIssuer: string): Asset | undefined {
+function assetOf(
+  operation: Pick<OperationJson, 'asset_type' | 'asset_code' | 'asset_issuer'>,
+  usdcIssuer: string,
+): Asset | undefined {
   if (operation.asset_type === 'native') return 'XLM'
   return operation.asset_code === 'USDC' && operation.asset_issuer === usdcIssuer ? 'USDC' : undefined
 }

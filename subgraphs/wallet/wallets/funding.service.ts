@@ -181,17 +181,19 @@ async function addTrustLines(
     await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
     return
   }
-  for (const { wallet, account } of candidates) {
-    if (!account || account.xlm - account.lockedXlm < OWN_TRUST_LINE_COST) continue
-    const header = await headerFor(dependencies, network, wallet.publicKey)
-    const envelope = trustEnvelope(ledger, header)
-    await signAndSend(
-      dependencies,
-      network,
-      { envelope, header, wallets: [wallet], sponsor: undefined },
-      signal,
-    )
-  }
+  // Each account submits its own, so that all of them fit into one ledger; a failed one holds up no other.
+  const able = candidates.filter(
+    ({ account }) => account && account.xlm - account.lockedXlm >= OWN_TRUST_LINE_COST,
+  )
+  const added = await Promise.allSettled(
+    able.map(async ({ wallet }) => {
+      const header = await headerFor(dependencies, network, wallet.publicKey)
+      const envelope = trustEnvelope(ledger, header)
+      const funding = { envelope, header, wallets: [wallet], sponsor: undefined }
+      await signAndSend(dependencies, network, funding, signal)
+    }),
+  )
+  for (const one of added) if (one.status === 'rejected') throw one.reason
 }
 
 /** The header of an account's next transaction. */
@@ -200,12 +202,13 @@ async function headerFor(
   network: LedgerNetwork,
   source: string,
 ): Promise<TransactionHeader> {
-  const [account, feePerOperation] = await Promise.all([
+  const [account, feePerOperation, now] = await Promise.all([
     network.ledger.readAccount(source),
-    network.suggestFee(),
+    network.cappedFee(),
+    network.ledgerTime(clock),
   ])
   if (!account) throw new Error(`The funding account ${source} does not exist on ${network.ledger.network}.`)
-  const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
+  const validUntil = new Date(now.getTime() + TIME_BOUND_MS)
   return { source, sequence: account.sequence + 1n, feePerOperation, validUntil }
 }
 

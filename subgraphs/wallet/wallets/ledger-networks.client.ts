@@ -1,3 +1,5 @@
+import type { Clock } from '../../shared/clock.js'
+import { DomainError } from '../../shared/domain-error.js'
 import type { Ledger } from '../ledger/ledger.js'
 import { type Asset, type Network, networks } from '../ledger/network.js'
 import { type AccountReader, createAccountReader } from './account-reader.client.js'
@@ -42,10 +44,20 @@ export interface LedgerNetwork extends NetworkSetup {
   suggestFee(): Promise<bigint>
   /** The suggested fee, at most the configured maximum. */
   cappedFee(): Promise<bigint>
+  /**
+   * The close time of the latest ledger, from which time bounds are counted; read once per ledger.
+   * @throws NETWORK_ERROR if the clock of this machine and a real network differ by more than 30 s
+   */
+  ledgerTime(clock: Clock): Promise<Date>
+  /** The latest close time that is known, without asking. */
+  knownTime(): Date | undefined
 }
 
 /** Every network. */
 export type LedgerNetworks = Readonly<Record<Network, LedgerNetwork>>
+
+/** A ledger further off is not one of now, or this machine's clock is wrong. */
+const MAX_CLOCK_OFFSET_MS = 30_000
 
 /** How long balances for display are cached. */
 const ACCOUNT_TTL_MS = 1_000
@@ -56,7 +68,9 @@ export function ledgerNetworks(
 ): LedgerNetworks {
   const entries = networks.map((network) => {
     const setup = setups[network]
-    const suggestFee = cachedFee(setup.ledger)
+    const suggestFee = oncePerLedger(setup.ledger, () => setup.ledger.suggestFee())
+    const latestClose = oncePerLedger(setup.ledger, () => setup.ledger.latestClose())
+    let knownTime: Date | undefined
     const ledgerNetwork: LedgerNetwork = {
       ...setup,
       accounts: createAccountReader(setup.ledger, ACCOUNT_TTL_MS),
@@ -66,22 +80,42 @@ export function ledgerNetworks(
         const suggested = await suggestFee()
         return suggested < maxFeePerOperation ? suggested : maxFeePerOperation
       },
+      async ledgerTime(clock) {
+        const closedAt = new Date((await latestClose()).closedAt)
+        knownTime = closedAt
+        if (!setup.embedded) assertInTime(network, closedAt, clock.now())
+        return closedAt
+      },
+      knownTime: () => knownTime,
     }
     return [network, ledgerNetwork] as const
   })
   return Object.fromEntries(entries) as Record<Network, LedgerNetwork>
 }
 
-function cachedFee(ledger: Ledger): () => Promise<bigint> {
-  let cached: { readonly fee: Promise<bigint>; readonly until: number } | undefined
+/** @throws NETWORK_ERROR */
+function assertInTime(network: Network, closedAt: Date, now: Date): void {
+  const offsetMs = now.getTime() - closedAt.getTime()
+  if (Math.abs(offsetMs) <= MAX_CLOCK_OFFSET_MS) return
+  const seconds = Math.round(Math.abs(offsetMs) / 1000)
+  throw new DomainError(
+    'NETWORK_ERROR',
+    `The latest ${network} ledger is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the clock of this server, so that ` +
+      'nothing is sent. Check the clock and the Horizon server.',
+    { network, reason: 'clock offset', offsetSeconds: Math.round(offsetMs / 1000) },
+  )
+}
+
+/** Keeps a value for one ledger. */
+function oncePerLedger<Value>({ closeMs }: Ledger, read: () => Promise<Value>): () => Promise<Value> {
+  let cached: { readonly value: Promise<Value>; readonly until: number } | undefined
   return () => {
-    if (cached && performance.now() < cached.until) return cached.fee
-    const fee = ledger.suggestFee()
-    const entry = { fee, until: performance.now() + ledger.closeMs }
+    if (cached && performance.now() < cached.until) return cached.value
+    const entry = { value: read(), until: performance.now() + closeMs }
     cached = entry
-    fee.catch(() => {
+    entry.value.catch(() => {
       if (cached === entry) cached = undefined
     })
-    return fee
+    return entry.value
   }
 }

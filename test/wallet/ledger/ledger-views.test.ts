@@ -2,7 +2,8 @@ import { xdr } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { type AccountJson, accountView } from '../../../subgraphs/wallet/ledger/account-view.js'
-import { paymentTo } from '../../../subgraphs/wallet/ledger/payment-view.js'
+import { USUAL_BASE_RESERVE } from '../../../subgraphs/wallet/ledger/network.js'
+import { paymentsTo, receiversOf } from '../../../subgraphs/wallet/ledger/payment-view.js'
 
 const issuer = 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN'
 const mine = 'GMINE'
@@ -20,6 +21,11 @@ const account = (changes: object): AccountJson =>
   }) as unknown as AccountJson
 
 describe('what must stay in an account', () => {
+  it('follows the reserve that the network demands per entry', () => {
+    const { lockedXlm } = accountView(account({ subentry_count: 2 }), issuer, parseAmount('2'))
+    expect(lockedXlm).toBe(parseAmount('8'))
+  })
+
   it.each([
     ['two base reserves', {}, '1'],
     ['one more for each entry', { subentry_count: 3 }, '2.5'],
@@ -32,7 +38,7 @@ describe('what must stay in an account', () => {
       '13.5',
     ],
   ])('is %s', (_what, changes, locked) => {
-    const { lockedXlm } = accountView(account(changes), issuer)
+    const { lockedXlm } = accountView(account(changes), issuer, USUAL_BASE_RESERVE)
     expect(lockedXlm).toBe(locked === '0' ? 0n : parseAmount(locked))
   })
 
@@ -48,8 +54,15 @@ describe('what must stay in an account', () => {
       buying_liabilities: '2.0000000',
     })
     const lines = [line('USDC', 'GOTHER', '9.0000000'), line('EURC', issuer, '8.0000000')]
-    expect(accountView(account({ balances: lines }), issuer)).toMatchObject({ xlm: 0n, usdc: undefined })
-    const { usdc } = accountView(account({ balances: [...lines, line('USDC', issuer, '7.0000000')] }), issuer)
+    expect(accountView(account({ balances: lines }), issuer, USUAL_BASE_RESERVE)).toMatchObject({
+      xlm: 0n,
+      usdc: undefined,
+    })
+    const { usdc } = accountView(
+      account({ balances: [...lines, line('USDC', issuer, '7.0000000')] }),
+      issuer,
+      USUAL_BASE_RESERVE,
+    )
     expect(usdc).toEqual({
       balance: parseAmount('7'),
       limit: parseAmount('50'),
@@ -123,7 +136,7 @@ describe('what reached an account', () => {
       { source: 'GFUNDER', asset: 'XLM', amount: parseAmount('5') },
     ],
   ])('is %s', (_what, changes, expected) => {
-    expect(paymentTo(mine, operation(changes), issuer)).toMatchObject({
+    expect(paymentsTo(mine, operation(changes), issuer)[0]).toMatchObject({
       destination: mine,
       transactionHash: 'outer',
       ledger: 77,
@@ -146,13 +159,13 @@ describe('what reached an account', () => {
     ['an operation that moves nothing', { type: 'change_trust' }],
     ['a record without its transaction', { transaction_attr: undefined }],
   ])('is not %s', (_what, changes) => {
-    expect(paymentTo(mine, operation(changes), issuer)).toBeUndefined()
+    expect(paymentsTo(mine, operation(changes), issuer)).toEqual([])
   })
 
   it('has the hash of the transaction that was signed first where a fee bump carried it, and its memo', () => {
     const memo = { memo_type: 'hash', memo: Buffer.alloc(32, 0xab).toString('base64') }
     expect(
-      paymentTo(mine, operation({}, { inner_transaction: { hash: 'inner' }, ...memo }), issuer),
+      paymentsTo(mine, operation({}, { inner_transaction: { hash: 'inner' }, ...memo }), issuer)[0],
     ).toMatchObject({
       transactionHash: 'inner',
       memo: { type: 'hash', value: 'ab'.repeat(32) },
@@ -166,11 +179,46 @@ describe('what reached an account', () => {
         { type: 'account_merge', into: mine, to: undefined, from: undefined },
         { result_xdr: mergeResult('99999999900', feeBumped) },
       )
-      expect(paymentTo(mine, merge, issuer)).toMatchObject({
+      expect(paymentsTo(mine, merge, issuer)[0]).toMatchObject({
         source: 'GSOURCE',
         asset: 'XLM',
         amount: 99_999_999_900n,
       })
     },
   )
+})
+
+describe('an operation that is no plain payment', () => {
+  const line = { asset_type: 'credit_alphanum4', asset_code: 'USDC', asset_issuer: issuer }
+  const call = (changes: object[]) => ({
+    type: 'invoke_host_function',
+    paging_token: '4294971393',
+    transaction_hash: 'hash',
+    transaction_successful: true,
+    created_at: '2026-02-01T12:00:00Z',
+    source_account: 'GCALLER',
+    asset_balance_changes: changes,
+    transaction_attr: { memo_type: 'none', fee_charged: '100' },
+  })
+
+  it('by a contract is a payment for each amount that the account received', () => {
+    const changes = [
+      { type: 'transfer', from: 'GA', to: mine, amount: '2.5000000', ...line },
+      { type: 'transfer', from: 'GA', to: 'GOTHER', amount: '9.0000000', ...line },
+      { type: 'mint', to: mine, amount: '1.0000000', ...line },
+      { type: 'transfer', from: 'GA', to: mine, amount: '3.0000000', asset_type: 'native' },
+      { type: 'burn', from: mine, amount: '4.0000000', ...line },
+      { type: 'transfer', from: 'GA', to: mine, amount: '5.0000000', ...line, asset_code: 'EURC' },
+    ]
+    expect(paymentsTo(mine, call(changes), issuer)).toMatchObject([
+      { cursor: '4294971393', source: 'GA', asset: 'USDC', amount: parseAmount('2.5'), ledger: 1 },
+      { cursor: '4294971393-1', source: issuer, asset: 'USDC', amount: parseAmount('1') },
+      { cursor: '4294971393-2', source: 'GA', asset: 'XLM', amount: parseAmount('3') },
+    ])
+    expect(receiversOf(call(changes))).toEqual([mine, 'GOTHER', mine, mine, mine])
+  })
+
+  it('by a merge is received by the account that it is merged into', () => {
+    expect(receiversOf({ type: 'account_merge', account: 'GGONE', into: mine })).toEqual([mine])
+  })
 })

@@ -1,7 +1,11 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from '../../../subgraphs/wallet/ledger/envelope-outcome.js'
-import { type EnvelopeNetwork, paymentEnvelope } from '../../../subgraphs/wallet/ledger/envelopes.js'
+import {
+  closingEnvelope,
+  type EnvelopeNetwork,
+  paymentEnvelope,
+} from '../../../subgraphs/wallet/ledger/envelopes.js'
 import type { Ledger, LedgerResult, SequenceUse } from '../../../subgraphs/wallet/ledger/ledger.js'
 import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
 import type { EnvelopeRecord } from '../../../subgraphs/wallet/transactions/envelope.store.js'
@@ -202,9 +206,18 @@ describe('the bid of an envelope that waits', () => {
     expect(raised({ suggested: 1_000n, spare: 1_899n })).toBeUndefined()
   })
 
+  it('is measured per operation: a closing has several', () => {
+    const header = { source: payer.address, sequence: 8n, feePerOperation: 100n, validUntil: new Date(bound) }
+    const terms = { destination: Keypair.random().publicKey(), usdc: 5n, memo: undefined }
+    const unsigned = closingEnvelope(network, header, terms)
+    const closing = stored({ envelope: unsigned.sign(payer), maxFee: unsigned.maxFee })
+    expect(currentBid(network, closing)).toBe(100n)
+    expect(raiseBid(network, payer.address, closing, situation({ suggested: 250n }))?.maxFee).toBe(4_000n)
+  })
+
   it('is measured by the bump that there is already', () => {
     const bumped = stored({ feeBump: 'a bump', maxFee: 2_000n })
-    expect(currentBid(bumped)).toBe(1_000n)
+    expect(currentBid(network, bumped)).toBe(1_000n)
     expect(raised({ suggested: 1_000n }, bumped)).toBeUndefined()
     expect(raised({ suggested: 1_001n }, bumped)).toBe(10_000n)
   })

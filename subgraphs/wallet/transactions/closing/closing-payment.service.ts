@@ -30,10 +30,11 @@ export async function prepareClosing(
 ): Promise<UnsignedPayment | undefined> {
   const network = networks[wallet.network]
   const { ledger } = network
-  const [account, receiver, feePerOperation] = await Promise.all([
+  const [account, receiver, feePerOperation, now] = await Promise.all([
     ledger.readAccount(wallet.publicKey),
     ledger.readAccount(target.destination.account),
     network.cappedFee(),
+    network.ledgerTime(clock),
   ])
   if (!account) {
     assertOpen(wallet)
@@ -52,7 +53,7 @@ export async function prepareClosing(
   assertReceivable(account, receiver, target)
   const { destination, memo } = target
   const sequence = account.sequence + 1n
-  const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS)
+  const validUntil = new Date(now.getTime() + VALID_FOR_MS)
   const header = {
     source: wallet.publicKey,
     sequence,

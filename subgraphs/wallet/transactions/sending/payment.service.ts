@@ -37,14 +37,17 @@ export async function preparePayment(
 ): Promise<UnsignedPayment> {
   const network = networks[wallet.network]
   const { ledger } = network
-  const [account, destination, feePerOperation] = await Promise.all([
+  const [account, destination, feePerOperation, now] = await Promise.all([
     ledger.readAccount(wallet.publicKey),
     findDestinationAccount(network, order),
     network.cappedFee(),
+    network.ledgerTime(clock),
   ])
   // A pending payment from this wallet may create the account; it is applied before this one.
   const isBeingCreated =
-    !destination && (await transactionStore(db).isSendingTo(wallet.id, order.destination.account))
+    !destination &&
+    order.asset === 'XLM' &&
+    (await transactionStore(db).isSendingTo(wallet.id, order.destination.account))
   const refusal = isBeingCreated ? undefined : findRefusal(order, destination)
   if (refusal) throw refusal
   if (!account) {
@@ -58,7 +61,7 @@ export async function preparePayment(
   const last = outstanding.at(-1)
   const sequence = (last?.sequence ?? account.sequence) + 1n
   const minSequence = account.sequence
-  const validUntil = validUntilAfter(last, clock.now())
+  const validUntil = validUntilAfter(last, now)
   const { amount, asset, memo } = order
   const { address } = order.destination
   const header = { source: wallet.publicKey, sequence, minSequence, feePerOperation, validUntil }

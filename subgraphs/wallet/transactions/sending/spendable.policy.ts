@@ -9,7 +9,7 @@ export interface Outstanding {
 
 /**
  * The amount that can be sent now, in stroops: the balance less the minimum reserve, selling liabilities, outstanding
- * envelopes and the fee; at least zero. The list must hold exactly the envelopes with a sequence number above that of
+ * envelopes and the fee; at least zero, and zero for USDC on a trustline that the issuer has not authorised. The list must hold exactly the envelopes with a sequence number above that of
  * the account snapshot.
  */
 export function spendable(
@@ -23,7 +23,7 @@ export function spendable(
   // No asset can be sent without lumens for the fee.
   if (xlm < 0n) return 0n
   if (asset === 'XLM') return xlm
-  const usdc = account.usdc ? account.usdc.balance - account.usdc.selling - pending.USDC : 0n
+  const usdc = account.usdc?.authorised ? account.usdc.balance - account.usdc.selling - pending.USDC : 0n
   return usdc > 0n ? usdc : 0n
 }
 

@@ -1,8 +1,11 @@
-import { type EnvelopeNetwork, feeBumpEnvelope, type UnsignedEnvelope } from '../../ledger/envelopes.js'
+import {
+  type EnvelopeNetwork,
+  feeBumpEnvelope,
+  operationCount,
+  type UnsignedEnvelope,
+} from '../../ledger/envelopes.js'
 import type { EnvelopeRecord } from '../envelope.store.js'
 
-/** A fee bump counts as one additional operation (CAP-15). */
-const OPERATIONS_OF_A_BUMP = 2n
 /** Factor by which the bid must be raised for the network to replace a pending transaction. */
 const REPLACEMENT_FACTOR = 10n
 
@@ -18,9 +21,10 @@ export interface FeeSituation {
   readonly spare: bigint
 }
 
-/** The current bid per operation, in stroops. */
-export function currentBid({ maxFee, feeBump }: EnvelopeRecord): bigint {
-  return feeBump === undefined ? maxFee : maxFee / OPERATIONS_OF_A_BUMP
+/** The current bid per operation, in stroops. A fee bump counts as one more operation (CAP-15). */
+export function currentBid(network: EnvelopeNetwork, { envelope, maxFee, feeBump }: EnvelopeRecord): bigint {
+  const operations = BigInt(operationCount(network, envelope))
+  return maxFee / (feeBump === undefined ? operations : operations + 1n)
 }
 
 /** The envelope with a higher bid; undefined if its bid is sufficient, or the cap or the wallet does not allow more. */
@@ -30,7 +34,7 @@ export function raiseBid(
   envelope: EnvelopeRecord,
   { suggested, required = 0n, max, spare }: FeeSituation,
 ): UnsignedEnvelope | undefined {
-  const bid = currentBid(envelope)
+  const bid = currentBid(network, envelope)
   const needed = suggested > required ? suggested : required
   if (needed <= bid) return undefined
   const wanted = needed > bid * REPLACEMENT_FACTOR ? needed : bid * REPLACEMENT_FACTOR

@@ -99,7 +99,9 @@ async function checkResult(
   const { ledger } = networks[wallet.network]
   const sent = { ...head, validUntil: new Date(head.validUntil) }
   const nextLedger = () => closes.next(wallet.network, signal)
-  const question = { now: clock.now(), isSequenceRefused, nextLedger }
+  const known = networks[wallet.network].knownTime()
+  const now = known && known > clock.now() ? known : clock.now()
+  const question = { now, isSequenceRefused, nextLedger }
   const outcome = await outcomeOf(ledger, sent, question).catch(retryLater)
   if (outcome) return ends.end(wallet, head, outcome)
   // What refused the number has no trace on the server that was asked: that one is behind.
