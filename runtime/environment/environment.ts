@@ -298,6 +298,25 @@ export const environment = {
     fallback: 'USD',
     about: 'currency of case goals and totals',
   }),
+  ASSET_PRICE_FEEDS: variable({
+    schema: list.refine(
+      (feeds) => feeds.every((feed) => /^(XLM|USDC)=https?:\/\/[^#\s]+#(\/[^/\s]+)+$/.test(feed)),
+      'must be asset=url#pointer entries separated by commas',
+    ),
+    fallback: '',
+    about:
+      'price feeds for donations on the ledger, as XLM=https://…#/pointer/of/usd; without one XLM donations are valued only when administrators set the price (outside production at 0.1 USD), USDC at 1 USD',
+  }),
+  ASSET_PRICE_MAX_AGE_MINUTES: variable({
+    schema: z.coerce.number().int().min(1).max(10_080),
+    fallback: '60',
+    about: 'how far from a donation its price may have been observed',
+  }),
+  ASSET_PRICE_TOLERANCE_PERCENT: variable({
+    schema: z.coerce.number().int().min(1).max(1_000),
+    fallback: '20',
+    about: 'a price that differs more from the one before is held back and raises an alert',
+  }),
   BUILD_COMMIT: variable({
     schema: z.string().min(1),
     about: 'commit shown by /api/version; default from the build',

@@ -11,6 +11,8 @@ import {
   subgraphSettings,
   subgraphVariables,
 } from '../shared/subgraph/subgraph-settings.js'
+import type { PriceSettings } from './donations/asset-prices/asset-price.service.js'
+import type { PriceFeed } from './donations/asset-prices/price-feed.client.js'
 
 /** The variables that the backoffice reads. */
 export const backofficeVariables = [
@@ -22,6 +24,9 @@ export const backofficeVariables = [
   'SEED',
   'SEED_CASES',
   'BASE_CURRENCY',
+  'ASSET_PRICE_FEEDS',
+  'ASSET_PRICE_MAX_AGE_MINUTES',
+  'ASSET_PRICE_TOLERANCE_PERCENT',
   'TRAFFIC_UPSTREAM_FILE',
   'TRAFFIC_BLUE',
   'TRAFFIC_GREEN',
@@ -54,6 +59,7 @@ export interface BackofficeConfig extends SubgraphSettings {
   readonly seedCases: number
   /** Currency of case goals and sums. */
   readonly baseCurrency: 'USD' | 'ARS'
+  readonly prices: PriceSettings
   /** File that tells nginx which servers receive traffic; unset, only the database and its webhook do. */
   readonly upstreamFile:
     | { readonly file: string; readonly servers: { blue: string; green: string } }
@@ -89,6 +95,12 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     seedDemo: seedsDemoData(env),
     seedCases: env.SEED_CASES,
     baseCurrency: env.BASE_CURRENCY,
+    prices: {
+      feeds: Object.fromEntries(env.ASSET_PRICE_FEEDS.map(priceFeed)),
+      fixed: { USDC: '1', ...(production ? {} : { XLM: DEVELOPMENT_XLM_PRICE }) },
+      maxAgeMs: env.ASSET_PRICE_MAX_AGE_MINUTES * 60_000,
+      tolerancePercent: env.ASSET_PRICE_TOLERANCE_PERCENT,
+    },
     upstreamFile: env.TRAFFIC_UPSTREAM_FILE
       ? { file: env.TRAFFIC_UPSTREAM_FILE, servers: { blue: env.TRAFFIC_BLUE, green: env.TRAFFIC_GREEN } }
       : undefined,
@@ -102,6 +114,16 @@ export function backofficeConfig(env: Environment<(typeof backofficeVariables)[n
     buildCommit: env.BUILD_COMMIT,
     deployTime: env.DEPLOY_TIME,
   }
+}
+
+/** What play lumens are worth where no feed is configured. */
+const DEVELOPMENT_XLM_PRICE = '0.1'
+
+/** Parses `asset=url#pointer`. */
+function priceFeed(entry: string): [asset: string, feed: PriceFeed] {
+  const equals = entry.indexOf('=')
+  const [url = '', pointer = ''] = entry.slice(equals + 1).split('#')
+  return [entry.slice(0, equals), { url, pointer }]
 }
 
 /** This process's environment, for the program that seeds large sets. */

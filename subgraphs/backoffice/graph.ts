@@ -17,10 +17,12 @@ import { DashboardResolver } from './dashboard/dashboard.resolver.js'
 import { CleaningResolver } from './debug/cleaning.resolver.js'
 import { IdentityStatusResolver } from './debug/identity-status.resolver.js'
 import { DeploymentResolver } from './deployment/deployment.resolver.js'
+import { AssetPriceResolver } from './donations/asset-prices/asset-price.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donations/donation-lists.resolver.js'
 import { ExchangeRateResolver } from './donations/exchange-rates/exchange-rate.resolver.js'
+import { LedgerDonationResolver } from './donations/ledger-donations/ledger-donation.resolver.js'
 import { StatementResolver } from './donations/payments/statement.resolver.js'
 import { BackofficeFailedJobs } from './events/failed-jobs.feature.js'
 import { backofficeWebhooks } from './events/webhook.resolver.js'
@@ -87,7 +89,9 @@ export const backofficeGraph: SubgraphDefinition = {
     DonationResolver,
     CaseDonationsResolver,
     UserDonationsResolver,
+    AssetPriceResolver,
     ExchangeRateResolver,
+    LedgerDonationResolver,
     StatementResolver,
     GuardianResolver,
     GuardianInsightsResolver,

@@ -92,8 +92,8 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
   const caseUpdates = caseUpdatesFeature(shared)
   const cases = casesFeature(shared, { users: users.api, caseUpdates: caseUpdates.api })
 
-  const donations = donationsFeature(shared, { cases: cases.api, users: users.api })
   const alerts = alertsFeature(shared)
+  const donations = donationsFeature(shared, { alerts: alerts.api, cases: cases.api, users: users.api })
   const { thresholds } = alerts.api
   const performance = performanceFeature(shared, { thresholds, alerts: alerts.api })
   const health = healthFeature(shared)

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import { isStaff, personOf, readsAll } from '../../shared/viewer.js'
 import type { Donation } from './donation.type.js'
+import { LEDGER } from './payments/payment-provider.client.js'
 
 /** Which donations a viewer may see: all, or their own and, for guardians, those to their cases. */
 export interface DonationScope {
@@ -23,7 +24,11 @@ export function shownTo<Shown extends Donation>(viewer: Viewer, donation: Shown)
   const isDonor = 'subject' in viewer && viewer.subject === donation.userId
   if (isDonor || readsAll(viewer)) return donation
   const { userId, userName, userEmail, ...rest } = donation
-  if (donation.isAnonymous) return rest
+  if (donation.isAnonymous) {
+    // The ledger shows the wallet behind a transaction.
+    const { transactionId: _hidden, ...others } = rest
+    return donation.paymentProvider === LEDGER ? others : rest
+  }
   return {
     ...rest,
     ...(userId ? { userId } : {}),

@@ -82,6 +82,8 @@ export function createRecordedDonations({
   caseOf,
 }: DonationDependencies) {
   return {
+    conversion,
+
     /** Staff read all donations, guardians those to their cases, all users their own. */
     async find({ viewer }: RequestContext, id: string): Promise<Donation | undefined> {
       const [found] = await donationStore(db).byIds([id], donationScopeOf(viewer))
@@ -192,6 +194,7 @@ export function createRecordedDonations({
     },
   }
 
+  /** What an amount is worth in the base currency. @throws CONFLICT when no rate is known */
   async function conversion(
     trx: Transaction,
     amount: bigint,

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import {
+  bigint,
   bigintColumn,
   flag,
   integer,
   money,
   oneOf,
   optional,
+  sumOf,
   sumText,
   text,
   time,
@@ -17,15 +19,23 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
+import { ledgerAssets } from './asset-prices/asset-price.store.js'
 import type { DonationFilter, donationSorts } from './donation.inputs.js'
 import { currencies, donationStatuses } from './donation.state.js'
 import type { Donation } from './donation.type.js'
 import type { DonationScope } from './donation-visibility.policy.js'
+import { LEDGER } from './payments/payment-provider.client.js'
 
-/** A donation as kept: the donor is always known. */
-export type DonationRecord = Readonly<
-  Donation & Required<Pick<Donation, 'userId' | 'userName' | 'userEmail'>>
->
+/** A donation as kept. Without a donor it was paid on the ledger from an account that is not of the platform. */
+export type DonationRecord = Readonly<Donation>
+
+/** The sum of the donations to a case in one asset of the ledger. */
+export interface LedgerSum {
+  readonly caseId: string
+  readonly asset: string
+  /** Stroops. */
+  readonly amount: bigint
+}
 
 /** The column that names the parent of a donation in each list field. */
 const parentColumns = { case: 'case_id', user: 'user_id', guardian: 'guardian_id' } as const
@@ -37,15 +47,18 @@ const donations = rowCodec('donations', {
   id: text,
   caseId: text,
   guardianId: optional(text),
-  userId: text,
-  userName: text,
-  userEmail: text,
+  userId: optional(text),
+  userName: optional(text),
+  userEmail: optional(text),
   amount: money,
   currency: oneOf(currencies),
   /** Value in the base currency: the amount itself where there is no exchange rate. */
   baseAmount: money,
   exchangeRate: optional(text),
   paymentProvider: text,
+  asset: optional(oneOf(ledgerAssets)),
+  assetAmount: optional(bigint),
+  assetRate: optional(text),
   transactionId: optional(text),
   partnerTransactionId: optional(text),
   status: oneOf(donationStatuses),
@@ -118,6 +131,34 @@ export function donationStore(db: Knex) {
       return rows.map(recordOf)
     },
 
+    /** The donation that a payment has completed. */
+    async paidBy(provider: string, transactionId: string): Promise<DonationRecord | undefined> {
+      const row = await table()
+        .where({ payment_provider: provider, transaction_id: transactionId })
+        .whereNotNull('completed_at')
+        .first()
+      return row && recordOf(row)
+    },
+
+    /** The oldest pending donation that a donor announced to pay on the ledger, with this payment or without one. */
+    async announced(payment: {
+      readonly userId: string
+      readonly caseId: string
+      /** US cents. */
+      readonly amount: bigint
+      readonly transactionId: string
+    }): Promise<DonationRecord | undefined> {
+      const row = await table()
+        .where({ payment_provider: LEDGER, status: 'pending', currency: 'USD' })
+        .where({ user_id: payment.userId, case_id: payment.caseId, amount: money.write(payment.amount) })
+        .where((either) =>
+          either.whereNull('transaction_id').orWhere('transaction_id', payment.transactionId),
+        )
+        .orderBy([{ column: 'transaction_id', nulls: 'last' }, 'created_at', 'id'])
+        .first()
+      return row && recordOf(row)
+    },
+
     async insertAll(records: readonly DonationRecord[]): Promise<void> {
       await insertRows(db, donations.table, records.map(rowOf))
     },
@@ -133,9 +174,36 @@ export function donationStore(db: Knex) {
 
     /** Distinct donors with a completed donation to the case. */
     async donorsOf(caseId: string): Promise<string[]> {
-      const paid = table().where({ case_id: caseId, status: 'completed' })
-      return paid.distinct('user_id').orderBy('user_id').pluck('user_id')
+      const paid = table().where({ case_id: caseId, status: 'completed' }).whereNotNull('user_id')
+      return (await paid.distinct('user_id').orderBy('user_id').pluck('user_id')).map(String)
     },
+
+    /** Sums of donations that the ledger has confirmed, refunded ones included, of cases by asset. */
+    async ledgerSums(caseIds: readonly string[], before: string): Promise<LedgerSum[]> {
+      const rows = await table()
+        .whereIn('case_id', [...caseIds])
+        .where({ payment_provider: LEDGER })
+        .whereIn('status', ['completed', 'refunded'])
+        .where('completed_at', '<', before)
+        .groupBy('case_id', 'asset')
+        .select('case_id', 'asset', { sum: sumOf(db, 'asset_amount') })
+      return (rows as unknown as { case_id: string; asset: string | null; sum: string }[]).map((row) => ({
+        caseId: row.case_id,
+        asset: row.asset ?? '',
+        amount: BigInt(row.sum),
+      }))
+    },
+
+    /** The ids of cases with donations on the ledger that follow an id, in order. */
+    ledgerCasesAfter: (id: string, limit: number): Promise<string[]> =>
+      table()
+        .where({ payment_provider: LEDGER })
+        .whereNotNull('completed_at')
+        .where('case_id', '>', id)
+        .distinct('case_id')
+        .orderBy('case_id')
+        .limit(limit)
+        .pluck('case_id'),
 
     /** Sums of completed donations in cents of the base currency; cases without any are absent. */
     async received(caseIds: readonly string[]): Promise<{ id: string; cents: bigint }[]> {

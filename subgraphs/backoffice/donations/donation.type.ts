@@ -1,7 +1,9 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
-import { DateTime, Money } from '../../../schema/scalars.js'
+import { Amount, DateTime, Money } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
+import type { LedgerAsset } from './asset-prices/asset-price.store.js'
+import { LedgerAssetEnum } from './asset-prices/asset-price.type.js'
 import { type Currency, currencies, type DonationStatus, donationStatuses } from './donation.state.js'
 
 export const DonationStatusEnum = enumType('DonationStatus', donationStatuses, 'State of a donation.', {
@@ -60,6 +62,18 @@ export class Donation {
     description: 'Value of one unit of `currency` in the base currency when the donation was created.',
   })
   exchangeRate?: string
+
+  @Field(() => LedgerAssetEnum, { nullable: true, description: 'Asset of a payment on the ledger.' })
+  asset?: LedgerAsset
+
+  @Field(() => Amount, { nullable: true, description: 'Amount of `asset` that was paid.' })
+  assetAmount?: bigint
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Value of one unit of `asset` in US dollars when the ledger confirmed the payment.',
+  })
+  assetRate?: string
 
   @Field(() => String, {
     description: '`ledger` for payments from a wallet; other providers are verified by their statements.',

@@ -1,13 +1,20 @@
+import type { Alerts } from '../alerts/alert.service.js'
 import type { Cases } from '../cases/case.service.js'
 import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
+import { AssetPriceResolver } from './asset-prices/asset-price.resolver.js'
+import { createAssetPrices } from './asset-prices/asset-price.service.js'
+import { assetPriceJobs } from './asset-prices/asset-price.worker.js'
 import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createRecordedDonations } from './donation.service.js'
 import { CaseDonationsResolver, UserDonationsResolver } from './donation-lists.resolver.js'
 import { ExchangeRateResolver } from './exchange-rates/exchange-rate.resolver.js'
 import { createExchangeRates } from './exchange-rates/exchange-rate.service.js'
+import { donationBooksJobs } from './ledger-donations/donation-books.worker.js'
+import { LedgerDonationResolver } from './ledger-donations/ledger-donation.resolver.js'
+import { createLedgerDonations } from './ledger-donations/ledger-donation.service.js'
 import { ledgerPayments } from './payments/ledger-payments.client.js'
 import { LEDGER, type PaymentProvider } from './payments/payment-provider.client.js'
 import { createPaymentVerification } from './payments/payment-verification.process.js'
@@ -17,14 +24,27 @@ import { StatementResolver } from './payments/statement.resolver.js'
 import { createStatements } from './payments/statement.service.js'
 
 /** Donations to cases, the payments behind them, and what currencies are worth. */
-export function donationsFeature(dependencies: FeatureDependencies, others: { cases: Cases; users: Users }) {
+export function donationsFeature(
+  dependencies: FeatureDependencies,
+  others: { alerts: Alerts; cases: Cases; users: Users },
+) {
   const { config, db, graph, clock } = dependencies
   const parts = { ...dependencies, baseCurrency: config.baseCurrency, caseOf: caseSummaryOf }
   const rates = createExchangeRates(parts)
+  // Play money counts outside production.
+  const acceptTestnet = !config.production
   const api = createRecordedDonations({ ...parts, rates })
-  const ledger = ledgerPayments(graph, !config.production)
+  const ledger = ledgerPayments(graph, acceptTestnet, clock)
   const recorded = recordedPayments(db)
   const providerOf = (name: string): PaymentProvider => (name === LEDGER ? ledger : recorded)
+  const prices = createAssetPrices({ ...parts, ...others, prices: config.prices })
+  const ledgerDonations = createLedgerDonations({
+    ...parts,
+    prices,
+    conversion: api.conversion,
+    acceptTestnet,
+    userOf: async (id) => (await others.users.findMany([id]))[0],
+  })
   const settlement = createPaymentVerification({ ...parts, providerOf })
   return {
     api,
@@ -34,8 +54,14 @@ export function donationsFeature(dependencies: FeatureDependencies, others: { ca
       new CaseDonationsResolver(api),
       new UserDonationsResolver(api),
       new ExchangeRateResolver(rates),
+      new AssetPriceResolver(prices),
+      new LedgerDonationResolver(ledgerDonations),
       new StatementResolver(createStatements(dependencies)),
     ],
-    jobs: paymentVerificationJobs(settlement, clock),
+    jobs: {
+      ...paymentVerificationJobs(settlement, clock),
+      ...assetPriceJobs(prices),
+      ...donationBooksJobs({ ...dependencies, ...others, acceptTestnet }),
+    },
   }
 }

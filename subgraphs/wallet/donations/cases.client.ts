@@ -1,14 +1,17 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-const caseExists = serviceOperation<{ id: string }, { case: { id: string } | null }>(
-  'query WalletCaseExists($id: ID!) { case(id: $id) { id } }',
+const caseStatus = serviceOperation<{ id: string }, { case: { status: string } | null }>(
+  'query WalletCaseStatus($id: ID!) { case(id: $id) { status } }',
 )
 
-/** Whether a case exists. */
-export type CaseExists = (id: string, cause?: RequestContext) => Promise<boolean>
+/** Whether a case exists and accepts donations: drafts do not. */
+export type AcceptsDonations = (id: string, cause?: RequestContext) => Promise<boolean>
 
 /** Queries the graph, in which the backoffice owns cases. */
-export function caseExistsClient(graph: GraphClient): CaseExists {
-  return async (id, cause) => (await graph.request(caseExists, { id }, cause)).case !== null
+export function casesClient(graph: GraphClient): AcceptsDonations {
+  return async (id, cause) => {
+    const { case: found } = await graph.request(caseStatus, { id }, cause)
+    return found !== null && found.status !== 'draft'
+  }
 }

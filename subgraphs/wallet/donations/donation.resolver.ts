@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { DateTime } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
 import { AsksForSecondFactor } from '../../shared/second-factor.js'
@@ -16,6 +17,7 @@ import { type Donations, mayKnowDonor } from './donation.service.js'
 import {
   DonationReceipt,
   type DonationRecord,
+  DonationSum,
   WalletDonation,
   WalletDonationConnection,
 } from './donation.type.js'
@@ -69,6 +71,24 @@ export class DonationResolver {
     @Arg('scope', () => NetworkEnum, { nullable: true, description: SCOPE }) scope?: Network,
   ): Promise<DonationRecord> {
     return this.donations.donate(context, input, scope)
+  }
+
+  @Query(() => [DonationSum], {
+    description:
+      'Sums of the donations to the next 500 cases in the order of their ids; empty after the last one.',
+  })
+  @Allow('service')
+  walletDonationSums(
+    @Arg('afterCase', () => ID, {
+      description: 'The last case of the previous page; empty for the first page.',
+    })
+    afterCase: string,
+    @Arg('completedBefore', () => DateTime, {
+      description: 'Counts donations completed before this time, UTC.',
+    })
+    completedBefore: string,
+  ): Promise<DonationSum[]> {
+    return this.donations.sumsAfter(afterCase, completedBefore)
   }
 
   @FieldResolver(() => Case, {

@@ -21,15 +21,19 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { memoOfCase } from './case-memo.mapper.js'
-import type { CaseExists } from './cases.client.js'
+import type { AcceptsDonations } from './cases.client.js'
 import type { DonateInput, WalletDonationFilter } from './donation.inputs.js'
 import { donationStatusOf } from './donation.state.js'
 import { type CaseTotals, donationStore } from './donation.store.js'
-import type { DonationRecord } from './donation.type.js'
+import type { DonationRecord, DonationSum } from './donation.type.js'
 import type { DonationAccounts } from './donation-accounts.service.js'
+import type { AnnounceDonation } from './donation-announcement.worker.js'
 import { donationEventData } from './donation-event.mapper.js'
 
 const inputSchema = z.object({ message: textOf(500).nullish() })
+
+/** Cases whose sums are returned together. */
+const CASES_PER_PAGE = 500
 
 /** Dependencies of the donation service. */
 export interface DonationDependencies {
@@ -38,7 +42,8 @@ export interface DonationDependencies {
   readonly wallets: Wallets
   readonly transactions: Transactions
   readonly accounts: DonationAccounts
-  readonly caseExists: CaseExists
+  readonly acceptsDonations: AcceptsDonations
+  readonly announce: AnnounceDonation
 }
 
 /** Operations on donations. */
@@ -46,7 +51,7 @@ export type Donations = ReturnType<typeof createDonations>
 
 /** Rules of donations (docs/contract/wallet.md). */
 export function createDonations(dependencies: DonationDependencies) {
-  const { db, clock, wallets, transactions, accounts, caseExists } = dependencies
+  const { db, clock, wallets, transactions, accounts, acceptsDonations, announce } = dependencies
   return {
     /** The viewer's donation; undefined if it does not exist or belongs to another user. Admins see all. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<DonationRecord | undefined> =>
@@ -72,6 +77,13 @@ export function createDonations(dependencies: DonationDependencies) {
 
     totals: (caseIds: readonly string[]): Promise<CaseTotals[]> => donationStore(db).totals(caseIds),
 
+    /** The sums of the next cases in the order of their ids, of donations completed before a time. */
+    async sumsAfter(caseId: string, before: string): Promise<DonationSum[]> {
+      const cases = await donationStore(db).casesAfter(caseId, before, CASES_PER_PAGE)
+      const totals = await donationStore(db).totals(cases, before)
+      return totals.map(({ caseId, total }) => ({ caseId, ...total }))
+    },
+
     /**
      * Donates from the viewer's wallet to a case: a transaction to the donation account of the wallet's
      * network with the case as memo.
@@ -82,7 +94,7 @@ export function createDonations(dependencies: DonationDependencies) {
       const { message } = validated(inputSchema, input)
       const wallet = await wallets.mustSpend(viewer, input.walletId, scope)
       const memo = memoOfCase(input.caseId)
-      if (!memo || !(await caseExists(input.caseId, context))) throw caseNotFound()
+      if (!memo || !(await acceptsDonations(input.caseId, context))) throw caseNotFound()
       const { publicKey: destination } = await accounts.on(wallet.network)
       const { amount, asset, caseId } = input
       const payment = { destination, amount, asset, memo }
@@ -119,8 +131,9 @@ export function createDonations(dependencies: DonationDependencies) {
       if (!donation) return
       const status = donationStatusOf[transaction.status]
       if (!(await donationStore(trx).end(donation.id, status, transaction.confirmedAt))) return
-      if (status === 'completed')
-        await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)
+      if (status !== 'completed') return
+      await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)
+      await announce(trx, donation)
     },
   }
 }

@@ -109,11 +109,27 @@ export function donationStore(db: Knex) {
       return ended === 1
     },
 
-    /** The sums of completed donations of cases, in one query. */
-    async totals(caseIds: readonly string[]): Promise<CaseTotals[]> {
-      const rows = await table()
+    /** The next ids of cases, in order, with donations completed before a time. */
+    casesAfter: (id: string, before: string, limit: number): Promise<string[]> =>
+      table()
+        .where({ status: 'completed' })
+        .where('completed_at', '<', before)
+        .where('case_id', '>', id)
+        .distinct('case_id')
+        .orderBy('case_id')
+        .limit(limit)
+        .pluck('case_id'),
+
+    /**
+     * The sums of completed donations of cases, in one query.
+     * @param before counts donations that were completed before this time
+     */
+    async totals(caseIds: readonly string[], before?: string): Promise<CaseTotals[]> {
+      const completed = table()
         .whereIn('case_id', [...caseIds])
         .where({ status: 'completed' })
+      if (before !== undefined) completed.where('completed_at', '<', before)
+      const rows = await completed
         .groupBy('case_id', 'network', 'asset')
         .orderBy([{ column: 'case_id' }, { column: 'network' }, { column: 'asset' }])
         .select('case_id', 'network', 'asset', { sum: sumOf(db, 'amount') })

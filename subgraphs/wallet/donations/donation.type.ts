@@ -115,3 +115,9 @@ export class CaseWalletTotal {
   })
   donations!: number
 }
+
+@ObjectType({ description: 'The sum of completed donations to a case, for the comparison of books.' })
+export class DonationSum extends CaseWalletTotal {
+  @Field(() => ID, { description: 'The case (`cas_…`).' })
+  caseId!: string
+}

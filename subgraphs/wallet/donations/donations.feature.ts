@@ -2,13 +2,15 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionListeners } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
+import { backofficeDonations } from './backoffice-donations.client.js'
 import { CaseReference } from './case.reference.js'
 import { CaseDonationsResolver } from './case.resolver.js'
-import { caseExistsClient } from './cases.client.js'
+import { casesClient } from './cases.client.js'
 import { DonationReference } from './donation.reference.js'
 import { DonationResolver } from './donation.resolver.js'
 import { createDonations } from './donation.service.js'
 import { donationAccounts } from './donation-accounts.service.js'
+import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
@@ -20,9 +22,24 @@ export function donationsFeature(
 ) {
   const { wallets, transactions, listeners } = others
   const accounts = donationAccounts(wallets, dependencies.networks)
-  const caseExists = caseExistsClient(dependencies.graph)
-  const api = createDonations({ ...dependencies, wallets, transactions, accounts, caseExists })
-  const received = createReceivedDonations({ ...dependencies, wallets, transactions, caseExists })
+  const acceptsDonations = casesClient(dependencies.graph)
+  const recordInBackoffice = backofficeDonations(dependencies.graph)
+  const { handlers, announce } = createDonationAnnouncements({ ...dependencies, recordInBackoffice })
+  const api = createDonations({
+    ...dependencies,
+    wallets,
+    transactions,
+    accounts,
+    acceptsDonations,
+    announce,
+  })
+  const received = createReceivedDonations({
+    ...dependencies,
+    wallets,
+    transactions,
+    acceptsDonations,
+    announce,
+  })
   listeners.ended.push(api.transactionEnded)
   listeners.received.push(received.received)
   return {
@@ -34,7 +51,7 @@ export function donationsFeature(
       new CaseDonationsResolver(api),
       new CaseReference(),
     ],
-    jobs: received.handlers,
+    jobs: { ...received.handlers, ...handlers },
     start: () => accounts.prepare(),
   }
 }

@@ -1,17 +1,19 @@
 import type { Clock } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { enqueueJob, type JobHandler } from '../../shared/jobs/jobs.js'
+import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { caseOfMemo } from './case-memo.mapper.js'
-import type { CaseExists } from './cases.client.js'
+import type { AcceptsDonations } from './cases.client.js'
 import { donationStore } from './donation.store.js'
 import type { DonationRecord } from './donation.type.js'
 import { DONATIONS_OWNER } from './donation-accounts.service.js'
+import type { AnnounceDonation } from './donation-announcement.worker.js'
 import { donationEventData } from './donation-event.mapper.js'
 
 /** Dependencies of recognising donations. */
@@ -20,7 +22,8 @@ export interface ReceivedDonationDependencies {
   readonly clock: Clock
   readonly wallets: Wallets
   readonly transactions: Transactions
-  readonly caseExists: CaseExists
+  readonly acceptsDonations: AcceptsDonations
+  readonly announce: AnnounceDonation
 }
 
 interface RecognisePayload {
@@ -29,6 +32,9 @@ interface RecognisePayload {
 
 const RECOGNISE = 'wallet.recognise-donation'
 
+/** Pause while the service that owns cases is unavailable. */
+const UNAVAILABLE_PAUSE_MS = 30_000
+
 /**
  * Records a donation for every payment to a donation account whose memo refers to a case, regardless of the sender.
  * Another service knows whether the case exists, so that is checked in a separate job.
@@ -36,7 +42,11 @@ const RECOGNISE = 'wallet.recognise-donation'
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
   const { clock } = dependencies
   const handler: JobHandler<RecognisePayload> = {
-    run: async ({ transactionId }) => recognise(dependencies, transactionId),
+    run: ({ transactionId }) =>
+      recognise(dependencies, transactionId).catch((error: unknown) => {
+        const isUnavailable = error instanceof DomainError && error.code === 'UPSTREAM_ERROR'
+        throw isUnavailable ? new JobNotReady(UNAVAILABLE_PAUSE_MS) : error
+      }),
   }
   return {
     handlers: { [RECOGNISE]: handler as JobHandler<never> },
@@ -55,11 +65,11 @@ function caseOf({ memo, memoType }: TransactionRecord): string | undefined {
 }
 
 async function recognise(dependencies: ReceivedDonationDependencies, transactionId: string): Promise<void> {
-  const { db, clock, wallets, transactions, caseExists } = dependencies
+  const { db, clock, wallets, transactions, acceptsDonations, announce } = dependencies
   const [received] = await transactions.findMany([transactionId])
   if (!received) return
   const caseId = caseOf(received)
-  if (caseId === undefined || !(await caseExists(caseId))) return
+  if (caseId === undefined || !(await acceptsDonations(caseId))) return
   const sent = await transactions.sentAs(received.network, received.hash, received.asset)
   const [wallet] = sent ? await wallets.findMany([sent.walletId]) : []
   const donation: DonationRecord = {
@@ -80,5 +90,6 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     if (!(await donationStore(trx).insertIfNew(donation))) return
     await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)
     await recordWalletEvent(trx, 'donation.completed', donationEventData(donation), clock)
+    await announce(trx, donation)
   })
 }

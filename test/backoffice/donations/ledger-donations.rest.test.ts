@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
-import { giveUsdc } from '../../support/fixtures/stellar.js'
+import { createStranger, giveUsdc, Memo } from '../../support/fixtures/stellar.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   type Answer,
@@ -8,6 +8,7 @@ import {
   startPlatform,
   type Who,
 } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 let ledger: LocalNetwork
 let platform: RunningPlatform
@@ -49,25 +50,41 @@ async function donate(asset: 'USDC' | 'XLM', amount: string): Promise<string> {
   return (await act.ended('donor', donated.body.transactionId)).id
 }
 
-it('completes a donation that was paid from the donor’s wallet in USDC, for this case, and once', async () => {
-  const transactionId = await donate('USDC', '12.34')
-  const received = async () =>
-    (await platform.rest(`GET /api/cases/${luna}`, { as: 'donor' })).body.donationsReceived
-  const before = await received()
+const received = async (caseId = luna): Promise<number> =>
+  (await platform.rest(`GET /api/cases/${caseId}`, { as: 'donor' })).body.donationsReceived
 
+/** The donation that a payment completed, as its donor sees it. */
+async function countedFor(transactionId: string, as: Who = 'donor'): Promise<Answer['body']> {
+  return eventually(async () => {
+    const { body } = await platform.rest('GET /api/donations?status=completed&limit=100', { as })
+    const found = body.donations.find(
+      (donation: { transactionId?: string }) => donation.transactionId === transactionId,
+    )
+    expect(found).toBeDefined()
+    return found
+  })
+}
+
+it('completes the donation that the donor announced when its payment from their wallet is on the ledger, once', async () => {
+  const before = await received()
   const refusals: [Who, string, string][] = [
     ['donor', await announce('donor', 12.35), 'a different amount'],
     ['donor', await announce('donor', 12.34, milo), 'not a donation to this case'],
     ['investor', await announce('investor', 12.34), 'another person'],
   ]
-  for (const [as, donationId, reason] of refusals)
-    expect((await verify(as, donationId, transactionId)).body).toMatchObject({
+  const donationId = await announce('donor', 12.34)
+  const transactionId = await donate('USDC', '12.34')
+  expect(await countedFor(transactionId)).toMatchObject({
+    id: donationId,
+    amount: 12.34,
+    paymentProvider: 'ledger',
+  })
+  for (const [as, other, reason] of refusals)
+    expect((await verify(as, other, transactionId)).body).toMatchObject({
       verified: false,
       status: 'pending',
       message: expect.stringContaining(reason),
     })
-
-  const donationId = await announce('donor', 12.34)
   expect((await verify('donor', donationId, transactionId)).body).toMatchObject({
     verified: true,
     status: 'completed',
@@ -76,13 +93,72 @@ it('completes a donation that was paid from the donor’s wallet in USDC, for th
     provider: 'ledger',
   })
   expect(await received()).toBeCloseTo(before + 12.34, 2)
-  expect((await verify('donor', await announce('donor', 12.34), transactionId)).status).toBe(409)
+  const refused = await verify('donor', await announce('donor', 12.34), transactionId)
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain(
+    `The transaction ${transactionId} already paid another donation.`,
+  )
+})
+
+it('leaves donations by card to the statements of their provider', async () => {
+  const announced = { caseId: luna, amount: 12.34, paymentProvider: 'card' }
+  const { body } = await platform.rest('POST /api/donations/create', { as: 'donor', body: announced })
+  const input = {
+    provider: 'card',
+    transactionId: 'pay-1',
+    status: 'succeeded',
+    amount: 12.34,
+    currency: 'USD',
+  }
+  const record =
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }'
+  await donate('USDC', '12.34')
+  await platform.graphql(record, { input }, { as: 'staff' })
+  expect((await verify('donor', body.id, 'pay-1')).body).toMatchObject({ verified: true, provider: 'card' })
+})
+
+it('counts a donation that nobody announced, in lumens at their price, and notifies the guardian', async () => {
+  const before = await received()
+  const transactionId = await donate('XLM', '5')
+  expect(await countedFor(transactionId)).toMatchObject({ caseId: luna, amount: 0.5, currency: 'USD' })
+  expect(await received()).toBeCloseTo(before + 0.5, 2)
+  await eventually(async () => {
+    const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'guardian' })
+    expect(JSON.stringify(body)).toContain('0.50')
+  })
+})
+
+it('counts a payment from an account outside the platform, without a donor', async () => {
+  const before = await received(milo)
+  const stranger = await createStranger(ledger)
+  const own = await donate('XLM', '2')
+  const { destination } = await act.read(`GET /transactions/${own}`, 'donor')
+  await stranger.pay(destination, '30', { memo: Memo.text(milo.slice('cas_'.length)) })
+  await eventually(async () => expect(await received(milo)).toBeCloseTo(before + 3, 2))
+  const { body } = await platform.rest(`GET /api/donations?caseId=${milo}&status=completed`, { as: 'admin' })
+  const [donation] = body.donations
+  expect(donation).toMatchObject({ amount: 3, paymentProvider: 'ledger' })
+  expect(donation).not.toHaveProperty('userId')
 })
 
 it('takes no lumens for dollars', async () => {
-  const transactionId = await donate('XLM', '5')
-  expect((await verify('donor', await announce('donor', 5), transactionId)).body).toMatchObject({
+  const transactionId = await donate('XLM', '7')
+  expect((await verify('donor', await announce('donor', 7), transactionId)).body).toMatchObject({
     verified: false,
     message: expect.stringContaining('XLM'),
+  })
+})
+
+it('refuses a donation to a draft as if the case did not exist', async () => {
+  const created = await platform.rest('POST /api/cases', {
+    as: 'guardian',
+    body: { name: 'Ñandú', status: 'draft' },
+  })
+  const caseId = created.body.id
+  const wallet = await act.wallet('donor')
+  const body = { walletId: wallet.id, caseId, amount: '1', asset: 'XLM' }
+  expect(await act.rest('POST /donations', 'donor', body)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'CASE_NOT_FOUND' } },
   })
 })

@@ -6,6 +6,7 @@ import {
 import type { ExpectedPayment } from '../../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
 
 const expected: ExpectedPayment = {
   provider: 'ledger',
@@ -23,9 +24,12 @@ const paid: LedgerPayment = {
   amount: '25.5000000',
   asset: 'USDC',
   failureReason: null,
+  confirmedAt: '2026-02-01T11:00:00.000Z',
   wallet: { owner: { id: 'usr_donor' } },
   donation: { caseId: 'cas_luna' },
 }
+
+const clock = manualClock('2026-02-01T12:00:00.000Z')
 
 /** The graph as far as a ledger payment is asked of it. */
 function graphWith(ledgerTransaction: LedgerPayment | null): GraphClient {
@@ -33,7 +37,7 @@ function graphWith(ledgerTransaction: LedgerPayment | null): GraphClient {
 }
 
 const check = (found: LedgerPayment | null, more: Partial<ExpectedPayment> = {}, acceptTestnet = false) =>
-  ledgerPayments(graphWith(found), acceptTestnet).check({ ...expected, ...more }, { requestId: 'r' })
+  ledgerPayments(graphWith(found), acceptTestnet, clock).check({ ...expected, ...more }, { requestId: 'r' })
 
 describe('a payment on the ledger', () => {
   it('is confirmed when the ledger has it and everything about it is as expected', async () => {
@@ -46,6 +50,13 @@ describe('a payment on the ledger', () => {
       outcome: 'failed',
       reason: 'No trustline',
     })
+  })
+
+  it.each([
+    ['pending', null],
+    ['success', '2026-02-01T11:59:30.000Z'],
+  ])('is open while it may still be recognised as a donation (%s)', async (status, confirmedAt) => {
+    expect(await check({ ...paid, status, confirmedAt, donation: null })).toMatchObject({ outcome: 'open' })
   })
 
   it('is unknown where the wallet service has none', async () => {
@@ -77,7 +88,9 @@ describe('a payment on the ledger', () => {
     const away: GraphClient = {
       request: () => Promise.reject(new DomainError('UPSTREAM_ERROR', 'away')),
     }
-    await expect(ledgerPayments(away, false).check(expected, { requestId: 'r' })).rejects.toMatchObject({
+    await expect(
+      ledgerPayments(away, false, clock).check(expected, { requestId: 'r' }),
+    ).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
   })

@@ -230,7 +230,7 @@ export function graphWithCases(cases?: readonly string[]): GraphClient {
     async request(_operation, variables) {
       const id = String((variables as { id?: unknown }).id)
       const exists = cases ? cases.includes(id) : id.startsWith('cas_')
-      return { case: exists ? { id } : null } as never
+      return { case: exists ? { id, status: 'active' } : null, recordLedgerDonation: null } as never
     },
   }
 }

@@ -1,4 +1,5 @@
 import { parseAmount } from '../../../../schema/scalars.js'
+import type { Clock } from '../../../shared/clock.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import type { ExpectedPayment, PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
@@ -11,6 +12,7 @@ export interface LedgerPayment {
   readonly amount: string
   readonly asset: string
   readonly failureReason: string | null
+  readonly confirmedAt: string | null
   readonly wallet: { readonly owner: { readonly id: string } | null }
   /** Set for payments to the donation account of a network. */
   readonly donation: { readonly caseId: string } | null
@@ -19,7 +21,7 @@ export interface LedgerPayment {
 const ledgerPayment = serviceOperation<{ id: string }, { ledgerTransaction: LedgerPayment | null }>(
   `query DonationLedgerPayment($id: ID!) {
     ledgerTransaction(id: $id) {
-      network type status amount asset failureReason wallet { owner { id } } donation { caseId }
+      network type status amount asset failureReason confirmedAt wallet { owner { id } } donation { caseId }
     }
   }`,
 )
@@ -31,15 +33,25 @@ const STROOPS_PER_CENT = 100_000n
  * Verifies ledger payments with the wallet service.
  * @param acceptTestnet whether payments on the test network count, as they do outside production
  */
-export function ledgerPayments(graph: GraphClient, acceptTestnet: boolean): PaymentProvider {
+export function ledgerPayments(graph: GraphClient, acceptTestnet: boolean, clock: Clock): PaymentProvider {
   return {
     async check(expected, cause) {
       const { ledgerTransaction } = await graph.request(ledgerPayment, { id: expected.transactionId }, cause)
       if (!ledgerTransaction)
         return { outcome: 'unknown', reason: 'The wallet service has no transaction with this id.' }
+      if (!ledgerTransaction.donation && mayBecomeDonation(ledgerTransaction, clock))
+        return { outcome: 'open', reason: 'The ledger has not confirmed the donation yet.' }
       return compare(expected, ledgerTransaction, acceptTestnet)
     },
   }
+}
+
+/** The wallet service recognises a payment as a donation after the ledger has confirmed it. */
+const RECOGNISED_WITHIN_MS = 15 * 60_000
+
+function mayBecomeDonation({ status, confirmedAt }: LedgerPayment, clock: Clock): boolean {
+  if (status === 'pending') return true
+  return confirmedAt !== null && clock.now().getTime() - Date.parse(confirmedAt) < RECOGNISED_WITHIN_MS
 }
 
 function compare(expected: ExpectedPayment, found: LedgerPayment, acceptTestnet: boolean): PaymentCheck {

@@ -1,6 +1,6 @@
 import { payment } from '../../../../schema/input-rules/donations.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import {
   type Database,
   inTransaction,
@@ -11,16 +11,13 @@ import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff } from '../../../shared/viewer.js'
-import type { AuditActor, AuditTrail } from '../../audit/audit-trail.js'
-import { recordBackofficeEvent } from '../../events/backoffice-event.service.js'
-import type { Notifier } from '../../notifications/events/notifier.service.js'
+import type { AuditActor } from '../../audit/audit-trail.js'
 import { donationChanged, paidOtherwise, paymentTaken, unknownDonation } from '../donation.errors.js'
 import type { ConfirmDonationInput } from '../donation.inputs.js'
-import type { ReadCase } from '../donation.service.js'
 import { donationTransitions } from '../donation.state.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 import type { DonationVerification } from '../donation.type.js'
-import { notifyOfOutcome } from '../donation-notifications.service.js'
+import { type DonationOutcomeDependencies, recordOutcome } from '../donation-outcome.service.js'
 import { donationScopeOf, shownTo } from '../donation-visibility.policy.js'
 import type { PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
@@ -31,18 +28,13 @@ export const VERIFY_PAYMENT = 'donations.verify-payment'
 export interface VerifyPaymentJob {
   readonly id: string
   /** Whether staff vouch for the payer, who is then not compared with the donor. */
-  /** Whether staff vouch for the payer, who is then not compared with the donor. */
   readonly vouched: boolean
   /** When the payment was reported; retries end 72 hours later. */
   readonly since: string
 }
 
-export interface PaymentVerificationDependencies {
+export interface PaymentVerificationDependencies extends DonationOutcomeDependencies {
   readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-  readonly caseOf: ReadCase
   /** Finds a provider by name. */
   readonly providerOf: (name: string) => PaymentProvider
 }
@@ -166,9 +158,9 @@ function alreadyEnded(donation: DonationRecord, transactionId: string): Settled 
   return { donation, check: { outcome: 'failed', reason } }
 }
 
-/** Writes the outcome of a donation with its audit row, event and notifications. */
+/** Writes the outcome of a donation with what follows from it. */
 async function end(
-  { clock, audit, notifier, caseOf }: PaymentVerificationDependencies,
+  dependencies: PaymentVerificationDependencies,
   trx: Transaction,
   by: AuditActor,
   id: string,
@@ -186,28 +178,14 @@ async function end(
     ...(completed
       ? {
           status: 'completed' as const,
-          completedAt: timestamp(clock),
+          completedAt: timestamp(dependencies.clock),
           ...(check.partnerTransactionId ? { partnerTransactionId: check.partnerTransactionId } : {}),
         }
       : { status: 'failed' as const, failureReason: check.reason }),
     version: before.version + 1,
   }
   if (!(await donationStore(trx).replace(donation, before.version))) throw donationChanged(before)
-  await audit.record(trx, by, {
-    action: completed ? 'donation_completed' : 'donation_failed',
-    resource: 'donation',
-    resourceId: id,
-    before,
-    after: donation,
-    severity: completed ? 'medium' : 'low',
-    category: 'donation',
-  })
-  if (donation.completedAt) {
-    const { caseId, userId, isAnonymous, amount, currency, paymentProvider, completedAt } = donation
-    const paid = { id, caseId, amount: Number(amount) / 100, currency, paymentProvider, completedAt }
-    await recordBackofficeEvent(trx, 'donation.completed', isAnonymous ? paid : { ...paid, userId }, clock)
-  }
-  await notifyOfOutcome(notifier, trx, donation, await caseOf(trx, donation.caseId))
+  await recordOutcome(dependencies, trx, by, before, donation)
   return { donation, check }
 }
 

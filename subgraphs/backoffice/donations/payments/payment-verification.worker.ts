@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/clock.js'
+import { DomainError } from '../../../shared/domain-error.js'
 import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { backgroundActor } from '../../audit/audit-trail.js'
 import {
@@ -18,7 +19,14 @@ export function paymentVerificationJobs(settlement: PaymentVerification, clock: 
   return {
     [VERIFY_PAYMENT]: {
       async run(payload: VerifyPaymentJob) {
-        if (await settlement.verifyRecorded(backgroundActor(VERIFY_PAYMENT), payload)) return
+        const ended = await settlement
+          .verifyRecorded(backgroundActor(VERIFY_PAYMENT), payload)
+          .catch((error: unknown) => {
+            // An unavailable provider must not use up the attempts of the job.
+            if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') return false
+            throw error
+          })
+        if (ended) return
         const asked = clock.now().getTime() - Date.parse(payload.since)
         if (asked < ASKED_FOR_MS) throw new JobNotReady(asked < HOUR ? MINUTE : HOUR)
       },

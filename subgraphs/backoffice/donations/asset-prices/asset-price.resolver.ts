@@ -1,0 +1,29 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Allow } from '../../../shared/guards.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { AssetPrices } from './asset-price.service.js'
+import type { AssetPrice, LedgerAsset } from './asset-price.store.js'
+import { AssetPriceType, LedgerAssetEnum } from './asset-price.type.js'
+
+@Resolver()
+export class AssetPriceResolver {
+  constructor(private readonly prices: AssetPrices) {}
+
+  @Mutation(() => AssetPriceType, {
+    description:
+      'Sets the current price of an asset, when its feed is unavailable or an unusual price was held back. Donations ' +
+      'that wait for a price use it if they were made within the age limit of prices.',
+  })
+  @Allow('admin')
+  setAssetPrice(
+    @Ctx() context: GraphContext,
+    @Arg('asset', () => LedgerAssetEnum, { description: 'The asset.' }) asset: LedgerAsset,
+    @Arg('usd', () => String, {
+      description:
+        'Value of one unit in US dollars: a decimal greater than zero, at most 12 fractional digits.',
+    })
+    usd: string,
+  ): Promise<AssetPrice> {
+    return this.prices.set(context, asset, usd)
+  }
+}

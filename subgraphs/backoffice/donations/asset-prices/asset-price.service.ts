@@ -1,0 +1,122 @@
+import type { RequestContext } from '../../../../schema/viewer.js'
+import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { ValidationError } from '../../../shared/domain-error.js'
+import type { Log } from '../../../shared/log.js'
+import type { Outbound } from '../../../shared/outbound/outbound.js'
+import type { Alerts } from '../../alerts/alert.service.js'
+import { type AuditTrail, backgroundActor } from '../../audit/audit-trail.js'
+import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
+import { type AssetPrice, assetPriceStore, type LedgerAsset } from './asset-price.store.js'
+import { type PriceFeed, readPrice } from './price-feed.client.js'
+
+/** Where prices come from, and when they are believed. */
+export interface PriceSettings {
+  readonly feeds: Readonly<Partial<Record<LedgerAsset, PriceFeed>>>
+  /** Prices of assets without a feed; those of dollar coins are 1. */
+  readonly fixed: Readonly<Partial<Record<LedgerAsset, string>>>
+  /** A price is used for donations at most this long before or after it was observed. */
+  readonly maxAgeMs: number
+  /** An observation that differs more from the one before is held back and raises an alert. */
+  readonly tolerancePercent: number
+}
+
+export interface AssetPriceDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly audit: AuditTrail
+  readonly alerts: Alerts
+  readonly outbound: Outbound
+  readonly prices: PriceSettings
+}
+
+/** Operations on prices of ledger assets. */
+export type AssetPrices = ReturnType<typeof createAssetPrices>
+
+/** Job kind: reads the price feeds. */
+export const OBSERVE_PRICES = 'donations.observe-prices'
+
+const HOUR = 3_600_000
+const KEPT_MS = 400 * 24 * HOUR
+
+/** Prices of ledger assets in US dollars, observed at feeds or set by administrators. */
+export function createAssetPrices(dependencies: AssetPriceDependencies) {
+  const { db, clock, log, audit, alerts, outbound, prices: settings } = dependencies
+
+  async function observe(asset: LedgerAsset, feed: PriceFeed): Promise<void> {
+    const usd = await readPrice(outbound, feed)
+    const price: AssetPrice = { asset, usd, source: new URL(feed.url).host, observedAt: timestamp(clock) }
+    await inTransaction(db, async (trx) => {
+      const before = await assetPriceStore(trx).latest(asset)
+      const key = `asset-price:${asset}`
+      const actor = backgroundActor(OBSERVE_PRICES)
+      if (before && differs(before.usd, usd, settings.tolerancePercent)) {
+        await alerts.raise(trx, actor, {
+          source: 'rule',
+          type: 'asset_price',
+          severity: 'high',
+          key,
+          message: `The feed reports ${usd} USD for one ${asset}, the last price is ${before.usd}. Donations in ${asset} wait until an administrator sets the price.`,
+        })
+        return
+      }
+      await assetPriceStore(trx).insert(price)
+      await alerts.resolveByKey(trx, actor, key)
+    })
+  }
+
+  return {
+    /** Reads every feed. One that fails does not affect the others; donations wait while its price is too old. */
+    async observeAll(): Promise<void> {
+      for (const [asset, feed] of Object.entries(settings.feeds) as [LedgerAsset, PriceFeed][])
+        await observe(asset, feed).catch((error: unknown) =>
+          log.error({ err: error, asset }, 'the price of an asset could not be read'),
+        )
+      await assetPriceStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString())
+    },
+
+    /** The price at a moment; undefined while none close enough is known. */
+    async at(trx: Transaction, asset: LedgerAsset, moment: string): Promise<string | undefined> {
+      const { feeds, fixed, maxAgeMs } = settings
+      const time = Date.parse(moment)
+      const [from, to] = [new Date(time - maxAgeMs).toISOString(), new Date(time + maxAgeMs).toISOString()]
+      const observed = await assetPriceStore(trx).nearest(asset, moment, from, to)
+      if (observed) return observed.usd
+      return feeds[asset] ? undefined : fixed[asset]
+    },
+
+    /**
+     * Sets the current price, which is then the one that feeds are compared with.
+     * @throws ValidationError
+     */
+    async set(by: RequestContext, asset: LedgerAsset, usd: string): Promise<AssetPrice> {
+      if (parseRate(usd) === undefined)
+        throw new ValidationError({
+          usd: 'must be a decimal greater than zero with at most 12 fractional digits',
+        })
+      const price: AssetPrice = { asset, usd, source: 'staff', observedAt: timestamp(clock) }
+      await inTransaction(db, async (trx) => {
+        const before = await assetPriceStore(trx).latest(asset)
+        await assetPriceStore(trx).insert(price)
+        await alerts.resolveByKey(trx, by, `asset-price:${asset}`)
+        await audit.record(trx, by, {
+          action: 'asset_price_set',
+          resource: 'asset_price',
+          resourceId: asset,
+          before,
+          after: price,
+          severity: 'high',
+          category: 'donation',
+        })
+      })
+      return price
+    },
+  }
+}
+
+function differs(before: string, after: string, percent: number): boolean {
+  const [old, now] = [parseRate(before) ?? 0n, parseRate(after) ?? 0n]
+  const difference = now > old ? now - old : old - now
+  return difference * 100n > old * BigInt(percent)
+}

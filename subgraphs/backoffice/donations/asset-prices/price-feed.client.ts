@@ -1,0 +1,37 @@
+import type { Outbound } from '../../../shared/outbound/outbound.js'
+import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
+
+/** Where the price of an asset is published: a URL and the JSON pointer (RFC 6901) of the number in its response. */
+export interface PriceFeed {
+  readonly url: string
+  readonly pointer: string
+}
+
+/**
+ * Reads the price of one unit in US dollars from a feed.
+ * @throws Error when the feed is unavailable or has no usable number at the pointer
+ */
+export async function readPrice(outbound: Outbound, { url, pointer }: PriceFeed): Promise<string> {
+  const { statusCode, body } = await outbound.send(url, { method: 'GET', keepBody: true })
+  if (statusCode !== 200) throw new Error(`The price feed responded with status ${statusCode}.`)
+  const found = valueAt(JSON.parse(body ?? ''), pointer)
+  const text = typeof found === 'number' ? decimalOf(found) : found
+  if (typeof text !== 'string' || parseRate(text) === undefined)
+    throw new Error(`The price feed has no price at ${pointer}.`)
+  return text
+}
+
+/** @see RFC 6901, section 4 */
+function valueAt(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  }
+  return value
+}
+
+/** A number without an exponent, with at most twelve fractional digits. */
+function decimalOf(value: number): string {
+  return value.toFixed(12).replace(/\.?0+$/, '')
+}

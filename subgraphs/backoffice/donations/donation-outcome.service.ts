@@ -1,0 +1,46 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import type { Transaction } from '../../shared/database.js'
+import type { AuditActor, AuditTrail } from '../audit/audit-trail.js'
+import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
+import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { ReadCase } from './donation.service.js'
+import type { DonationRecord } from './donation.store.js'
+import { notifyOfOutcome } from './donation-notifications.service.js'
+
+export interface DonationOutcomeDependencies {
+  readonly clock: Clock
+  readonly audit: AuditTrail
+  readonly notifier: Notifier
+  readonly caseOf: ReadCase
+}
+
+/**
+ * Records what follows from a donation that has ended, in its transaction: audit row, event, notifications.
+ * @param before undefined for a donation that is recorded when it is already paid
+ */
+export async function recordOutcome(
+  { clock, audit, notifier, caseOf }: DonationOutcomeDependencies,
+  trx: Transaction,
+  by: AuditActor,
+  before: DonationRecord | undefined,
+  donation: DonationRecord,
+): Promise<void> {
+  const completed = donation.status === 'completed'
+  await audit.record(trx, by, {
+    action: completed ? 'donation_completed' : 'donation_failed',
+    resource: 'donation',
+    resourceId: donation.id,
+    ...(before ? { before } : {}),
+    after: donation,
+    severity: completed ? 'medium' : 'low',
+    category: 'donation',
+  })
+  if (completed) {
+    const { id, caseId, userId, isAnonymous, amount, currency, paymentProvider } = donation
+    const completedAt = donation.completedAt ?? timestamp(clock)
+    const paid = { id, caseId, amount: Number(amount) / 100, currency, paymentProvider, completedAt }
+    const donor = isAnonymous || userId === undefined ? {} : { userId }
+    await recordBackofficeEvent(trx, 'donation.completed', { ...paid, ...donor }, clock)
+  }
+  await notifyOfOutcome(notifier, trx, donation, await caseOf(trx, donation.caseId))
+}

@@ -1,0 +1,115 @@
+import type { RequestContext } from '../../../../schema/viewer.js'
+import type { Clock } from '../../../shared/clock.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { newId } from '../../../shared/ids.js'
+import type { AssetPrices } from '../asset-prices/asset-price.service.js'
+import type { LedgerAsset } from '../asset-prices/asset-price.store.js'
+import type { RecordedDonations } from '../donation.service.js'
+import { type DonationRecord, donationStore } from '../donation.store.js'
+import { type DonationOutcomeDependencies, recordOutcome } from '../donation-outcome.service.js'
+import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
+import { LEDGER } from '../payments/payment-provider.client.js'
+import type { LedgerDonationInput } from './ledger-donation.inputs.js'
+
+export interface LedgerDonationDependencies extends DonationOutcomeDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly prices: AssetPrices
+  /** The value of US dollars in the base currency. @throws CONFLICT when no rate is known */
+  readonly conversion: RecordedDonations['conversion']
+  /** Payments on the test network count outside production. */
+  readonly acceptTestnet: boolean
+  readonly userOf: (id: string) => Promise<{ id: string; name: string; email: string } | undefined>
+}
+
+/** Operations on donations that were paid on the ledger. */
+export type LedgerDonations = ReturnType<typeof createLedgerDonations>
+
+/**
+ * Donations that the wallet service reports when the ledger has confirmed them. Each transaction counts once: for the
+ * donation that its donor announced beforehand, or as a donation of its own.
+ */
+export function createLedgerDonations(dependencies: LedgerDonationDependencies) {
+  const { db, prices, conversion, acceptTestnet, userOf, caseOf } = dependencies
+
+  async function valued(trx: Transaction, { asset, amount, completedAt }: LedgerDonationInput) {
+    const rate = await prices.at(trx, asset, completedAt)
+    const factor = rate === undefined ? undefined : parseRate(rate)
+    if (rate === undefined || factor === undefined) throw noPrice(asset)
+    return { rate, cents: centsOf(amount, factor) }
+  }
+
+  return {
+    /**
+     * Records a confirmed payment. Idempotent by its transaction.
+     * @returns undefined for payments on the test network in production, which do not count
+     * @throws NOT_FOUND for an unknown case, CONFLICT while no price or exchange rate is known
+     */
+    async record(by: RequestContext, input: LedgerDonationInput): Promise<DonationRecord | undefined> {
+      if (input.network !== 'public' && !acceptTestnet) return undefined
+      const donor = input.donorId ? await userOf(input.donorId) : undefined
+      return inTransaction(db, async (trx) => {
+        const store = donationStore(trx)
+        const { transactionId, caseId, asset, amount, completedAt, anonymous, message } = input
+        const known = await store.paidBy(LEDGER, transactionId)
+        if (known?.asset) return known
+        const target = await caseOf(trx, caseId)
+        if (!target) throw new DomainError('NOT_FOUND', `Case ${caseId} not found.`)
+        const { rate, cents } = await valued(trx, input)
+        const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
+        // Its donor had the payment verified before it was reported.
+        if (known) return amended(store, { ...known, ...paid, version: known.version + 1 })
+        const announced =
+          asset === 'USDC' && donor
+            ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
+            : undefined
+        const donation: DonationRecord = announced
+          ? { ...announced, ...paid, status: 'completed', version: announced.version + 1 }
+          : {
+              id: newId('don'),
+              caseId,
+              ...(target.guardianId ? { guardianId: target.guardianId } : {}),
+              ...(donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}),
+              amount: cents,
+              currency: 'USD',
+              ...(await conversion(trx, cents, 'USD')),
+              paymentProvider: LEDGER,
+              ...paid,
+              status: 'completed',
+              ...(message ? { message } : {}),
+              isAnonymous: anonymous,
+              createdAt: completedAt,
+              version: 1,
+            }
+        // In a serializable transaction nothing can have changed the announced donation.
+        if (announced) await store.replace(donation, announced.version)
+        else await store.insert(donation)
+        await recordOutcome(dependencies, trx, by, announced, donation)
+        return donation
+      })
+    },
+  }
+}
+
+async function amended(store: ReturnType<typeof donationStore>, donation: DonationRecord) {
+  await store.replace(donation, donation.version - 1)
+  return donation
+}
+
+/** Stroops times a rate, in cents, rounding half up. @param rate result of `parseRate`, scaled by 10¹² */
+export function centsOf(stroops: bigint, rate: bigint): bigint {
+  // 10⁷ stroops per unit, 10¹² per unit of the rate, 100 cents per dollar.
+  const divisor = 10n ** 17n
+  return (stroops * rate * 2n + divisor) / (divisor * 2n)
+}
+
+function noPrice(asset: LedgerAsset): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    `No price of ${asset} at the time of the payment is known; it is recorded later.`,
+    {
+      asset: 'has no price',
+    },
+  )
+}

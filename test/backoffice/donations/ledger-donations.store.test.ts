@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { localLiveEvents } from '../../../runtime/live-events.js'
+import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
+import {
+  type AssetPrices,
+  createAssetPrices,
+  type PriceSettings,
+} from '../../../subgraphs/backoffice/donations/asset-prices/asset-price.service.js'
+import { createRecordedDonations } from '../../../subgraphs/backoffice/donations/donation.service.js'
+import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
+import { createExchangeRates } from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.service.js'
+import {
+  COMPARE_BOOKS,
+  donationBooksJobs,
+} from '../../../subgraphs/backoffice/donations/ledger-donations/donation-books.worker.js'
+import type { LedgerDonationInput } from '../../../subgraphs/backoffice/donations/ledger-donations/ledger-donation.inputs.js'
+import {
+  centsOf,
+  createLedgerDonations,
+  type LedgerDonations,
+} from '../../../subgraphs/backoffice/donations/ledger-donations/ledger-donation.service.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
+import type { JobHandler, RunningJob } from '../../../subgraphs/shared/jobs/job-handler.js'
+import type { OutboundAnswer } from '../../../subgraphs/shared/outbound/outbound.js'
+import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
+import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const NOON = '2026-02-01T12:00:00.000Z'
+const service = graphContext({
+  viewer: { kind: 'service', subject: 'service:wallet' },
+  requestId: 'req-wallet',
+})
+
+const feed = { url: 'https://prices.example.org/v1', pointer: '/stellar/usd' }
+const settings: PriceSettings = {
+  feeds: { XLM: feed },
+  fixed: { USDC: '1' },
+  maxAgeMs: 3_600_000,
+  tolerancePercent: 20,
+}
+
+describeOnDatabasesOf('backoffice', 'donations that the ledger has confirmed', (open) => {
+  let db: Database
+  let clock: ManualClock
+  let prices: AssetPrices
+  let donations: LedgerDonations
+  let answer: OutboundAnswer
+  let parts: ReturnType<typeof partsOf>
+
+  const people: Record<string, { id: string; name: string; email: string }> = {
+    usr_ana: { id: 'usr_ana', name: 'Ana 🐕', email: 'ana@rescue.test' },
+  }
+
+  function partsOf(baseCurrency: 'USD' | 'ARS' = 'USD') {
+    const audit = auditTrailForTest(clock)
+    const notifier = createNotifier({ clock })
+    const context = { db, clock, audit, notifier, log: recordedLog(), baseCurrency, caseOf: caseSummaryOf }
+    const rates = createExchangeRates(context)
+    return { ...context, rates, recorded: createRecordedDonations({ ...context, rates }) }
+  }
+
+  function ledgerDonations(of = parts, acceptTestnet = false) {
+    return createLedgerDonations({
+      ...of,
+      prices,
+      conversion: of.recorded.conversion,
+      acceptTestnet,
+      userOf: async (id) => people[id],
+    })
+  }
+
+  beforeEach(async () => {
+    db = await open()
+    clock = manualClock(NOON)
+    parts = partsOf()
+    answer = { statusCode: 200, body: '{"stellar":{"usd":0.1}}' }
+    prices = createAssetPrices({
+      ...parts,
+      alerts: createAlerts({ ...parts, live: localLiveEvents() }),
+      outbound: { check: async () => undefined, send: async () => answer, close: async () => undefined },
+      prices: settings,
+    })
+    donations = ledgerDonations()
+    await caseStore(db).insert({
+      id: 'cas_1',
+      name: "O'Neil",
+      description: '',
+      status: 'active',
+      priority: 'normal',
+      category: 'rescue',
+      guardianId: 'usr_guardian',
+      guardianName: 'guardian',
+      additionalImages: [],
+      version: 1,
+      createdAt: NOON,
+      updatedAt: NOON,
+    })
+  })
+
+  const payment = (members: Partial<LedgerDonationInput> = {}): LedgerDonationInput => ({
+    transactionId: 'txn_1',
+    caseId: 'cas_1',
+    network: 'public',
+    asset: 'USDC',
+    amount: 123_400_000n,
+    anonymous: false,
+    completedAt: NOON,
+    ...members,
+  })
+  const received = async () => (await donationStore(db).received(['cas_1']))[0]?.cents ?? 0n
+  const alerts = () => db('alerts').where({ type: 'asset_price', status: 'active' })
+
+  test('count once, however often and however concurrently they are reported', async () => {
+    const reports = await Promise.all(Array.from({ length: 6 }, () => donations.record(service, payment())))
+    expect(new Set(reports.map((donation) => donation?.id)).size).toBe(1)
+    expect(await received()).toBe(1_234n)
+    expect(await db('donations').count({ count: '*' })).toMatchObject([{ count: expect.anything() }])
+    expect(await db('donations')).toHaveLength(1)
+    expect(await db('events').where({ kind: 'donation.completed' })).toHaveLength(1)
+  })
+
+  test('keep asset, amount and price, and no donor where the account is not of the platform', async () => {
+    await prices.set(requestBy('admin'), 'XLM', '0.1234')
+    const donation = await donations.record(service, payment({ asset: 'XLM', amount: 1_000_000_005n }))
+    expect(donation).toMatchObject({
+      amount: 1_234n,
+      currency: 'USD',
+      asset: 'XLM',
+      assetAmount: 1_000_000_005n,
+      assetRate: '0.1234',
+      paymentProvider: 'ledger',
+      status: 'completed',
+      guardianId: 'usr_guardian',
+    })
+    expect(donation).not.toHaveProperty('userId')
+  })
+
+  test('complete the donation that the donor announced, and no other', async () => {
+    const donor = graphContext(requestBy('user', { id: 'usr_ana' }))
+    const announce = (amount: bigint, caseId = 'cas_1') =>
+      parts.recorded.create(donor, { caseId, amount, paymentProvider: 'ledger' })
+    const other = await announce(1_235n)
+    const first = await announce(1_234n)
+    const second = await announce(1_234n)
+    const done = await donations.record(service, payment({ donorId: 'usr_ana' }))
+    expect(done).toMatchObject({ id: first.id, status: 'completed', transactionId: 'txn_1', version: 2 })
+    const pending = await db('donations').where({ status: 'pending' }).orderBy('id').pluck('id')
+    expect(pending).toEqual([other.id, second.id].sort())
+    expect(await received()).toBe(1_234n)
+  })
+
+  test('of lumens are valued at the price nearest to their moment, within the age limit', async () => {
+    const observe = async (usd: string, minutesLater: number) => {
+      clock.advance(minutesLater * 60_000)
+      answer = { statusCode: 200, body: JSON.stringify({ stellar: { usd } }) }
+      await prices.observeAll()
+    }
+    await observe('0.10', 0)
+    await observe('0.11', 30)
+    await observe('0.12', 170)
+    const valued = async (id: string, minutes: number) => {
+      const completedAt = new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
+      const paid = payment({ transactionId: id, asset: 'XLM', amount: 1_000_000_000n, completedAt })
+      return (await donations.record(service, paid))?.assetRate
+    }
+    expect(await valued('txn_before', -10)).toBe('0.10')
+    expect(await valued('txn_between', 29)).toBe('0.10')
+    expect(await valued('txn_later', 31)).toBe('0.11')
+    expect(await valued('txn_early', 150)).toBe('0.12')
+    await expect(valued('txn_gap', 120)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('No price of XLM'),
+    })
+  })
+
+  test('wait while an unusual price is held back, until an administrator sets one', async () => {
+    await prices.observeAll()
+    clock.advance(7_200_000)
+    const now = clock.now().toISOString()
+    answer = { statusCode: 200, body: '{"stellar":{"usd":"0.1201"}}' }
+    await prices.observeAll()
+    await prices.observeAll()
+    expect(await alerts()).toHaveLength(1)
+    const paid = payment({ asset: 'XLM', completedAt: now })
+    await expect(donations.record(service, paid)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await prices.set(requestBy('admin'), 'XLM', '0.1201')
+    expect(await alerts()).toHaveLength(0)
+    expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.1201' })
+  })
+
+  test.each([
+    ['another status', { statusCode: 503, body: '' }],
+    ['no JSON', { statusCode: 200, body: '<html>' }],
+    ['nothing at the pointer', { statusCode: 200, body: '{"bitcoin":{"usd":1}}' }],
+    ['a price of zero', { statusCode: 200, body: '{"stellar":{"usd":0}}' }],
+    ['a negative price', { statusCode: 200, body: '{"stellar":{"usd":-1}}' }],
+  ])('are never valued by a feed that returns %s', async (_case, response) => {
+    answer = response
+    await prices.observeAll()
+    await expect(donations.record(service, payment({ asset: 'XLM' }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await db('asset_prices')).toEqual([])
+  })
+
+  test('have a value in another base currency by its rate, and wait without one', async () => {
+    parts = partsOf('ARS')
+    const inPesos = ledgerDonations(parts)
+    await expect(inPesos.record(service, payment())).rejects.toMatchObject({ code: 'CONFLICT' })
+    await parts.rates.set(requestBy('admin'), { currency: 'USD', rate: '1450.5' })
+    expect(await inPesos.record(service, payment())).toMatchObject({ convertedAmount: 1_789_917n })
+  })
+
+  test('on the test network count outside production only', async () => {
+    expect(await donations.record(service, payment({ network: 'testnet' }))).toBeUndefined()
+    expect(await received()).toBe(0n)
+    const accepting = ledgerDonations(parts, true)
+    expect(await accepting.record(service, payment({ network: 'testnet' }))).toMatchObject({ amount: 1_234n })
+  })
+
+  test('are compared with the wallet service, and a difference raises an alert until it is gone', async () => {
+    const sums: { caseId: string; network: string; asset: string; amount: string }[] = []
+    const run = async () => {
+      const graph = {
+        request: async (_operation: unknown, { after }: { after: string }) =>
+          ({ sums: sums.filter(({ caseId }) => caseId > after) }) as never,
+      } as GraphClient
+      const alerts = createAlerts({ ...parts, live: localLiveEvents() })
+      const jobs = donationBooksJobs({ ...parts, graph, alerts, acceptTestnet: false })
+      const handler = jobs[COMPARE_BOOKS] as JobHandler<unknown>
+      await handler.run({}, { signal: new AbortController().signal } as RunningJob)
+    }
+    const active = () => db('alerts').where({ type: 'donation_books', status: 'active' }).pluck('message')
+
+    await donations.record(service, payment())
+    clock.advance(7_200_000)
+    await run()
+    expect(await active()).toEqual([
+      'Donations differ from the wallet service for 1 sums: cas_1 USDC: 12.3400000 counted, 0.0000000 paid',
+    ])
+    sums.push(
+      { caseId: 'cas_1', network: 'public', asset: 'USDC', amount: '12.3400000' },
+      { caseId: 'cas_1', network: 'testnet', asset: 'USDC', amount: '99.0000000' },
+    )
+    await run()
+    expect(await active()).toEqual([])
+  })
+
+  test('to an unknown case are refused', async () => {
+    await expect(donations.record(service, payment({ caseId: 'cas_none' }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Case cas_none not found.',
+    })
+  })
+})
+
+test('the value in cents is exact to half a cent for every amount and price', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 63n - 1n), fc.bigInt(1n, 10n ** 15n), (stroops, rate) => {
+      const exact = stroops * rate
+      const difference = centsOf(stroops, rate) * 10n ** 17n - exact
+      expect(difference * 2n <= 10n ** 17n && difference * 2n > -(10n ** 17n)).toBe(true)
+    }),
+  )
+})
