@@ -74,7 +74,7 @@ describe('a role that may not use a path is refused with 403', () => {
   })
 })
 
-describe('an id that nobody has leads nowhere', () => {
+describe('an unknown id is not found', () => {
   const withId = closed.filter(({ path }) => path.includes('{'))
   it.each(withId)('$line', async (route) => {
     const { line, call } = sample(route)

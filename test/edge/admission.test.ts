@@ -120,7 +120,7 @@ describe('a rate limit', () => {
     expect(server.events.map(({ type }) => type)).toEqual(['rate_limited'])
   })
 
-  it('is shared by the routes of one policy and the mounts of one service, and by nobody else', async () => {
+  it('is shared by the routes of one policy and the mounts of one service, and by no one else', async () => {
     server = await toyServer()
     for (let count = 0; count < 5; count++) await spend('user')
     for (let count = 0; count < 5; count++) await spend('user', '/testnet/v1/wallet/gifts')

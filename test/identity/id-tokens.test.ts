@@ -156,7 +156,7 @@ describeIdentity('An ID token', ({ start }) => {
     expect(kid).not.toBe(first)
   })
 
-  it('that somebody else made is refused, however it is signed', async () => {
+  it('that someone else made is refused, however it is signed', async () => {
     const genuine = await service.idToken(email)
     const claims = JSON.parse(Buffer.from(genuine.split('.')[1] ?? '', 'base64url').toString())
     const { kid } = decodeProtectedHeader(genuine)

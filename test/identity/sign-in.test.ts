@@ -227,7 +227,7 @@ describe('changing the password', () => {
     expect((await service.post(signInUrl, { email, password })).statusCode).toBe(200)
   })
 
-  it('refuses a new password that is too short, and anybody without a session', async () => {
+  it('refuses a new password that is too short, and anyone without a session', async () => {
     const token = await service.signIn(email)
     const short = await service.post(url, { currentPassword: password, newPassword: '1234567' }, token)
     expect(short.json().details).toEqual({ newPassword: 'must have at least 8 characters' })

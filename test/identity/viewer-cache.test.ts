@@ -64,7 +64,7 @@ describe('The viewer cache', () => {
     expect(await resolve('bob')).toBe('bob')
   })
 
-  it('forgets all tokens of one person and of nobody else', async () => {
+  it('forgets all tokens of one person and of no one else', async () => {
     await resolve('first', person('ana'))
     await resolve('second', person('ana'))
     await resolve('third', person('eva'))

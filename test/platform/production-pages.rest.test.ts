@@ -76,7 +76,7 @@ describe('in production', () => {
     },
   )
 
-  it('/readyz says to everybody whether, and to operators what', async () => {
+  it('/readyz says to everyone whether, and to operators what', async () => {
     const ready = await get(production, '/readyz')
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }])
     const detailed = await get(production, '/readyz', { authorization: `Bearer ${token}` })

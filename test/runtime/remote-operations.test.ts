@@ -91,7 +91,7 @@ describe('an operation in another process', () => {
     expect(await long).toEqual({ data: { trained: { accuracy: 0.9 } } })
   })
 
-  it('that nobody takes is said to be unanswered', async () => {
+  it('that no one takes is said to be unanswered', async () => {
     const away = remoteOperations({
       url: 'http://127.0.0.1:1/graphql',
       name: 'wallet',

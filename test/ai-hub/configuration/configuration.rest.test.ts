@@ -246,7 +246,7 @@ describe('monitored guardians', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('are guardians of the backoffice: anybody else is 404', async () => {
+  it('are guardians of the backoffice: anyone else is 404', async () => {
     for (const id of ['usr_01JCDEM00000000000000N0B0DY', demoPeople.donor.id]) {
       const { status, body } = await put(id, { microblogHandle: 'somebody' })
       expect({ status, body }).toEqual({

@@ -51,7 +51,7 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     expect((await titles(query, language))[0]?.id).toBe(first?.id)
   })
 
-  test('relevance is from 0 to 1, falls along the list, and is low for what nobody wrote about', async () => {
+  test('relevance is from 0 to 1, falls along the list, and is low for what no one wrote about', async () => {
     const words = fc.array(
       fc.constantFrom(
         'perro',

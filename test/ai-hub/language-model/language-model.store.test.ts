@@ -144,7 +144,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect(await calls()).toMatchObject([{ outcome: 'timeout', completion_tokens: 0 }])
   })
 
-  it('is an error where nobody listens', async () => {
+  it('is an error when no server listens', async () => {
     const { ask } = await harness([], { baseUrl: 'http://127.0.0.1:1/v1' })
     expect(await ask()).toMatchObject({ outcome: 'error' })
   })

@@ -9,7 +9,7 @@ import {
 } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { reviewTypes } from '../../../subgraphs/ai-hub/review-queue/queue/review-item.state.js'
 
-/** Policies under which nobody needs to look at a confident proposal. */
+/** Policies under which no one needs to look at a confident proposal. */
 const trusting: Policies = {
   caseCreationPolicy: { enabled: true, requireApproval: false, minConfidence: 0.7, maxCasesPerDay: 5 },
   reviewPolicy: {

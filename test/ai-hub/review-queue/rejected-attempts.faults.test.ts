@@ -56,7 +56,7 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no answer'
     const { id, backoffice, decisions, clock, queue, worker } = await lostApproval('forgetful')
     backoffice.failureMode = 'silent'
     expect(await decisions.reject(ana, id, {})).toMatchObject({ status: 'rejected' })
-    // Until then nobody opens it again: what becomes of the first attempt is not known.
+    // Until then no one opens it again: what becomes of the first attempt is not known.
     await expect(decisions.undo(ana, id)).rejects.toMatchObject({ code: 'CONFLICT' })
     const workers = worker()
     for (let hour = 0; hour < 3; hour++) {

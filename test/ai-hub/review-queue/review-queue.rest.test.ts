@@ -68,7 +68,7 @@ describe('an item of the review queue', () => {
     })
   })
 
-  it('that nobody knows is 404 in the document’s shape', async () => {
+  it('that does not exist is 404 in the document’s shape', async () => {
     for (const answer of [
       await platform.rest(`GET ${items}/review_1_none`),
       await approve('review_1_none'),

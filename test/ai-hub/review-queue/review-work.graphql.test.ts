@@ -217,7 +217,7 @@ describe('decisions', () => {
 })
 
 describe('a case', () => {
-  it('shows its review items to staff, and is shown without them to everybody else', async () => {
+  it('shows its review items to staff, and is shown without them to everyone else', async () => {
     const { id } = await pendingItem()
     const { data } = await ask('mutation ($id: ID!) { approveReviewItem(id: $id) { caseId } }', { id })
     const { caseId } = data.approveReviewItem
@@ -259,7 +259,7 @@ describe('a request of a service whose answer was lost', () => {
   const viewer = { kind: 'service', subject: 'service:ai-hub' } as const
   const input = { name: 'Luna', description: 'Hit by a car', guardianId: demoPeople.guardian.id }
 
-  it('is found out about by the service, and by nobody else', async () => {
+  it('is found out about by the service, and by no one else', async () => {
     const { execute } = platform.platform
     const under = (idempotencyKey: string) =>
       execute({ document: create, variables: { input }, context: { viewer, requestId: 'r', idempotencyKey } })

@@ -65,7 +65,7 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     for (const double of doubles.splice(0)) await double.close()
   })
 
-  /** Monitoring that acts by itself on what is sure, with or without somebody to ask. */
+  /** Monitoring that acts by itself on what is sure, with or without someone to ask. */
   async function harness(
     db: Database,
     answer?: (question: SeenQuestion, count: number) => ModelAnswer,

@@ -141,7 +141,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     await rooms[0]?.training.train(admin, 'MicroblogAgent', poor)
   })
 
-  it('are trained again by a job after enough decisions, which waits while somebody else trains', async () => {
+  it('are trained again by a job after enough decisions, which waits while someone else trains', async () => {
     const db = await open()
     const harness = await trainingHarness(db, { retrainAfter: 2 })
     await harness.version()

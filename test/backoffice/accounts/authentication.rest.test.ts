@@ -122,7 +122,7 @@ describe('POST /api/auth/check-role', () => {
     expect(body).toMatchObject({ hasRole: false, userRole: 'guardian' })
   })
 
-  it('is 403 for somebody else, known or not, 404 for staff and an unknown id, 401 without a session', async () => {
+  it('is 403 for someone else, known or not, 404 for staff and an unknown id, 401 without a session', async () => {
     const about = (userId: string) => ({ userId, requiredRole: 'user' })
     expect((await check('donor', about(demoPeople.staff.id))).status).toBe(403)
     expect((await check('donor', about('usr_nobody'))).status).toBe(403)
@@ -207,7 +207,7 @@ describe('POST /api/auth/setup-mfa and /api/auth/verify-mfa', () => {
     expect(again.status).toBe(401)
   })
 
-  it('are everybody’s own alone: 403 even for administrators; 401 without a session', async () => {
+  it('are everyone’s own alone: 403 even for administrators; 401 without a session', async () => {
     expect((await setUp('admin', demoPeople.staff.id)).status).toBe(403)
     expect((await verify('donor', demoPeople.staff.id, '123456')).status).toBe(403)
     expect((await setUp('nobody', demoPeople.donor.id)).status).toBe(401)

@@ -95,7 +95,7 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     expect(details[2]).toEqual({ after: { internalNotes: '[erased]' }, ipAddress: '203.0.113.7' })
     expect(details[3].after).toEqual({ phone: '[erased]', role: 'guardian' })
     expect(details[4].after).toEqual({ guardianName: '[erased]', goal: 5 })
-    // Somebody else’s name, of which hers is a part.
+    // Someone else’s name, of which hers is a part.
     expect(details[5].after).toEqual({ guardianName: 'Eleonora Quirogas' })
     expect((await verified()).faults).toEqual([])
   })
@@ -162,7 +162,7 @@ describeOnDatabasesOf('backoffice', 'a person taken out of the audit log', (open
     }))
     // Puts words into the place of what was erased.
     await tampered(1, ({ details }) => ({ details: details.replace('[erased]', 'I confess') }))
-    // Adds a member that nobody wrote, and takes one away with its salt.
+    // Adds a member that no one wrote, and takes one away with its salt.
     await tampered(2, ({ details }) => ({ details: details.replace('{', '{"note":"made up",') }))
     await tampered(3, ({ details, salts }) => {
       const { 'details.after.role': _gone, ...rest } = JSON.parse(salts)

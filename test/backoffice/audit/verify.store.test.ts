@@ -50,7 +50,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     }
   }
 
-  /** Somebody with every right on the database takes the triggers away first. */
+  /** Someone with every right on the database takes the triggers away first. */
   async function withoutTriggers(): Promise<void> {
     for (const trigger of ['audit_logs_unchanged', 'audit_logs_kept'])
       await db.raw(isSqlite(db) ? `drop trigger ${trigger}` : `drop trigger ${trigger} on audit_logs`)

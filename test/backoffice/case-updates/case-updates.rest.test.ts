@@ -102,7 +102,7 @@ describe('GET /api/updates', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('answers 404 for an unknown case and 401 for nobody', async () => {
+  it('answers 404 for an unknown case and 401 without a session', async () => {
     expect((await list('caseId=cas_none')).status).toBe(404)
     expect((await list('caseId=cas_none', 'nobody')).status).toBe(401)
   })

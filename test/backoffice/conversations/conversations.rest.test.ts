@@ -104,7 +104,7 @@ describe('POST /api/chat-orchestrator', () => {
     expect(Object.keys(answer.body.details)).toContain(field)
   })
 
-  it('is for everybody who is signed in; another’s conversation is not found', async () => {
+  it('is for everyone who is signed in; another’s conversation is not found', async () => {
     expect((await chat({ message: 'Hi' }, 'nobody')).status).toBe(401)
     for (const as of ['guardian', 'investor', 'staff', 'admin'] as const)
       expect((await chat({ message: 'Hello' }, as)).status).toBe(200)

@@ -71,7 +71,7 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     await ticketStore(db).insertAll(states.map((status, at) => ticketOf(at, status)))
   })
 
-  /** Somebody does something that the audit log knows of. */
+  /** Someone does something that the audit log knows of. */
   async function acts(id: string, at: string): Promise<void> {
     const by = requestBy('user', { id, email: `${id}@rescue.test` })
     await inTransaction(db, (trx) =>

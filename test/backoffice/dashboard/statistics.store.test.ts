@@ -121,7 +121,7 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     await expectTruth(24 * 120, 24 * 120)
   })
 
-  test('count somebody once, on the day that they were last seen', async () => {
+  test('count someone once, on the day that they were last seen', async () => {
     const figures = statisticsStore(db)
     const since = new Date(end).toISOString()
     expect(await figures.countActive(since)).toBe(0)

@@ -66,7 +66,7 @@ describeOnDatabasesOf('backoffice', 'removing made-up data', (open) => {
     const dumps = await Promise.all(
       tables.map(async (table) => {
         const rows: Record<string, unknown>[] = await db(table).select()
-        // The number of a row of a search index is nobody's business.
+        // The number of a row of a search index is no one's business.
         const plain = rows.map(({ row: _row, ...rest }) => JSON.stringify(rest))
         return [table, plain.sort().map((text) => JSON.parse(text))] as const
       }),

@@ -56,7 +56,7 @@ describe('POST /api/donations/create', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('answers 404 for an unknown case, 409 for a draft, 401 for nobody', async () => {
+  it('answers 404 for an unknown case, 409 for a draft, 401 without a session', async () => {
     expect((await post('create', 'donor', { caseId: 'cas_none', amount: 1 })).status).toBe(404)
     expect((await post('create', 'donor', { caseId: await openCase('draft'), amount: 1 })).status).toBe(409)
     expect((await post('create', 'nobody', { caseId: 'cas_none', amount: 1 })).status).toBe(401)
@@ -157,7 +157,7 @@ describe('POST /api/donations/verify', () => {
     expect(Object.keys(answer.body.details).sort()).toEqual(fields)
   })
 
-  it('answers 404 for unknown donations and those of others, 401 for nobody', async () => {
+  it('answers 404 for unknown donations and those of others, 401 without a session', async () => {
     const { id: donationId } = await announce('donor', { caseId: await openCase() })
     const body = { donationId, transactionId: await state() }
     expect((await post('verify', 'donor', { ...body, donationId: 'don_none' })).status).toBe(404)

@@ -155,7 +155,7 @@ describe('files in the graph', () => {
     expect((await list('nobody')).errors[0].extensions.code).toBe('UNAUTHORIZED')
   })
 
-  it('are removed with their content by their owner, or by staff; nobody else knows of them', async () => {
+  it('are removed with their content by their owner, or by staff; no one else knows of them', async () => {
     const { file, url } = await uploaded('donor')
     const other = await uploaded('donor')
     expect((await remove(file.id, 'guardian')).errors[0].extensions.code).toBe('NOT_FOUND')
@@ -183,7 +183,7 @@ describe('files in the graph', () => {
     })
   })
 
-  it('leave rows in the audit log, from which nobody learns the address', async () => {
+  it('leave rows in the audit log, from which no one learns the address', async () => {
     const { file, url } = await uploaded('donor')
     await remove(file.id, 'donor')
     const { data } = await platform.graphql(

@@ -71,7 +71,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
   })
 
   test('that a dying process put into the storage without a row are removed within the hour', async () => {
-    // As after a crash: the row is not written, and nobody is there to tidy up.
+    // As after a crash: the row is not written, and no one is there to tidy up.
     const { upload } = harness({ remove: async () => Promise.reject(new Error('the process is dead')) })
     await db.schema.alterTable('files', (table) => table.renameColumn('sha256', 'gone'))
     await expect(upload(luna, 'x')).rejects.toThrow()

@@ -100,7 +100,7 @@ describe('POST /api/upload', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('takes none of somebody who is not signed in', async () => {
+  it('takes none of someone who is not signed in', async () => {
     const answer = await send(sampleBytes.png, {}, 'nobody')
     expect(answer.status).toBe(401)
     expect(answer.body.code).toBe('UNAUTHORIZED')
@@ -290,7 +290,7 @@ describe('an upload without end', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     socket.write(chunk('--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'))
     const more = chunk('Luna '.repeat(50_000))
-    // Sends as long as somebody takes it, and never stops to read an answer.
+    // Sends as long as someone takes it, and never stops to read an answer.
     const send = () => {
       while (!socket.destroyed && socket.write(more));
     }

@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       expect(await fields({ confirmDeletion: true, reason: 'x'.repeat(2001) })).toEqual(['reason'])
     })
 
-    it('is nobody, somebody else without the role, and somebody unknown', async () => {
+    it('are an anonymous client, another person without the role, and an unknown person', async () => {
       expect((await erase('nobody')).status).toBe(401)
       for (const as of ['donor', 'guardian', 'staff'] as const)
         expect((await erase(as, { userId: idOf('investor') })).body).toMatchObject({ code: 'FORBIDDEN' })
@@ -196,13 +196,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       })
       const before = (await platform.graphql(totals, { id: luna }, { as: 'admin' })).data
 
-      // Of two at once one wins; the other comes while it runs, or when nobody is signed in any more.
+      // Of two at once one wins; the other comes while it runs, or when no one is signed in any more.
       const answers = await Promise.all([erase('guardian', { reason: 'I move away' }), erase('guardian')])
       expect([401, 409]).toContain(answers.map(({ status }) => status).sort()[1])
       const requestId = answers.find(({ status }) => status === 200)?.body.requestId
       const request = await gdpr.reached(requestId, 'completed')
 
-      // Nobody is signed in any more.
+      // No one is signed in any more.
       for (const token of [session, idToken]) {
         const response = await fetch(`${platform.origin}/graphql`, {
           method: 'POST',
@@ -273,7 +273,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       const last = `${requestId}.erased.eml`
       await expect.poll(() => filesOf(platform.dataDirectory, names)).toEqual([expect.stringMatching(last)])
 
-      // The audit log still says who did what, by the id, and that nobody tampered with it.
+      // The audit log still says who did what, by the id, and that no one tampered with it.
       const log = await database('backoffice')
       const rows = await log('audit_logs').where({ resource_id: ticket.id }).orderBy('id')
       expect(rows.map(({ user_id, user_email }) => [user_id, user_email])).toEqual([

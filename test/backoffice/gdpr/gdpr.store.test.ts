@@ -145,7 +145,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     const answers = await Promise.allSettled(admins.map(({ by }) => requests.erase(by, erasure)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db('gdpr_requests').where({ type: 'erasure' })).toHaveLength(1)
-    // One who is not active cannot give the role to anybody.
+    // One who is not active cannot give the role to anyone.
     const third = await person('admin')
     await db('users').where({ id: third.id }).update({ status: 'inactive' })
     const left = admins[answers.findIndex(({ status }) => status === 'rejected')]

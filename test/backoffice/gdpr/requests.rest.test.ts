@@ -51,7 +51,7 @@ describe('every route that makes a request', () => {
   })
 
   it.each(paths)(
-    'POST /api/gdpr/%s is 401 for nobody, 403 for somebody else’s data, 404 for nobody’s',
+    'POST /api/gdpr/%s is 401 without a session, 403 for someone else’s data, 404 for an unknown person’s',
     async (path) => {
       expect((await gdpr.post(path, 'nobody', valid[path])).status).toBe(401)
       for (const as of ['donor', 'guardian', 'staff'] as const) {
@@ -63,7 +63,7 @@ describe('every route that makes a request', () => {
     },
   )
 
-  it.each(paths)('POST /api/gdpr/%s is made by an administrator for somebody else', async (path) => {
+  it.each(paths)('POST /api/gdpr/%s is made by an administrator for someone else', async (path) => {
     const requestId = await gdpr.made(path, 'admin', { ...valid[path], userId: idOf('investor') })
     const { body } = await gdpr.read(requestId, 'investor')
     expect(body).toMatchObject({ userId: idOf('investor'), requestedBy: idOf('admin') })
@@ -144,7 +144,7 @@ describe('POST /api/gdpr/access and /portability', () => {
 })
 
 describe('POST /api/gdpr/rectification', () => {
-  it('changes the profile, for everybody who reads it', async () => {
+  it('changes the profile, for everyone who reads it', async () => {
     const changes = {
       name: 'Diego Paz Soler',
       phone: '+54 11 5555 0000',
@@ -177,7 +177,7 @@ describe('POST /api/gdpr/rectification', () => {
     expect(account?.id).toBe(idOf('investor'))
   })
 
-  it('refuses the address of somebody else with 409', async () => {
+  it('refuses the address of someone else with 409', async () => {
     const body = { field: 'email', newValue: 'guardian@rescue.example' }
     const answer = await gdpr.post('rectification', 'donor', body)
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'CONFLICT' })
@@ -336,7 +336,7 @@ describe('reading requests', () => {
     )
   })
 
-  it('lists one’s own, and everybody’s to administrators, with filters and pages', async () => {
+  it('lists one’s own, and everyone’s to administrators, with filters and pages', async () => {
     const list = (as: Who, filter: object, page: object = {}) =>
       platform.graphql(
         `query ($filter: GdprRequestFilter, $page: PageInput) {

@@ -10,7 +10,7 @@ import { type RunningPlatform, startPlatform, type Who } from '../../support/pla
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-describe('what becomes of the money of somebody who is erased', () => {
+describe('what becomes of the money of someone who is erased', () => {
   let platform: RunningPlatform
   let gdpr: ReturnType<typeof gdprActions>
   let testnet: ReturnType<typeof walletActions>
@@ -44,7 +44,7 @@ describe('what becomes of the money of somebody who is erased', () => {
     return texts.filter((text) => text.includes(`To: ${address}`)).map((text) => text.replaceAll('=\r\n', ''))
   }
 
-  it('goes to no address that is none, to none for somebody else’s money, and with no part of an erasure', async () => {
+  it('goes to no address that is none, to none for someone else’s money, and with no part of an erasure', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const named = ['walletDestination']
     expect(await refusedFields('investor', { walletDestination: 'GNOWHERE' })).toEqual(named)

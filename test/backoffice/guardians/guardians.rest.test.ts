@@ -53,7 +53,7 @@ describe('GET /api/guardians', () => {
     expect(body.pagination).toEqual({ limit: 20, hasMore: false })
   })
 
-  it('is followed by its cursors to the end, everybody once', async () => {
+  it('is followed by its cursors to the end, everyone once', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => addGuardian()))
     const all = idsOf(await list('limit=100'))
     const seen: string[] = []
@@ -114,7 +114,7 @@ describe('POST /api/guardians', () => {
     expect(user.body).toMatchObject({ id: guardian.id, email: guardian.email, role: 'guardian' })
   })
 
-  it('names every faulty member and makes nobody', async () => {
+  it('names every faulty member and creates no one', async () => {
     const body = { name: ' ', email: 'nowhere', phone: 'call me' }
     const answer = await platform.rest('POST /api/guardians', { as: 'staff', body })
     expect(answer.status).toBe(400)
@@ -147,7 +147,7 @@ describe('POST /api/guardians', () => {
 })
 
 describe('GET /api/guardians/{id}', () => {
-  it('shows guardians themselves, staff everybody', async () => {
+  it('shows guardians themselves, staff everyone', async () => {
     const { id } = await addGuardian()
     const read = async (of: string, as: Who) =>
       (await platform.rest(`GET /api/guardians/${of}`, { as })).status
@@ -158,7 +158,7 @@ describe('GET /api/guardians/{id}', () => {
     expect(await read(camila, 'nobody')).toBe(401)
   })
 
-  it('answers 404 for nobody known, and for people who are no guardians', async () => {
+  it('answers 404 for an unknown id, and for people who are no guardians', async () => {
     for (const id of ['usr_none', demoPeople.donor.id])
       expect((await platform.rest(`GET /api/guardians/${id}`, { as: 'admin' })).status).toBe(404)
   })
@@ -181,7 +181,7 @@ describe('PUT /api/guardians/{id}', () => {
     expect((await platform.rest(`GET /api/guardians/${id}`, { as: 'staff' })).body).toEqual(body)
   })
 
-  it('lets guardians change themselves, but not their status, and nobody else', async () => {
+  it('lets guardians change themselves, but not their status, and no one else', async () => {
     const change = (id: string, body: object, as: Who) =>
       platform.rest(`PUT /api/guardians/${id}`, { as, body })
     expect((await change(camila, { bio: 'I like cats' }, 'guardian')).body.bio).toBe('I like cats')

@@ -85,7 +85,7 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
     return id
   }
 
-  test('skips nobody and repeats nobody, also among equal times, while guardians come and go', async () => {
+  test('skips no one and repeats no one, also among equal times, while guardians come and go', async () => {
     const millisecond = fc.integer({ min: 0, max: 2 })
     const at = (ms: number) => `2026-02-01T12:00:00.00${ms}Z`
     const property = fc.asyncProperty(

@@ -144,7 +144,7 @@ describe('GET /api/investors', () => {
     expect(idsOf(await list('?search=%25'))).toEqual([])
   })
 
-  it('pages without skipping or repeating anybody', async () => {
+  it('pages without skipping or repeating anyone', async () => {
     for (let count = 0; count < 5; count++) await addInvestor({ source: 'paged' })
     const all = idsOf(await list('?source=paged'))
     const pages = await Promise.all([0, 2, 4].map((offset) => list(`?source=paged&limit=2&offset=${offset}`)))

@@ -77,7 +77,7 @@ describe('mails without a server', () => {
       fields: { file, to: mail.to },
     })
   })
-  it('are removed by their recipient, whatever the case and length of the address, and nobody else’s', async () => {
+  it('are removed by their recipient, whatever the case and length of the address, and no one else’s', async () => {
     mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
     expect(await mailer.forget('ana@rescue.test')).toBe(0)
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.test`

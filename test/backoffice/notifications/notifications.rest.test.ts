@@ -122,7 +122,7 @@ describe('GET /api/notifications', () => {
     expect(await list('unreadOnly=false&type=payment_failed')).toEqual([urgent])
   })
 
-  it('answers somebody else’s to administrators, and to nobody else', async () => {
+  it('answers someone else’s to administrators, and to no one else', async () => {
     const id = await notifyDonor()
     const query = `GET /api/notifications?userEmail=${demoPeople.donor.email}`
     expect(idsOf((await rest(query, 'admin')).body)).toContain(id)
@@ -201,7 +201,7 @@ describe('POST /api/notifications/{id}/mark-read', () => {
     })
   })
 
-  it('is 404 for somebody else’s and for none', async () => {
+  it('is 404 for someone else’s and for none', async () => {
     const id = await notifyDonor()
     expect((await rest(`POST /api/notifications/${id}/mark-read`, 'guardian')).status).toBe(404)
     expect((await rest('POST /api/notifications/not_none/mark-read', 'donor')).status).toBe(404)
@@ -243,7 +243,7 @@ describe('DELETE /api/notifications/{id}', () => {
     }
   })
 
-  it('is 404 for anybody else, and the notification stays', async () => {
+  it('is 404 for anyone else, and the notification stays', async () => {
     const id = await notifyDonor()
     expect((await rest(`DELETE /api/notifications/${id}`, 'staff')).status).toBe(404)
     expect(idsOf((await rest('GET /api/notifications', 'donor')).body)).toContain(id)

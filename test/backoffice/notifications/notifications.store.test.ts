@@ -102,7 +102,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     ])
   })
 
-  test('that have expired are gone for everybody, before they are removed', async () => {
+  test('that have expired are gone for everyone, before they are removed', async () => {
     const { id } = await notify('user@rescue.test', 'system_maintenance')
     clock.advance(7 * 86_400_000)
     expect(await titles()).toEqual([])
@@ -146,7 +146,7 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     })
   })
 
-  test('of a person are forgotten with their settings, and nobody else’s', async () => {
+  test('of a person are forgotten with their settings, and no one else’s', async () => {
     const settings = createPreferencesService({ db, clock, audit: auditTrailForTest(clock) })
     await settings.update(donor, null, { frequency: 'daily' })
     await notify()

@@ -150,7 +150,7 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.reached()).toEqual([])
   })
 
-  test('reaches everybody however many they are, and removes all of it when it has expired', async () => {
+  test('reaches everyone however many they are, and removes all of it when it has expired', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `usr_${1000 + at}`)
     const one = {
       role: 'staff',

@@ -85,7 +85,7 @@ describe('notification preferences', () => {
     expect(Object.keys(errors[0].extensions.details).sort()).toEqual(['kinds', 'quietHours.from', 'timeZone'])
   })
 
-  it('are one’s own; administrators see to everybody’s', async () => {
+  it('are one’s own; administrators see to everyone’s', async () => {
     const other = demoPeople.donor.id
     const refused = await ask(UPDATE, { input: { frequency: 'hourly' }, userId: other }, 'staff')
     expect(refused.errors[0].extensions.code).toBe('NOT_FOUND')
@@ -204,7 +204,7 @@ describe('pushes', () => {
     expect(Object.keys(wrongPlace.errors[0].extensions.details)).toEqual(['endpoint'])
   })
 
-  it('end when their owner ends them, and for nobody else', async () => {
+  it('end when their owner ends them, and for no one else', async () => {
     const { input } = browser()
     const { id } = (await ask(ADD, { input }, 'guardian')).data.addPushSubscription
     const remove = `mutation ($id: ID!) { removePushSubscription(id: $id) }`

@@ -96,7 +96,7 @@ describe('the tables of notifications', () => {
     expect(notificationKinds.security_alert.roles).toEqual(['admin'])
   })
 
-  it('reach somebody with every kind: by role, or because the change names people', () => {
+  it('reach someone with every kind: by role, or because the change names people', () => {
     for (const { roles, alsoTo } of Object.values(notificationKinds))
       expect(roles.length > 0 || alsoTo !== undefined).toBe(true)
   })

@@ -41,7 +41,7 @@ describe('POST /api/social-media/posts', () => {
     expect(isUrgent).toBe(true)
   })
 
-  it('lets guardians record their own, and nobody else’s', async () => {
+  it('lets guardians record their own, and no one else’s', async () => {
     const own = await addPost({ guardianId: undefined }, 'guardian')
     expect(own.guardianId).toBe(guardianId)
     const body = { postId: 'x', platform: 'microblog', guardianId: demoPeople.donor.id, postContent: 'x' }
@@ -233,7 +233,7 @@ describe('who may', () => {
     expect((await ask(line, 'staff', body)).status).toBe(404)
   })
 
-  it('somebody else’s post is not found by a guardian', async () => {
+  it('someone else’s post is not found by a guardian', async () => {
     const other = await rest('POST /api/microblog-bot/guardians', {
       as: 'staff',
       body: { microblogHandle: 'other_guardian', name: 'Other Guardian' },

@@ -153,7 +153,7 @@ describe('the staging set', () => {
     }
   })
 
-  it('happens in order: nobody gives before they came, and nothing is later than the set', () => {
+  it('happens in order: no one gives before they came, and nothing is later than the set', () => {
     const came = new Map(whole.users.map(({ id, createdAt }) => [id, createdAt]))
     const opened = new Map(whole.cases.map(({ id, createdAt }) => [id, createdAt]))
     for (const { userId, caseId, createdAt, completedAt } of whole.donations) {

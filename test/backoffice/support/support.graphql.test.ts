@@ -37,7 +37,7 @@ describe('a ticket in the graph', () => {
     expect(data.supportTicket).toMatchObject({ requester: { id: donor.id }, assignee: null })
   })
 
-  it('is not known to anybody else', async () => {
+  it('is not known to anyone else', async () => {
     for (const who of ['guardian', 'investor'] as const)
       expect((await ask(query, { id: ticketId }, who)).data.supportTicket).toBeNull()
     expect((await platform.graphql(query, { id: ticketId })).errors[0].extensions.code).toBe('UNAUTHORIZED')
@@ -59,7 +59,7 @@ describe('the tickets of people and cases', () => {
     })
   })
 
-  it('are listed to oneself, and to nobody else but staff', async () => {
+  it('are listed to oneself, and to no one else but staff', async () => {
     expect((await ask(ofUser, { id: donor.id }, 'donor')).data.user.supportTickets.totalCount).toBe(1)
     expect((await ask(ofUser, { id: guardian.id }, 'guardian')).data.user.supportTickets.totalCount).toBe(0)
     expect((await ask(ofCase, { id: caseId }, 'guardian')).data.case.supportTickets).toBeNull()

@@ -50,7 +50,7 @@ describe('POST /api/support', () => {
     expect(days).toBe(3)
   })
 
-  it('lets staff open one for anybody, with or without an account', async () => {
+  it('lets staff open one for anyone, with or without an account', async () => {
     const ticket = await open('staff', { requesterEmail: 'Eva@Elsewhere.test', requesterName: 'Eva' })
     expect(ticket).toMatchObject({ requesterEmail: 'eva@elsewhere.test', requesterName: 'Eva' })
     const known = await open('staff', { requesterEmail: guardian.email })
@@ -58,7 +58,7 @@ describe('POST /api/support', () => {
     expect(idsOf((await rest('GET /api/support', 'guardian')).body)).toContain(known.id)
   })
 
-  it('lets nobody else open one in another’s name', async () => {
+  it('lets no one else open one in another’s name', async () => {
     const answer = await rest('POST /api/support', 'donor', { ...login, requesterEmail: guardian.email })
     expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
@@ -105,7 +105,7 @@ describe('POST /api/support', () => {
 })
 
 describe('GET /api/support', () => {
-  it('answers everybody’s tickets to staff and your own to anybody else', async () => {
+  it('answers everyone’s tickets to staff and your own to anyone else', async () => {
     const [mine, theirs] = [await open('donor'), await open('guardian')]
     expect(idsOf((await rest('GET /api/support?limit=2', 'staff')).body)).toEqual([theirs.id, mine.id])
     const own = idsOf((await rest('GET /api/support', 'donor')).body)

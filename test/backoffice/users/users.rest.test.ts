@@ -38,7 +38,7 @@ describe('GET /api/users', () => {
     expect(await names('-name')).toEqual((await names('name')).toReversed())
   })
 
-  it('shows when somebody signed in last and what their role may do', async () => {
+  it('shows when someone signed in last and what their role may do', async () => {
     await platform.session('donor')
     const { body } = await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'staff' })
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('GET /api/users', () => {
 })
 
 describe('GET /api/users/{id}', () => {
-  it('shows people themselves and nobody else', async () => {
+  it('shows people themselves and no one else', async () => {
     expect((await platform.rest(`GET /api/users/${demoPeople.donor.id}`, { as: 'donor' })).body.email).toBe(
       demoPeople.donor.email,
     )
@@ -100,7 +100,7 @@ describe('POST /api/users', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('names every faulty member and makes nobody', async () => {
+  it('names every faulty member and creates no one', async () => {
     const { status, body } = await platform.rest('POST /api/users', {
       as: 'staff',
       body: { email: 'not-an-address', name: ' ', phone: 'call me' },
@@ -109,7 +109,7 @@ describe('POST /api/users', () => {
     expect(Object.keys(body.details).sort()).toEqual(['email', 'name', 'phone'])
   })
 
-  it('lets nobody but administrators give the role admin', async () => {
+  it('lets no one but administrators give the role admin', async () => {
     const body = { email: 'boss@rescue.example', name: 'Boss', role: 'admin' }
     expect((await platform.rest('POST /api/users', { as: 'staff', body })).status).toBe(403)
     expect((await platform.rest('POST /api/users', { as: 'admin', body })).body.role).toBe('admin')
@@ -138,7 +138,7 @@ describe('PUT /api/users/{id}', () => {
     })
   })
 
-  it('lets people change themselves, but not their role, and nobody else', async () => {
+  it('lets people change themselves, but not their role, and no one else', async () => {
     const own = `PUT /api/users/${demoPeople.donor.id}`
     expect((await platform.rest(own, { as: 'donor', body: { bio: 'I like cats' } })).body.bio).toBe(
       'I like cats',

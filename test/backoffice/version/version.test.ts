@@ -53,7 +53,7 @@ describe('the version report', () => {
     })
   })
 
-  it('says that the commit is unknown where nobody knows it', async () => {
+  it('says that the commit is unknown where no one knows it', async () => {
     await keepBuild({ buildTime: '2026-01-02T03:04:05.000Z' })
     expect(await reported({ environment: 'test' })).toMatchObject({ commitHash: 'unknown' })
   })

@@ -30,7 +30,7 @@ describeOnDatabasesOf(
       expect(await db('gifts')).toHaveLength(1)
     })
 
-    test('has its request refused, not repeated, when nobody can know what it did', async () => {
+    test('has its request refused, not repeated, when no one can know what it did', async () => {
       const db = await giveAndDie(false)
       await expect(giveUnderKey(db, giveAgain)).rejects.toThrow('still running')
       const later = { now: () => new Date(Date.now() + 120_000) }

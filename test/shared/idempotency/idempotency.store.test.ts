@@ -212,7 +212,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     for (const answer of answers) expect([gift(1), conflict('still running')]).toContainEqual(answer)
   })
 
-  test('stays refused when the first one was cut off, because nobody knows what it did', async () => {
+  test('stays refused when the first one was cut off, because no one knows what it did', async () => {
     await give()
     await db('idempotency_keys').update({ state: 'running', result: null })
     expect(await give()).toEqual(conflict('still running'))

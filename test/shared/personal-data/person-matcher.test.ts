@@ -104,7 +104,7 @@ describe('JSON', () => {
     expect(redacted(['Anne Lee'], data)).toEqual({ ...data, note: 'From "[erased]" <[erased]>' })
   })
 
-  test('that names nobody keeps its bytes', () => {
+  test('that names no one keeps its bytes', () => {
     const stored = '{ "amount": 1.50, "a":  [1,2] }'
     expect(named('Amount').redactStored(stored)).toBe(stored)
   })
@@ -121,7 +121,7 @@ test('the audit log is searched for what names the person for certain, and keeps
   expect(withoutWords('Anne Lee', words)).toBe('[erased]')
 })
 
-test('only what nobody else has identifies a person', () => {
+test('only what no one else has identifies a person', () => {
   const person = personMatcher({
     id: 'usr_1',
     email: 'a@b.cd',

@@ -131,7 +131,7 @@ describe('webhooks of the backoffice', () => {
     expect(url).toMatchObject({ code: 'VALIDATION_ERROR', details: { url: expect.any(String) } })
   })
 
-  it('nobody but an administrator sees or makes subscriptions', async () => {
+  it('no one but an administrator sees or makes subscriptions', async () => {
     const operations: [string, object][] = [
       [CREATE, { url: receiver.url, events: ['case.updated'] }],
       ['{ backofficeWebhookSubscriptions { id } }', {}],

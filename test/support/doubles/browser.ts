@@ -4,10 +4,10 @@ import { type RunningPlatform, startPlatform } from '../platform/running-platfor
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { chromiumPath } from './chromium.js'
 
-/** A page, and all that it did which somebody might not want. */
+/** A page, and all that it did which someone might not want. */
 interface WatchedPage {
   readonly page: Page
-  /** Lines that the console shows as errors, and errors that nobody caught. */
+  /** Lines that the console shows as errors, and errors that no one caught. */
   readonly errors: string[]
   /** Dialogs that were opened: what `alert` in hostile text would do. */
   readonly dialogs: string[]

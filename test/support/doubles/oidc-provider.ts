@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** An OpenID provider of somebody else's: keys on a real HTTP server, tokens as a test wants them. */
+/** An OpenID provider of someone else's: keys on a real HTTP server, tokens as a test wants them. */
 export interface OidcProvider {
   readonly issuer: string
   readonly jwksUrl: string

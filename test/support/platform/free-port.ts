@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Ports below those that the system gives out by itself: what anybody else opens in the meantime, in this
+ * Ports below those that the system gives out by itself: what anyone else opens in the meantime, in this
  * process or another, never takes the one that was found.
  */
 const FIRST_PORT = 10_000
@@ -9,7 +9,7 @@ const PORTS_PER_WORKER = 5_000
 
 let next = 0
 
-/** A port on loopback that nobody listens on: for what must know its address before it is built. */
+/** A port on loopback that no one listens on: for what must know its address before it is built. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PORTS_PER_WORKER; tried++) {
     const port = candidate()

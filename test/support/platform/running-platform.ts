@@ -13,7 +13,7 @@ import { noteOutcome } from '../runner/recorded-outcomes.js'
 import { freePort } from './free-port.js'
 import { fillFromPrepared, usualSettings } from './prepared-platform.js'
 
-/** One of the demo accounts, or nobody. */
+/** One of the demo accounts; `nobody` is anonymous. */
 export type Who = keyof typeof demoPeople | 'nobody'
 
 /** An answer over HTTP, its body read. */
@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 export interface Call {
-  /** Who asks; the token is of the kind that the path wants. Default nobody. */
+  /** Who asks; the token is of the kind that the path wants. Default anonymous. */
   readonly as?: Who
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -7,10 +7,10 @@ import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Json = any
 
-/** One operation as somebody. */
+/** One operation as someone. */
 type Run = (query: string, variables: object, viewer: Viewer) => Promise<OperationResult>
 
-/** What somebody does with the wallet; refusals are thrown as {@link Refused}. */
+/** What someone does with the wallet; refusals are thrown as {@link Refused}. */
 export interface WalletUser {
   createWallet(network?: Network): Promise<Json>
   wallet(id: string): Promise<Json>

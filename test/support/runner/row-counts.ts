@@ -4,7 +4,7 @@ import { tablesOf } from '../fixtures/all-tables.js'
 /** How many rows each table has, by `service.table`. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** What the platform writes by itself, whether anybody changes anything or not: measures, work, and what follows from them. */
+/** What the platform writes by itself, whether anyone changes anything or not: measures, work, and what follows from them. */
 const writtenUnasked: ReadonlySet<string> = new Set([
   'alerts',
   'audit_chains',

@@ -60,7 +60,7 @@ describe('money of the organisation', () => {
   }
   const refused = { code: 'TRANSACTION_FAILED', details: { reason: 'approval_required' } }
 
-  it('is sent in somebody’s name: in the audit log and in the log of signings', async () => {
+  it('is sent in someone’s name: in the audit log and in the log of signings', async () => {
     const { id } = await organisations()
     const sent = await wallet.as(root).send(id, payee.publicKey, '12.5')
     const [entry] = await audited(id)
@@ -73,7 +73,7 @@ describe('money of the organisation', () => {
     })
     const signings = wallet.db('signing_audit').where({ transaction_hash: sent.hash })
     expect(await signings.pluck('actor')).toEqual(['usr_root'])
-    // A person’s own payment names them with the signing, and is nobody else's business.
+    // A person’s own payment names them with the signing, and is no one else's business.
     const own = await wallet.as(ana).send(payee.id, payee.publicKey, '1')
     expect(await wallet.db('signing_audit').where({ transaction_hash: own.hash }).pluck('actor')).toEqual([
       'usr_ana',
@@ -134,7 +134,7 @@ describe('money of the organisation', () => {
     expect(await sentFrom(id)).toBe(approved.state === 'approved' ? 1 : 0)
   })
 
-  it('that is gone by the approval is not sent: the payment is pending until somebody rejects it', async () => {
+  it('that is gone by the approval is not sent: the payment is pending until someone rejects it', async () => {
     const { id } = await organisations()
     const [first, second] = [await request(root, id, '6000'), await request(root, id, '6001')]
     await wallet.as(root).ended((await approve(vera, first.id)).transactionId)
@@ -164,13 +164,13 @@ describe('money of the organisation', () => {
     expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
   })
 
-  it('of people is theirs: nobody requests a payment from their wallets', async () => {
+  it('of people is theirs: no one requests a payment from their wallets', async () => {
     expect(await request(root, payee.id, '6000')).toMatchObject({ code: 'FORBIDDEN' })
     const roots = await wallet.as(root).createWallet()
     expect(await request(root, roots.id, '6000')).toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is not sent when nobody decides within 7 days', async () => {
+  it('is not sent when no one decides within 7 days', async () => {
     const { id } = await organisations()
     const { id: approval } = await request(root, id, '6000')
     clock.advance(7 * DAY_MS)

@@ -163,7 +163,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const back = { ...signingKey, previous: fresh.current }
     expect(await (await custodyOver(db, undefined, back)).resignAll()).toBe(3)
 
-    // Rewritten as a whole, with hashes that fit, by somebody without the key.
+    // Rewritten as a whole, with hashes that fit, by someone without the key.
     const [, , last] = await signingAuditStore(db, signingKey).chain(owner.id)
     if (!last) throw new Error('There are three entries.')
     const forged = signingHash({ ...last, transactionHash: 'cd' })

@@ -33,7 +33,7 @@ describe('reading donations', () => {
   }
 
   describe('GET /donations/{donationId}', () => {
-    it('answers 404 DONATION_NOT_FOUND alike for somebody else’s, for none, and for one of the other network', async () => {
+    it('answers 404 DONATION_NOT_FOUND alike for someone else’s, for none, and for one of the other network', async () => {
       const { id } = await donated({ anonymous: true })
       const publicOne = await donated({ walletId: ofPublic.id }, any)
       const foreign = await testnet.rest(`GET /donations/${id}`, 'guardian')
@@ -77,7 +77,7 @@ describe('reading donations', () => {
       expect(await ids(`limit=2&after=${pageInfo.nextCursor}`)).toEqual(made.slice(2))
     })
 
-    it('shows under the test base what was given on the test network, and everybody’s to admins', async () => {
+    it('shows under the test base what was given on the test network, and everyone’s to admins', async () => {
       const onPublic = await donated({ walletId: ofPublic.id }, any)
       const onTestnet = await donated({})
       const ids = async (act: typeof any, as: Who) =>

@@ -57,7 +57,7 @@ describe('donations and what became of them', () => {
     expect(shown.walletTotals).toEqual([
       { network: 'testnet', asset: 'XLM', amount: '3.0000000', donations: 1 },
     ])
-    // A receipt is anybody's to verify.
+    // A receipt is anyone's to verify.
     expect(shown.walletDonations.nodes).toEqual([expect.objectContaining({ receipt: done.receipt })])
   })
 

@@ -203,7 +203,7 @@ describe('donating', () => {
       expect((await testnet.read('GET /donations', 'donor')).total).toBe(before)
     })
 
-    it('answers 404 WALLET_NOT_FOUND alike for somebody else’s wallet and for none', async () => {
+    it('answers 404 WALLET_NOT_FOUND alike for someone else’s wallet and for none', async () => {
       const foreign = await donate({}, 'guardian')
       const unknown = await donate({ walletId: 'wal_01JCDEM0000000000000000000' }, 'guardian')
       expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })

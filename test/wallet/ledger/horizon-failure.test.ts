@@ -47,7 +47,7 @@ describe('what can be read from an error of the SDK', () => {
     ['a closed connection', new Error('socket hang up'), { reason: 'no connection' }],
     ['something that is no error', 'nonsense', { reason: 'no connection' }],
     [
-      'a problem type of somebody else',
+      'a problem type of someone else',
       { response: { type: 'about:blank', status: 404 } },
       { problem: undefined },
     ],

@@ -41,7 +41,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
     })
     const user = wallet.as(ana)
     const mine = await user.createWallet()
-    // It paid for its trust line itself: nobody sponsors accounts on the real test network.
+    // It paid for its trust line itself: no one sponsors accounts on the real test network.
     expect(mine).toMatchObject({ funding: 'funded', balance: { XLM: '9999.9999900', USDC: '0.0000000' } })
 
     const stranger = await createStranger(locals.testnet)
@@ -53,7 +53,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
     expect(await user.donation(donated.id)).toMatchObject({ status: 'completed' })
   })
 
-  it('takes the configured donation account, whose key is somebody else’s', async () => {
+  it('takes the configured donation account, whose key is someone else’s', async () => {
     locals = await startNetworks({ closeMs: 20 })
     const { url, usdcIssuer } = locals.testnet
     const charity = await createStranger(locals.testnet)

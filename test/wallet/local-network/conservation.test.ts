@@ -133,7 +133,7 @@ describe('whatever transactions do', () => {
     seen.add(status)
   }
 
-  /** Makes everybody who is not there, from the genesis sponsor. */
+  /** Makes everyone who is not there, from the genesis sponsor. */
   function reviveAll(): void {
     const missing = people.filter((key) => !ledger.entries.account(key.publicKey()))
     if (missing.length === 0) return

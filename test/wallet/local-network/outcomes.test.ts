@@ -269,7 +269,7 @@ describe('what becomes of a submission', () => {
     await other.close()
   })
 
-  it('a server that stops lets nobody wait', async () => {
+  it('a server that stops lets no one wait', async () => {
     const other = await startNetwork()
     const key = await other.newAccount()
     const operation = Operation.bumpSequence({ bumpTo: '0' })

@@ -53,7 +53,7 @@ describe('moving money', () => {
       expect(await network.balance(receiver.publicKey())).toBe('198.9999800')
     })
 
-    it('to nobody go nowhere', async () => {
+    it('without a receiver go nowhere', async () => {
       expect(await codesOf(payer, [pay(Keypair.random().publicKey(), '1')])).toEqual(['op_no_destination'])
     })
 

@@ -63,7 +63,7 @@ describe('sponsored reserves', () => {
     expect(await codesOf([all('17.4999400')], [sponsor])).toEqual(['op_success'])
   })
 
-  it('let the sponsored account receive and pass on an asset while somebody else pays its fees', async () => {
+  it('let the sponsored account receive and pass on an asset while someone else pays its fees', async () => {
     const child = Keypair.random()
     await network.run(sponsor, [begin(child), create(child), trust(child), end(child)], {
       signers: [sponsor, child],

@@ -198,7 +198,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     }
   })
 
-  it('answers for somebody else’s wallet as for one that never existed', async () => {
+  it('answers for someone else’s wallet as for one that never existed', async () => {
     const foreign = await link({}, mine.id, 'guardian')
     const unknown = await link({}, 'wal_01JCDEM0000000000000000000', 'guardian')
     expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })

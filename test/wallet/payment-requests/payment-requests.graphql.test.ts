@@ -56,7 +56,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
       destination: mine.testnet.publicKey,
       network_passphrase: testnet.passphrase,
     })
-    // The embedded ledger in the place of the public one has a passphrase of its own: nobody pays it in earnest.
+    // The embedded ledger in the place of the public one has a passphrase of its own: no one pays it in earnest.
     expect(parsed((await request({ asset: 'XLM' }, 'public')).uri)).toEqual({
       destination: mine.public.publicKey,
       network_passphrase: embedded.passphrase,
@@ -143,7 +143,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
       .toMatchObject({ amount: parseAmount('2.5').toString(), asset: 'USDC', memo_type: 'hash' })
   })
 
-  it('is not made for somebody else’s wallet', async () => {
+  it('is not made for someone else’s wallet', async () => {
     expect(await request({ asset: 'XLM' }, 'testnet', person('eve'))).toBeUndefined()
   })
 })

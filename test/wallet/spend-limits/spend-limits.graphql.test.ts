@@ -196,7 +196,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await expect(limit(id, '99', {}, root)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(limit(id, '99', {}, ben)).rejects.toMatchObject({ code: 'WALLET_NOT_FOUND' })
     await expect(limit(id, '0')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    // Nobody gets around it: what an admin sends from another's wallet is refused whatever it is.
+    // No one gets around it: what an admin sends from another's wallet is refused whatever it is.
     await expect(wallet.as(root).send(id, to.publicKey, '1')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const query = `query ($id: ID!) { wallet(id: $id) { spendLimits { amount } changes { nodes { action actorId details } } } }`
     const change = { action: 'spend_limit.changed', actorId: 'usr_ana' }

@@ -63,7 +63,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await outcome(`POST /wallets/${wallet.id}/onramp/url`, order)).toBe('200')
   })
 
-  it('not even an administrator spends what is in somebody’s wallet', async () => {
+  it('not even an administrator spends what is in someone’s wallet', async () => {
     const act = walletActions(platform, base)
     const spent = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'admin', payment({}))
     const given = await act.rest('POST /donations', 'admin', gift({}))

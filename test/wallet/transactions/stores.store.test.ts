@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
@@ -10,10 +10,7 @@ import { type EnvelopeRecord, envelopeStore } from '../../../subgraphs/wallet/tr
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
-import { createWalletLeases } from '../../../subgraphs/wallet/wallets/wallet-lease.service.js'
-import { walletLeaseStore } from '../../../subgraphs/wallet/wallets/wallet-lease.store.js'
-import { manualClock } from '../../support/doubles/manual-clock.js'
-import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { insertWallet } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => `2026-02-01T12:${String(minute).padStart(2, '0')}:00.000Z`
@@ -51,23 +48,8 @@ const envelope = (sequence: bigint, changes: Partial<EnvelopeRecord> = {}): Enve
 describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
   async function withWallets(...ids: string[]): Promise<Database> {
     const db = await open()
-    for (const id of ids) await addWallet(db, id)
+    for (const id of ids) await insertWallet(db, id)
     return db
-  }
-
-  async function addWallet(db: Database, id: string): Promise<void> {
-    await walletStore(db).insert({
-      id,
-      ownerId: 'usr_ana',
-      ownerKind: 'person',
-      publicKey: `G${id}`,
-      network: 'testnet',
-      status: 'active',
-      funding: 'awaiting',
-      createdAt: at(0),
-      lastActivity: at(1),
-      freezes: [],
-    })
   }
 
   test('keep the latest activity of a wallet, in whatever order it is heard of', async () => {
@@ -373,45 +355,5 @@ describeOnDatabasesOf('wallet', 'the wallet’s tables', (open) => {
     const delivery = { id: 'd-1', orderId: 'onr_a', status: 'completed', receivedAt: at(3) } as const
     const taken = await Promise.all([1, 2].map(() => onrampDeliveryStore(db).insertIfNew(delivery)))
     expect(taken.filter(Boolean)).toHaveLength(1)
-  })
-
-  test('lend a wallet to one at a time, in order, also between processes', async () => {
-    const db = await withWallets('wal_1')
-    const dependencies = { db, clock: manualClock(), log: recordedLog() }
-    const [here, there] = [createWalletLeases(dependencies), createWalletLeases(dependencies)]
-    const done: number[] = []
-    let inside = 0
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? here : there).hold('wal_1', async (lease) => {
-          expect(++inside).toBe(1)
-          await new Promise((resolve) => setImmediate(resolve))
-          inside--
-          await inTransaction(db, (trx) => lease.release(trx))
-          done.push(index)
-        }),
-      ),
-    )
-    const [even, odd] = [done.filter((index) => index % 2 === 0), done.filter((index) => index % 2 === 1)]
-    expect(even).toEqual([0, 2, 4, 6, 8])
-    expect(odd).toEqual([1, 3, 5, 7, 9])
-    expect(await db('wallet_leases')).toEqual([])
-  })
-
-  test('take an expired lease from its holder, who then can commit nothing under it', async () => {
-    const db = await withWallets('wal_1')
-    const clock = manualClock()
-    const leases = createWalletLeases({ db, clock, log: recordedLog() })
-    const late = leases.hold('wal_1', async (lease) => {
-      clock.advance(11_000)
-      await walletLeaseStore(db).take('wal_1', 'successor', clock.now().toISOString(), at(59))
-      await inTransaction(db, async (trx) => {
-        await lease.release(trx)
-        await walletStore(trx).setFunded('wal_1')
-      })
-    })
-    await expect(late).rejects.toThrow('expired while it was in use')
-    expect(await walletStore(db).byId('wal_1')).toMatchObject({ funding: 'awaiting' })
-    expect(await db('wallet_leases')).toMatchObject([{ holder: 'successor' }])
   })
 })

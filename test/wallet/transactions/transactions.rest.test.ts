@@ -215,7 +215,7 @@ describe('transaction paths', () => {
       expect((await act.read(`GET /wallets/${from.id}/transactions`, 'donor')).total).toBe(total)
     })
 
-    it('answers WALLET_NOT_FOUND for an unknown wallet and for somebody else’s, alike', async () => {
+    it('answers WALLET_NOT_FOUND for an unknown wallet and for someone else’s, alike', async () => {
       const unknown = await send({}, 'wal_01JCDEM0000000000000000000')
       const foreign = await send({}, to.id)
       expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })
@@ -242,7 +242,7 @@ describe('transaction paths', () => {
   })
 
   describe('GET /transactions/{transactionId}', () => {
-    it('answers TRANSACTION_NOT_FOUND for an unknown one and for somebody else’s, alike', async () => {
+    it('answers TRANSACTION_NOT_FOUND for an unknown one and for someone else’s, alike', async () => {
       const { body } = await send({})
       await act.ended('donor', body.id)
       const foreign = await act.rest(`GET /transactions/${body.id}`, 'guardian')

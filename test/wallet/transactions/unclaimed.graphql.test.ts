@@ -105,7 +105,7 @@ describe('lumens that reach the address of a closed wallet', () => {
     ])
   })
 
-  it('are an admin’s to pay out, too, as long as they are there; nobody else’s', async () => {
+  it('are an admin’s to pay out, too, as long as they are there; no one else’s', async () => {
     const mine = await closedWallet(wallet, beneficiary.address)
     await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -141,7 +141,7 @@ describe('lumens that reach the address of a closed wallet', () => {
   })
 })
 
-describe('a ledger on which things happen while nobody looks', () => {
+describe('a ledger on which things happen while no client watches', () => {
   it('is read again after a restart: what a closed wallet holds is noted, and that it is gone', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-unclaimed-'))
     const locals = await startNetworks()
@@ -172,7 +172,7 @@ describe('a ledger on which things happen while nobody looks', () => {
 })
 
 describe('the wallet of an erased person', () => {
-  it('is nobody’s: it sends nothing, admins see it among the unclaimed, and pay it out whole', async () => {
+  it('is no one’s: it sends nothing, admins see it among the unclaimed, and pay it out whole', async () => {
     const wallet = await startWallet()
     try {
       const beneficiary = await createStranger(wallet.locals.testnet)

@@ -222,7 +222,7 @@ describe('closing a wallet', () => {
     expect(after - before).toBe(parseAmount('10000') - 200n)
   })
 
-  /** Closes a wallet whose envelope the ledger gets only after somebody else paid USDC to it. */
+  /** Closes a wallet whose envelope the ledger gets only after someone else paid USDC to it. */
   async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
     arriving = ({ path }) => (path === '/transactions_async' ? hangUp : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address, memo)
@@ -336,7 +336,7 @@ describe('closing a wallet', () => {
 })
 
 describe('closing a wallet that never had an account', () => {
-  it('is done at once where nobody funds it', async () => {
+  it('is done at once where no one funds it', async () => {
     const wallet = await startWallet({
       setup: (setup) => (setup.ledger.network === 'public' ? { ...setup, funding: { kind: 'none' } } : setup),
     })

@@ -72,7 +72,7 @@ describe('how wallets get their accounts', () => {
     expect((await accountOf(made.publicKey)).balances).toHaveLength(2)
   })
 
-  it('by nobody: the wallet awaits funding and spends nothing, until somebody sends it lumens', async () => {
+  it('by no one: the wallet awaits funding and spends nothing, until someone sends it lumens', async () => {
     const user = await start({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
     const made = await user.createWallet()
     expect(made).toMatchObject({ status: 'active', funding: 'awaiting', balance: { XLM: '0.0000000' } })

@@ -13,7 +13,7 @@ const eve = person('eve')
 const root = person('root', 'admin')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('what belongs to somebody', () => {
+describe('what belongs to someone', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
   let [mine, sent, donation, bought]: any[] = []

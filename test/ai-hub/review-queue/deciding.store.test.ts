@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { decideEach } from '../../../subgraphs/ai-hub/review-queue/decisions/bulk-decisions.service.js'
+import { reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+
+describeOnDatabasesOf('ai-hub', 'many decisions at once', (open) => {
+  test('are each taken on their own, with a result for each in order', async () => {
+    const harness = await reviewHarness(await open())
+    const [one, two, three] = [
+      await harness.pendingItem(),
+      await harness.pendingItem(),
+      await harness.pendingItem(),
+    ]
+    await harness.decisions.reject(ana, two.id, {})
+    const ids = [one.id, two.id, 'review_1_none', three.id]
+    const results = await decideEach(ids, (id) => harness.decisions.approve(ana, id, {}))
+    expect(results.map(({ id, success, code }) => ({ id, success, code }))).toEqual([
+      { id: one.id, success: true, code: undefined },
+      { id: two.id, success: false, code: 'CONFLICT' },
+      { id: 'review_1_none', success: false, code: 'NOT_FOUND' },
+      { id: three.id, success: true, code: undefined },
+    ])
+    expect(results[0]?.item).toMatchObject({ status: 'approved', caseId: 'cas_1' })
+    expect(harness.backoffice.cases).toHaveLength(2)
+  })
+
+  test('name one to a hundred items, each once', async () => {
+    const never = () => expect.fail('nothing is decided')
+    for (const ids of [[], ['a', 'a'], Array.from({ length: 101 }, (_, at) => `review_${at}`)])
+      await expect(decideEach(ids, never)).rejects.toMatchObject({ fields: { ids: expect.any(String) } })
+  })
+})
+
+describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
+  test('carries out the edited action and records the difference', async () => {
+    const harness = await reviewHarness(await open())
+    const { id, proposedAction } = await harness.pendingItem()
+    const before = proposedAction.caseData
+    const approved = await harness.decisions.approve(ana, id, {
+      edits: { caseData: { name: 'Canela', donationGoal: 12_345n, priority: before?.priority ?? '' } },
+    })
+    expect(harness.backoffice.cases[0]).toMatchObject({
+      name: 'Canela',
+      description: before?.description,
+      donationGoal: 123.45,
+    })
+    expect(approved.proposedAction.caseData).toMatchObject({ name: 'Canela', donationGoal: 12_345n })
+    const edited = (await harness.history.ofItems([id])).find(({ kind }) => kind === 'edited')
+    expect(edited?.details).toEqual({
+      changes: {
+        'caseData.name': { before: before?.name, after: 'Canela' },
+        'caseData.donationGoal': { before: null, after: 123.45 },
+      },
+    })
+  })
+
+  test('turns a case to be opened into an update of a case that exists', async () => {
+    const harness = await reviewHarness(await open())
+    const { id, tweetContent } = await harness.pendingItem()
+    const approved = await harness.decisions.approve(ana, id, { edits: { caseId: 'cas_known' } })
+    expect(approved).toMatchObject({ type: 'case_update', caseId: 'cas_known' })
+    expect(harness.backoffice.cases).toEqual([])
+    expect(harness.backoffice.updates).toEqual([
+      expect.objectContaining({ caseId: 'cas_known', type: 'emergency', notes: tweetContent }),
+    ])
+  })
+
+  test('names what is wrong and leaves the item as it was', async () => {
+    const harness = await reviewHarness(await open())
+    const item = await harness.pendingItem()
+    const faults: [object, string][] = [
+      [{ caseData: { name: ' ' } }, 'edits.caseData.name'],
+      [{ caseData: { priority: 'soon' } }, 'edits.caseData.priority'],
+      [{ caseData: { description: 'a\u0000b' } }, 'edits.caseData.description'],
+      [{ updateData: { notes: 'x' } }, 'edits.updateData'],
+      [{ images: ['javascript:alert(1)'] }, 'edits.images.0'],
+    ]
+    for (const [edits, field] of faults)
+      await expect(harness.decisions.approve(ana, item.id, { edits })).rejects.toMatchObject({
+        fields: { [field]: expect.any(String) },
+      })
+    expect(await harness.queue.find(item.id)).toEqual(item)
+  })
+
+  test('without a change leaves no difference', async () => {
+    const harness = await reviewHarness(await open())
+    const { id, proposedAction } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, {
+      edits: { caseData: { name: proposedAction.caseData?.name ?? '' } },
+    })
+    expect(await harness.happened(id)).toEqual(['proposed', 'approved'])
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
+import { reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+const bruno = staffMember('bruno')
+
+describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
+  test('are required from another person for about a tenth of the decisions, and their agreement is measured', async () => {
+    const harness = await reviewHarness(await open())
+    const ids: string[] = []
+    for (let count = 0; count < 60; count++) {
+      const { id } = await harness.pendingItem()
+      await harness.decisions.reject(ana, id, {})
+      ids.push(id)
+    }
+    const { nodes } = await harness.queue.list({ awaitsSecondReview: true }, undefined, { limit: 100 })
+    expect(nodes.length).toBeGreaterThan(0)
+    expect(nodes.length).toBeLessThan(20)
+    expect(await harness.secondReviews.agreement()).toEqual({
+      reviewed: 0,
+      agreed: 0,
+      awaiting: nodes.length,
+    })
+    const [first] = nodes
+    await expect(harness.secondReviews.add(ana, first?.id ?? '', { approve: false })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'The second review must be by another reviewer than the first.',
+    })
+    for (const { id } of nodes) await harness.secondReviews.add(bruno, id, { approve: id === first?.id })
+    expect(await harness.secondReviews.agreement()).toMatchObject({
+      reviewed: nodes.length,
+      agreed: nodes.length - 1,
+      awaiting: 0,
+      rate: (nodes.length - 1) / nodes.length,
+    })
+    await expect(harness.secondReviews.add(bruno, first?.id ?? '', { approve: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `Item ${first?.id} does not await a second review.`,
+    })
+    const other = ids.find((id) => !nodes.some((node) => node.id === id))
+    await expect(harness.secondReviews.add(bruno, other ?? '', { approve: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: `Item ${other} does not await a second review.`,
+    })
+    expect(await harness.happened(first?.id ?? '')).toEqual(['proposed', 'rejected', 'second_review'])
+  })
+
+  test('report agreement beyond chance as Cohen’s kappa', () => {
+    // Cohen (1960) as in textbooks: 20 and 15 alike, 5 and 10 different: kappa 0.4.
+    const counts = [
+      { first: true, second: true, count: 20 },
+      { first: true, second: false, count: 5 },
+      { first: false, second: true, count: 10 },
+      { first: false, second: false, count: 15 },
+    ]
+    expect(agreementOf(counts)).toEqual({
+      reviewed: 50,
+      agreed: 35,
+      rate: 0.7,
+      kappa: expect.closeTo(0.4, 10),
+    })
+    expect(agreementOf([{ first: true, second: true, count: 3 }])).toEqual({
+      reviewed: 3,
+      agreed: 3,
+      rate: 1,
+    })
+    expect(agreementOf([])).toEqual({ reviewed: 0, agreed: 0 })
+  })
+})

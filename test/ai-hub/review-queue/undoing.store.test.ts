@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { absent, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+const bruno = staffMember('bruno')
+const admin = staffMember('chief', 'admin')
+const MINUTE = 60_000
+
+describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
+  test('within ten seconds reopens the item and withdraws the case', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, {})
+    harness.clock.advance(10_000)
+    await expect(harness.decisions.undo(bruno, id)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Only the reviewer and administrators can undo a decision.',
+    })
+    const undone = await harness.decisions.undo(ana, id)
+    expect({ ...absent, ...undone }).toMatchObject({
+      status: 'pending',
+      caseId: undefined,
+      review: undefined,
+      round: 1,
+    })
+    expect(harness.backoffice.cases[0]?.status).toBe('draft')
+    expect(harness.backoffice.updates[0]).toMatchObject({ caseId: 'cas_1', type: 'note' })
+    expect(await harness.queue.casesToday()).toBe(0)
+    // What is approved afterwards is another action, with a case of its own.
+    expect((await harness.decisions.approve(bruno, id, {})).caseId).not.toBe('cas_1')
+    expect(await harness.happened(id)).toEqual(['proposed', 'approved', 'undone', 'approved'])
+  })
+
+  test('after ten seconds is refused, and an administrator may undo for others', async () => {
+    const harness = await reviewHarness(await open())
+    const [late, fresh] = [await harness.pendingItem(), await harness.pendingItem()]
+    await harness.decisions.reject(ana, late.id, {})
+    harness.clock.advance(10_001)
+    await expect(harness.decisions.undo(ana, late.id)).rejects.toThrow(
+      'The 10 s to undo have passed; reverse the decision instead.',
+    )
+    await harness.decisions.reject(ana, fresh.id, {})
+    expect({ ...absent, ...(await harness.decisions.undo(admin, fresh.id)) }).toMatchObject({
+      status: 'pending',
+      review: undefined,
+    })
+  })
+
+  test('happens once for concurrent requests', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, {})
+    const undos = await Promise.allSettled([1, 2, 3].map(() => harness.decisions.undo(ana, id)))
+    expect(undos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(harness.backoffice.updates).toHaveLength(1)
+  })
+
+  test('later on reverses it: approved counts as rejected and is withdrawn, rejected is open again', async () => {
+    const harness = await reviewHarness(await open())
+    const [good, bad] = [await harness.pendingItem(), await harness.pendingItem()]
+    await harness.decisions.approve(ana, good.id, {})
+    await harness.decisions.reject(ana, bad.id, { reason: 'not_relevant' })
+    harness.clock.advance(60 * MINUTE)
+    const reversed = await harness.decisions.reverse(bruno, good.id, {
+      reason: 'wrong_animal',
+      notes: 'A mix-up',
+    })
+    expect(reversed).toMatchObject({
+      status: 'rejected',
+      review: { reason: 'wrong_animal', notes: 'A mix-up', reviewedBy: 'usr_bruno' },
+    })
+    expect(harness.backoffice.cases[0]?.status).toBe('draft')
+    expect(harness.backoffice.updates[0]?.notes).toContain('A mix-up')
+    expect(await harness.decisions.reverse(bruno, bad.id, {})).toMatchObject({ status: 'pending' })
+    await expect(harness.decisions.reverse(bruno, bad.id, {})).rejects.toThrow(
+      `Item ${bad.id} is not decided; there is nothing to reverse.`,
+    )
+    expect(await harness.happened(good.id)).toEqual(['proposed', 'approved', 'reversed'])
+    expect(await harness.happened(bad.id)).toEqual(['proposed', 'rejected', 'reopened'])
+  })
+
+  test('withdraws an update with a note, and leaves the case where it is', async () => {
+    const harness = await reviewHarness(await open())
+    const cases = [{ id: 'cas_luna', name: 'Luna', description: '', status: 'active', category: 'rescue' }]
+    harness.backoffice.cases.push({ ...cases[0], guardianId: 'usr_guardian' } as never)
+    const item = await harness.propose('Luna walks again', {}, cases)
+    await harness.decisions.approve(ana, item?.id ?? '', {})
+    await harness.decisions.undo(ana, item?.id ?? '')
+    expect(harness.backoffice.cases[0]?.status).toBe('active')
+    expect(harness.backoffice.updates.map(({ type }) => type)).toEqual(['emergency', 'note'])
+    expect(await harness.queue.find(item?.id ?? '')).toMatchObject({ status: 'pending', caseId: 'cas_luna' })
+  })
+
+  test('needs the backoffice: while it is unavailable the decision is kept', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, {})
+    harness.backoffice.failureMode = 'silent'
+    await expect(harness.decisions.undo(ana, id)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(await harness.queue.find(id)).toMatchObject({ status: 'approved', caseId: 'cas_1' })
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { recordedEvents } from '../../support/fixtures/recorded-events.js'
+import { analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const ana = staffMember('ana')
+const admin = staffMember('chief', 'admin')
+const MINUTE = 60_000
+
+describeOnDatabasesOf('ai-hub', 'an item that waits', (open) => {
+  test('is counted by urgency: overdue items are notified once and can be listed', async () => {
+    const db = await open()
+    const harness = await reviewHarness(db)
+    const recorded = async () => (await recordedEvents(db)).map(({ kind, data }) => `${kind} ${data.urgency}`)
+    const critical = await harness.pendingItem({ analysis: analysis({ urgency: 'critical' }) })
+    const high = await harness.pendingItem({ analysis: analysis({ urgency: 'high' }) })
+    expect(critical.dueAt).toBe('2026-02-01T12:15:00.000Z')
+    expect(high.dueAt).toBe('2026-02-01T14:00:00.000Z')
+    expect(await recorded()).toEqual(['review.queued critical', 'review.queued high'])
+    const overdue = async () =>
+      (await harness.queue.list({ isOverdue: true }, 'dueAt', {})).nodes.map(({ id }) => id)
+    const worker = harness.worker()
+    await worker.runDue()
+    expect(await overdue()).toEqual([])
+    harness.clock.advance(15 * MINUTE + 1)
+    await worker.runDue()
+    expect(await overdue()).toEqual([critical.id])
+    expect((await harness.queue.summary()).overdueItems).toBe(1)
+    expect((await recorded()).at(-1)).toBe('review.overdue critical')
+    await harness.decisions.reject(ana, high.id, {})
+    harness.clock.advance(3 * 60 * MINUTE)
+    await worker.runDue()
+    expect(await harness.happened(high.id)).toEqual(['proposed', 'rejected'])
+    expect(await harness.happened(critical.id)).toEqual(['proposed', 'overdue'])
+    expect((await recorded()).filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
+  })
+
+  test('is due after a day at medium urgency, after three days at low', async () => {
+    const harness = await reviewHarness(await open())
+    const dueAt = async (urgency: 'medium' | 'low') =>
+      (await harness.pendingItem({ analysis: analysis({ urgency }) })).dueAt
+    expect(await dueAt('medium')).toBe('2026-02-02T12:00:00.000Z')
+    expect(await dueAt('low')).toBe('2026-02-04T12:00:00.000Z')
+  })
+
+  test('is notified to staff and administrators once, also when the backoffice is unavailable at first', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem({ analysis: analysis({ urgency: 'medium' }) })
+    const worker = harness.worker()
+    harness.backoffice.failureMode = 'forgetful'
+    await worker.runDue()
+    harness.backoffice.failureMode = 'well'
+    harness.clock.advance(MINUTE)
+    await worker.runDue()
+    expect(harness.backoffice.notifications.map(({ userEmail }) => userEmail)).toEqual([
+      'staff@rescue.example',
+      'admin@rescue.example',
+    ])
+    expect(harness.backoffice.notifications[0]).toMatchObject({
+      type: 'case_created',
+      title: 'A new case awaits review',
+      actionUrl: `/review-queue/${id}`,
+      metadata: { reviewItemId: id, urgency: 'medium' },
+    })
+    const decided = await harness.pendingItem()
+    await harness.decisions.reject(ana, decided.id, {})
+    await worker.runDue()
+    expect(harness.backoffice.notifications).toHaveLength(2)
+  })
+
+  test('is notified to no one when notifyOnReview is off', async () => {
+    const db = await open()
+    const harness = await reviewHarness(db)
+    await harness.configuration.update(admin, { reviewPolicy: { notifyOnReview: false } })
+    await harness.pendingItem()
+    await harness.worker().runDue()
+    expect(await recordedEvents(db)).toEqual([])
+    expect(harness.backoffice.notifications).toEqual([])
+  })
+})
