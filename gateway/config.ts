@@ -35,6 +35,8 @@ export const gatewayVariables = [
   'OPERATIONS_TOKEN',
   'CORS_ORIGINS',
   'TRUST_PROXY',
+  'INTERNAL_HOST',
+  'INTERNAL_PORT',
   'SESSION_SECRET',
   'SESSION_MAX_HOURS',
   'STAFF_SESSION_MAX_HOURS',
@@ -68,7 +70,10 @@ export interface GatewayConfig {
   /** Admits monitoring systems to what is for operators only. */
   readonly operationsToken: string | undefined
   readonly corsOrigins: readonly string[]
-  readonly trustProxy: boolean
+  /** Fastify's option: the number of proxies, or their networks. */
+  readonly trustProxy: boolean | number | readonly string[]
+  /** Where subgraphs in other processes call the edge. */
+  readonly internal: { readonly host: string; readonly port: number }
   readonly sessionSecret: string
   readonly sessionLimits: { everybodyMs: number; staffMs: number }
   readonly oidc: { issuer: string; audience: string; jwksUrl?: string; mfaAcr: readonly string[] } | undefined
@@ -95,6 +100,7 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
     operationsToken: env.OPERATIONS_TOKEN,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
     sessionSecret: env.SESSION_SECRET,
     sessionLimits: {
       everybodyMs: env.SESSION_MAX_HOURS * 3_600_000,

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Failure } from '../edge/failure.js'
-import { pathOf } from '../edge/path-pattern.js'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestContextOf } from '../edge/request-context.js'
-import { unknownRouteFailure } from '../edge/unknown-route.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { internalTokenReader } from '../runtime/internal-token.js'
 import { internalAudiences } from '../runtime/viewer-token.js'
 import type { Viewer } from '../schema/viewer.js'
+
+const BODY_LIMIT = 12 * 1024 * 1024
 
 /** The directory methods that services may call. */
 const directoryMethods = [
@@ -26,24 +25,28 @@ const directoryMethods = [
 ] as const satisfies readonly (keyof IdentityDirectory)[]
 
 /**
- * Internal API for subgraphs in other processes: the graph and the identity directory. Requests carry a token that
- * only the platform's processes can sign; for all others these paths respond 404.
+ * The listener for subgraphs in other processes: the graph and the identity directory. Requests carry a token that
+ * only the platform's processes can sign; it is checked before a body is read.
  */
-export function registerInternalRoutes(
-  app: FastifyInstance,
-  options: { secret: string; execute: Execute; directory: IdentityDirectory },
-): void {
+export function internalServer(options: {
+  secret: string
+  execute: Execute
+  directory: IdentityDirectory
+}): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: BODY_LIMIT })
   const readToken = internalTokenReader(options.secret, internalAudiences.edge)
   const documentOf = documentCache(parseDocument)
+  const services = new WeakMap<FastifyRequest, Viewer>()
 
-  async function serviceOf(request: FastifyRequest): Promise<Viewer | undefined> {
+  app.addHook('onRequest', async (request, reply) => {
     const viewer = await readToken(request.headers.authorization)
-    return viewer?.kind === 'service' ? viewer : undefined
-  }
+    if (viewer?.kind !== 'service')
+      return reply.code(401).send({ error: 'The token of a service is required.' })
+    services.set(request, viewer)
+  })
 
   app.post('/internal/graphql', async (request) => {
-    const viewer = await serviceOf(request)
-    if (!viewer) throw unknownPath(request)
+    const viewer = services.get(request) ?? { kind: 'anonymous' }
     const { query, variables } = request.body as { query: string; variables?: Record<string, unknown> }
     return options.execute({
       document: documentOf(query),
@@ -52,18 +55,14 @@ export function registerInternalRoutes(
     })
   })
 
-  app.post('/internal/identity/:method', async (request) => {
-    const viewer = await serviceOf(request)
+  app.post('/internal/identity/:method', async (request, reply) => {
     const requested = (request.params as { method: string }).method
     const method = directoryMethods.find((name) => name === requested)
-    if (!viewer || !method) throw unknownPath(request)
+    if (!method) return reply.code(404).send({ error: 'Unknown method.' })
     const call = options.directory[method] as (...args: unknown[]) => Promise<unknown>
     // JSON has no undefined: an omitted argument arrives as null.
     const args = (request.body as unknown[]).map((arg) => arg ?? undefined)
     return { result: (await call.apply(options.directory, args)) ?? null }
   })
-}
-
-function unknownPath(request: FastifyRequest): Failure {
-  return unknownRouteFailure(request.method, pathOf(request.url), undefined)
+  return app
 }

@@ -9,13 +9,13 @@ await runService(async () => {
   const config = edgeConfig()
   const log = pino(logOptions(config.logLevel))
   const edge = await bootstrapEdge(config, log)
-  const { app } = await edge.build([])
-  const address = await app.listen({ host: config.host, port: config.port })
+  const server = await edge.build([])
+  const address = await server.listen()
   log.info({ graphql: `${address}/graphql`, docs: `${address}/docs` }, 'edge ready')
   return {
     log,
     async close() {
-      await app.close()
+      await server.close()
       await edge.sendReports()
       await edge.close()
     },

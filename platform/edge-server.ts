@@ -34,7 +34,7 @@ import { createExecute } from '../gateway/execute.js'
 import { registerGraphql } from '../gateway/graphql-endpoint.js'
 import { registerGraphqlStream } from '../gateway/graphql-stream.js'
 import type { Identity } from '../gateway/identity/identity.js'
-import { registerInternalRoutes } from '../gateway/internal-routes.js'
+import { internalServer } from '../gateway/internal-routes.js'
 import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { operationBudget } from '../gateway/plugins/operation-budget.js'
 import { graphqlSecurityEvents } from '../gateway/plugins/security-events.js'
@@ -78,6 +78,10 @@ export interface EdgeOptions {
 export interface Edge {
   readonly app: FastifyInstance
   readonly execute: Execute
+  /** Listens for clients, and for subgraphs in other processes where there are any; returns the address for clients. */
+  listen(): Promise<string>
+  /** Finishes running requests and closes the listeners. */
+  close(): Promise<void>
 }
 
 /** Builds the edge: GraphQL, the REST documents, sign-in and probes on one origin. */
@@ -90,7 +94,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       reply.headers(securityHeaders(config.publicUrl))
       restServerOptions.frameworkErrors(error, request, reply)
     },
-    trustProxy: config.trustProxy,
+    trustProxy: trustedHops(config.trustProxy),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -195,7 +199,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     limitSignIn(scope, admission)
     identity.routes(scope)
   })
-  registerInternalRoutes(app, { secret: config.sessionSecret, execute, directory: identity.directory })
   const documents: ReadinessChecks = expectsTrustedDocuments(config.documents)
     ? { documents: preparation(() => prepareDocuments(config.documents.manifest, gateway, sources), logger) }
     : {}
@@ -234,7 +237,22 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   await app.register(invitationPage)
   await app.register(demoPictureRoutes)
-  return { app, execute }
+  const internal =
+    Object.keys(config.remote).length > 0
+      ? internalServer({ secret: config.sessionSecret, execute, directory: identity.directory })
+      : undefined
+  return {
+    app,
+    execute,
+    async listen() {
+      if (internal) await internal.listen(config.internal)
+      return app.listen({ host: config.host, port: config.port })
+    },
+    async close() {
+      await app.close()
+      await internal?.close()
+    },
+  }
 }
 
 /** Starts the preparation of documents; returns a readiness check that passes when it has ended. */
@@ -247,6 +265,12 @@ function preparation(prepare: () => Promise<number>, logger: Logger): ReadinessC
       done = true
     })
   return async () => ({ ready: done })
+}
+
+/** Fastify takes the number of proxies as a function. */
+function trustedHops(proxies: GatewayConfig['trustProxy']) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return typeof proxies === 'boolean' ? proxies : [...proxies]
 }
 
 /** Applies the backoffice's rate limit to the identity provider's routes, which slows down password guessing. */

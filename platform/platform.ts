@@ -84,10 +84,10 @@ export async function createPlatform(
       const isHub = ({ name }: Subgraph) => name === 'ai-hub'
       const others = local.filter((subgraph) => !isHub(subgraph))
       for (const subgraph of [...others, ...local.filter(isHub)]) await subgraph.start()
-      return server.app.listen({ host: gateway.host, port: gateway.port })
+      return server.listen()
     },
     async close() {
-      await server.app.close()
+      await server.close()
       await edge.sendReports()
       await Promise.all(local.map((subgraph) => subgraph.stop()))
       await edge.close()

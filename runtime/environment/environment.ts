@@ -8,6 +8,7 @@ import {
   list,
   port,
   pricePerMillion,
+  trustedProxies,
   url,
   variable,
 } from './variable.js'
@@ -131,9 +132,10 @@ export const environment = {
     about: 'origins of browser clients, comma-separated',
   }),
   TRUST_PROXY: variable({
-    schema: flag,
+    schema: trustedProxies,
     fallback: 'false',
-    about: 'trust X-Forwarded-For for the client address',
+    about:
+      'proxies whose X-Forwarded-For names the client: their number, or their addresses and networks (10.0.0.0/8), comma-separated',
   }),
   SESSION_SECRET: variable({
     schema: z.string().min(32),
@@ -192,8 +194,19 @@ export const environment = {
   }),
   GATEWAY_URL: variable({
     schema: url,
-    about: 'URL of the graph for a subgraph that runs in its own process',
-    fallback: 'http://127.0.0.1:4000',
+    about: 'URL of the internal listener of the edge, for a subgraph that runs in its own process',
+    fallback: 'http://127.0.0.1:4100',
+  }),
+  INTERNAL_HOST: variable({
+    schema: z.string().min(1),
+    fallback: '127.0.0.1',
+    about:
+      'address of the internal listener, which subgraphs in other processes call; never expose it to clients',
+  }),
+  INTERNAL_PORT: variable({
+    schema: port,
+    fallback: '4100',
+    about: 'port of the internal listener, which exists only when a subgraph runs in another process',
   }),
   AI_HUB_API_KEY: variable({
     schema: list,

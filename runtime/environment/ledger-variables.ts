@@ -16,6 +16,11 @@ export const ledgerEnvironment = {
     fallback: 'false',
     about: 'allows HORIZON_URL_PUBLIC outside production, with its development secrets',
   }),
+  WALLET_PLAY_MONEY: variable({
+    schema: flag,
+    fallback: 'false',
+    about: 'allows production without HORIZON_URL_PUBLIC: all money is play money on the embedded ledger',
+  }),
   USDC_ISSUER_TESTNET: variable({
     schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
     fallback: 'GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5',

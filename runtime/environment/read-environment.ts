@@ -39,8 +39,43 @@ const rules: readonly Rule[] = [
   {
     of: 'AI_HUB_API_KEY',
     fault: (given) =>
-      inProduction(given) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
-        ? 'AI_HUB_API_KEY must be set in production; AI_HUB_OPEN=true allows the AI hub without keys'
+      (inProduction(given) || isExposed(given)) && !given.AI_HUB_API_KEY && given.AI_HUB_OPEN !== 'true'
+        ? 'AI_HUB_API_KEY must be set in production, and to serve other machines; AI_HUB_OPEN=true allows the AI hub without keys'
+        : undefined,
+  },
+  {
+    of: 'DEMO_PASSWORD',
+    fault: (given) =>
+      isExposed(given) && given.SEED !== 'none' && !inProduction(given) && isPublic('DEMO_PASSWORD', given)
+        ? 'DEMO_PASSWORD must be set to serve other machines: its default is public; SEED=none creates no demo accounts'
+        : undefined,
+  },
+  {
+    of: 'TRUST_PROXY',
+    fault: (given) =>
+      inProduction(given) && given.TRUST_PROXY === 'true'
+        ? 'TRUST_PROXY must not be true in production, because clients could write any address; set the number of proxies or their networks'
+        : undefined,
+  },
+  {
+    of: 'PUBLIC_URL',
+    fault: (given) =>
+      inProduction(given) && !given.PUBLIC_URL?.startsWith('https://')
+        ? 'PUBLIC_URL must be set to an https URL in production'
+        : undefined,
+  },
+  {
+    of: 'WALLET_PLAY_MONEY',
+    fault: (given) =>
+      inProduction(given) && !given.HORIZON_URL_PUBLIC && given.WALLET_PLAY_MONEY !== 'true'
+        ? 'HORIZON_URL_PUBLIC must be set in production; WALLET_PLAY_MONEY=true allows play money on the embedded ledger'
+        : undefined,
+  },
+  {
+    of: 'DONATION_ACCOUNT_PUBLIC',
+    fault: (given) =>
+      inProduction(given) && given.HORIZON_URL_PUBLIC && !given.DONATION_ACCOUNT_PUBLIC
+        ? 'DONATION_ACCOUNT_PUBLIC must be set in production together with HORIZON_URL_PUBLIC'
         : undefined,
   },
   {
@@ -96,6 +131,23 @@ function inProduction(given: Readonly<Record<string, string | undefined>>): bool
   return given.NODE_ENV === 'production'
 }
 
+/** Whether a listener can be reached from other machines. */
+function isExposed(given: Readonly<Record<string, string | undefined>>): boolean {
+  return (['HOST', 'INTERNAL_HOST'] as const).some(
+    (name) => !isLoopback(given[name] || environment[name].fallback),
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** Whether a secret has its default, which everybody can read in the source. */
+function isPublic(name: VariableName, given: Readonly<Record<string, string | undefined>>): boolean {
+  const { fallback }: Variable<z.ZodType> = environment[name]
+  return fallback !== undefined && (given[name] || fallback) === fallback
+}
+
 /**
  * Reads and validates the named variables. An empty value counts as unset.
  * @throws EnvironmentError naming every invalid variable, never its value (it may be a secret)
@@ -111,6 +163,8 @@ export function readEnvironment<const Names extends VariableName>(
     const given = source[name] || undefined
     if (inProduction(source) && entry.secret && (given === undefined || given === entry.fallback))
       faults.push(`${name} must be set in production (${entry.about})`)
+    else if (entry.secret && isExposed(source) && isPublic(name, source))
+      faults.push(`${name} must be set to serve other machines: its default is public (${entry.about})`)
     const text = given ?? entry.fallback
     if (text === undefined) continue
     const parsed = entry.schema.safeParse(text)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isConfidentialUrl } from '../confidential-url.js'
 
@@ -26,6 +27,27 @@ export const amountPerAsset = list.pipe(
   z.array(z.string().regex(/^(XLM|USDC)=\d{1,12}(\.\d{1,7})?$/, 'must be like XLM=100,USDC=20')),
 )
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+/** `true`, `false`, a number of proxies, or the networks of the proxies: as Fastify's `trustProxy` takes it. */
+export const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  if (!networks.every(isNetwork))
+    context.addIssue({
+      code: 'custom',
+      message: 'must be false, a number of proxies, or addresses and networks (CIDR)',
+    })
+  return networks
+})
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const isLength =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return version !== 0 && isLength && rest.length === 0
+}
+
 export const pricePerMillion = /^[^=,]+=\d{1,6}(\.\d{1,6})?\/\d{1,6}(\.\d{1,6})?$/
 export const base64Of32Bytes = z
   .string()

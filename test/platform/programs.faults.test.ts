@@ -4,6 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { environment } from '../../runtime/environment/environment.js'
+import { internalTokenSigner } from '../../runtime/internal-token.js'
+import { internalAudiences } from '../../runtime/viewer-token.js'
 import { startS3 } from '../support/doubles/s3.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 import { freePort } from '../support/platform/free-port.js'
@@ -50,8 +53,10 @@ describe('the platform as a program', () => {
       graphql: `http://127.0.0.1:${port}/graphql`,
       docs: `http://127.0.0.1:${port}/docs`,
     })
-    const session = await signIn(`http://127.0.0.1:${port}`)
-    const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+    // Even the token of a service opens nothing: there is no internal route without a subgraph elsewhere.
+    const sign = internalTokenSigner(environment.SESSION_SECRET.fallback, internalAudiences.edge)
+    const service = await sign({ kind: 'service', subject: 'service:nobody' })
+    const headers = { authorization: `Bearer ${service}`, 'content-type': 'application/json' }
     for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {
       const internal = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: '[]' })
       expect(internal.status).toBe(404)
@@ -61,7 +66,7 @@ describe('the platform as a program', () => {
     expect(log.at(-1)).toMatchObject({ msg: 'shutting down', signal: 'SIGTERM' })
     const request = log.find((line) => line.route === '/api/auth/sign-in/email')
     expect(request).toMatchObject({ method: 'POST', status: 200, requestId: expect.any(String) })
-    expect(JSON.stringify(log)).not.toContain(session)
+    expect(JSON.stringify(log)).not.toContain(service)
     expect(JSON.stringify(log)).not.toContain('rescue-demo-2026')
   })
 
@@ -92,13 +97,14 @@ describe('the platform as a program', () => {
   it('runs the backoffice in a process of its own: the viewer is sent as a signed token, an unreachable process is a 502', async () => {
     const [edgePort, backofficePort] = [String(await freePort()), String(await freePort())]
     await fillFromPrepared(data, {})
+    const INTERNAL_PORT = String(await freePort())
     const bucket = await startS3()
     onTestFinished(() => bucket.close())
     const backoffice = start('subgraphs/backoffice/main.ts', {
       PORT: backofficePort,
       PUBLIC_URL: `http://127.0.0.1:${edgePort}`,
       STORAGE_URL: bucket.url,
-      GATEWAY_URL: `http://127.0.0.1:${edgePort}`,
+      GATEWAY_URL: `http://127.0.0.1:${INTERNAL_PORT}`,
       DATA_DIR: join(data, 'backoffice'),
     })
     // Without the warning, silent streams have no visible cause.
@@ -106,12 +112,19 @@ describe('the platform as a program', () => {
     await backoffice.line(/ready/)
     const edge = start('platform/main.ts', {
       PORT: edgePort,
+      INTERNAL_PORT,
       BACKOFFICE_URL: `http://127.0.0.1:${backofficePort}`,
     })
     await edge.line(/^ready/)
     const origin = `http://127.0.0.1:${edgePort}`
     const headers = { authorization: `Bearer ${await signIn(origin)}`, 'content-type': 'application/json' }
 
+    // The listener for clients has no internal routes, and the internal one admits services alone.
+    for (const path of ['/internal/graphql', '/internal/identity/createAccount']) {
+      const request = { method: 'POST', headers, body: '[]' }
+      expect((await fetch(origin + path, request)).status).toBe(404)
+      expect((await fetch(`http://127.0.0.1:${INTERNAL_PORT}${path}`, request)).status).toBe(401)
+    }
     const direct = await fetch(`http://127.0.0.1:${backofficePort}/graphql`, {
       method: 'POST',
       headers,

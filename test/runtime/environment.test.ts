@@ -26,6 +26,19 @@ const production = {
   ONRAMP_SECRET: 'production-onramp',
   ONRAMP_WEBHOOK_SECRET: 'production-webhook',
   AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard',
+  PUBLIC_URL: 'https://rescue.example',
+  HORIZON_URL_PUBLIC: 'https://horizon.example',
+  DONATION_ACCOUNT_PUBLIC: `G${'A'.repeat(55)}`,
+}
+
+/** Off loopback, with nothing that is public in it. */
+const exposed = {
+  HOST: '0.0.0.0',
+  SESSION_SECRET: production.SESSION_SECRET,
+  ONRAMP_SECRET: production.ONRAMP_SECRET,
+  ONRAMP_WEBHOOK_SECRET: production.ONRAMP_WEBHOOK_SECRET,
+  AI_HUB_API_KEY: production.AI_HUB_API_KEY,
+  DEMO_PASSWORD: 'known-to-the-team-alone',
 }
 
 describe('the environment', () => {
@@ -61,12 +74,63 @@ describe('the environment', () => {
     ['an instance nobody names', { MICROBLOG_PROVIDER: 'mastodon' }, 'MICROBLOG_BASE_URL'],
     ['OIDC without an audience', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_AUDIENCE'],
     ['OIDC over plain http', { OIDC_ISSUER: 'http://id.example', OIDC_AUDIENCE: 'rescue' }, 'OIDC_ISSUER'],
+    ['proxies that anybody can be', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    ['an origin without TLS', { PUBLIC_URL: 'http://rescue.example' }, 'PUBLIC_URL'],
+    ['no origin', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['play money that nobody asked for', { HORIZON_URL_PUBLIC: '' }, 'HORIZON_URL_PUBLIC'],
+    ['real money and no account for donations', { DONATION_ACCOUNT_PUBLIC: '' }, 'DONATION_ACCOUNT_PUBLIC'],
     ['silent event streams', { BACKOFFICE_URL: 'http://backoffice.internal' }, 'REDIS_URL'],
   ])('refuses production with %s', (_what, change, name) => {
     const faults = faultsOf({ ...production, ...change })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(name)
   })
+
+  it('starts in production with play money when that is said', () => {
+    expect(faultsOf({ ...production, HORIZON_URL_PUBLIC: '', WALLET_PLAY_MONEY: 'true' })).toEqual([])
+  })
+
+  it.each(['development', 'test'])(
+    'serves other machines with secrets of its own, NODE_ENV=%s',
+    (NODE_ENV) => {
+      expect(faultsOf({ ...exposed, NODE_ENV })).toEqual([])
+      expect(faultsOf({ NODE_ENV, HOST: '::1' })).toEqual([])
+    },
+  )
+
+  it.each([
+    ['SESSION_SECRET', {}],
+    ['ONRAMP_SECRET', {}],
+    ['ONRAMP_WEBHOOK_SECRET', {}],
+    ['DEMO_PASSWORD', {}],
+    ['AI_HUB_API_KEY', {}],
+    ['SESSION_SECRET', { HOST: '127.0.0.1', INTERNAL_HOST: '10.0.0.7' }],
+    ['SESSION_SECRET', { HOST: '127.0.0.1.example' }],
+  ])('serves no other machine with the default of %s %o', (name, where) => {
+    const faults = faultsOf({ ...exposed, ...where, [name]: '' })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(name)
+  })
+
+  it('needs no demo password where there are no demo accounts', () => {
+    expect(faultsOf({ ...exposed, DEMO_PASSWORD: '', SEED: 'none' })).toEqual([])
+  })
+
+  it.each([
+    ['2', 2],
+    ['10.0.0.0/8, 2001:db8::/32,192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
+    ['false', false],
+    ['true', true],
+  ])('takes the proxies %s', (TRUST_PROXY, expected) => {
+    expect(platformConfig({ TRUST_PROXY }).gateway.trustProxy).toEqual(expected)
+  })
+
+  it.each(['yes', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.internal', '-1', '300'])(
+    'refuses %s as proxies',
+    (TRUST_PROXY) => {
+      expect(faultsOf({ TRUST_PROXY })).toEqual([expect.stringContaining('TRUST_PROXY')])
+    },
+  )
 
   it('takes two secrets of deliveries while the provider changes from one to the other', () => {
     const both = { ...production, ONRAMP_WEBHOOK_SECRET: 'the-new-secret, the-old-secret' }

@@ -11,6 +11,9 @@ import type { Log } from '../log.js'
 import { registerFiles } from '../service-calls/file-server.js'
 import type { Subgraph } from './subgraph.js'
 
+/** Paths without a token: they reveal nothing about people. */
+const probes = ['/metrics', '/livez', '/readyz']
+
 type TokenReader = ReturnType<typeof internalTokenReader>
 
 /**
@@ -23,19 +26,28 @@ export function subgraphServer(subgraph: Subgraph, secret: string, log: Log): Fa
   const readToken = internalTokenReader(secret, internalAudiences.subgraph)
   const documentOf = documentCache((text) => readDocument(subgraph, text))
 
-  app.post('/graphql', async (request, reply) => {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>()
+
+  // Before the body is read: strangers must not fill the memory.
+  app.addHook('onRequest', async (request, reply) => {
+    if (probes.includes(request.routeOptions.url ?? '')) return
     const context = await contextOf(request, readToken)
-    if (!context)
+    if (context) contexts.set(request, context)
+    else
       return reply
         .code(401)
         .send({ errors: [{ message: 'A signed viewer is required.', extensions: { code: 'UNAUTHORIZED' } }] })
+  })
+  app.post('/graphql', async (request, reply) => {
+    const context = contexts.get(request)
+    if (!context) throw new Error('The request was not admitted.')
     const { query, variables } = request.body as { query?: unknown; variables?: Record<string, unknown> }
     const known = documentOf(typeof query === 'string' ? query : '')
     if ('errors' in known) return reply.code(400).send({ errors: known.errors })
     return subgraph.execute({ document: known.document, variables: variables ?? {}, context })
   })
   const { files } = subgraph
-  if (files) registerFiles(app, files, (request) => contextOf(request, readToken), log)
+  if (files) registerFiles(app, files, async (request) => contexts.get(request), log)
   const defaults = new Registry()
   collectDefaultMetrics({ register: defaults })
   app.get('/metrics', async (_request, reply) =>

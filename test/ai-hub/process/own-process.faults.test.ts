@@ -23,13 +23,18 @@ function start(file: string, env: Record<string, string>): RunningProgram {
 
 it('opens cases at the backoffice over the network from a process of its own; a dead one is 500', async () => {
   const [edgePort, hubPort] = [String(await freePort()), String(await freePort())]
+  const INTERNAL_PORT = String(await freePort())
   const hub = start('subgraphs/ai-hub/main.ts', {
     PORT: hubPort,
-    GATEWAY_URL: `http://127.0.0.1:${edgePort}`,
+    GATEWAY_URL: `http://127.0.0.1:${INTERNAL_PORT}`,
     DATA_DIR: join(data, 'ai-hub'),
   })
   await hub.line(/ready/)
-  const edge = start('platform/main.ts', { PORT: edgePort, AI_HUB_URL: `http://127.0.0.1:${hubPort}` })
+  const edge = start('platform/main.ts', {
+    PORT: edgePort,
+    INTERNAL_PORT,
+    AI_HUB_URL: `http://127.0.0.1:${hubPort}`,
+  })
   await edge.line(/^ready/)
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${edgePort}/api/microblog/${path}`, {

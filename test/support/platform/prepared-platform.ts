@@ -13,6 +13,7 @@ export const usualSettings = {
   SEED_CASES: '0',
   // A closing platform waits for payments under way, and these for their ledger.
   LEDGER_CLOSE_MS: '100',
+  INTERNAL_PORT: '0',
 }
 
 /** Settings that leave no trace in the files of a platform that was built and has not begun to work. */

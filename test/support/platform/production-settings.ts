@@ -3,6 +3,8 @@ const key = Buffer.alloc(32, 1).toString('base64')
 /** The settings without which production does not start; every secret is of tests alone. */
 export const productionSettings = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://rescue.example',
+  WALLET_PLAY_MONEY: 'true',
   AI_HUB_OPEN: 'true',
   SESSION_SECRET: 'a-secret-of-this-test-and-no-other-0000',
   WALLET_MASTER_KEY: key,
