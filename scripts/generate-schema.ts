@@ -15,6 +15,7 @@ import { backofficeGraph } from '../subgraphs/backoffice/graph.js'
 import { federatedSchema, type SubgraphDefinition } from '../subgraphs/shared/subgraph/federated-schema.js'
 import { walletGraph } from '../subgraphs/wallet/graph.js'
 import { contractPage } from './contract-text.js'
+import { dependenciesPage } from './dependencies-text.js'
 import { collectDocuments } from './document-manifest.js'
 import { environmentExample, environmentTable } from './environment-text.js'
 import { accessReference, errorReference } from './reference-text.js'
@@ -96,6 +97,7 @@ async function artefacts(): Promise<Artefacts> {
     ...restArtefacts(graph, guards),
     'schema/ERRORS.md': errorReference(),
     'docs/contract/states.md': statesPage(),
+    'docs/dependencies.md': dependenciesPage(),
     '.env.example': environmentExample(),
     'README.md': readProjectFile('README.md').replace(
       /(<!-- environment -->\n)[\s\S]*(<!-- \/environment -->)/,
