@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await startPlatform(database ? { DATABASE_URL: database.url } : {})
 })
 afterAll(async () => {
-  await platform?.platform.close()
+  await platform?.close()
   await database?.drop()
 })
 

@@ -94,4 +94,17 @@ describe('a GraphQL request', () => {
       },
     })
   })
+
+  it.each([
+    'mutation ($input: CreateAlertInput!) { createAlert(input: $input) { id } }',
+    'mutation { createAlert(input: {severity: low, message: "m", metadata: "text"}) { id } }',
+    'mutation { recordAppMetrics(metrics: [{name: "m", value: 1, timestamp: 1, metadata: "text"}]) }',
+  ])('with a value that is no JSON object is refused as input: %s', async (query) => {
+    const variables = { input: { severity: 'low', message: 'm', metadata: 'text' } }
+    expect(
+      await refusalOf({ query, ...(query.includes('$input') ? { variables } : {}) }, 'admin'),
+    ).toMatchObject({
+      extensions: { code: 'VALIDATION_ERROR' },
+    })
+  })
 })

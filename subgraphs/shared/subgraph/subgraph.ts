@@ -1,4 +1,4 @@
-import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import type { Execute, OperationError, OperationRequest, OperationResult } from '../../../runtime/execute.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { MetricsSource } from '../../../runtime/metrics-text.js'
@@ -63,13 +63,22 @@ function tellable(error: GraphQLError, requestId: string, report: ReportFailure)
   const path = error.path ? { path: error.path } : {}
   if (isErrorCode(error.extensions?.code))
     return { message: error.message, ...path, extensions: error.extensions }
-  // Without a path nothing was resolved: the variables did not fit their types.
-  if (!error.path && !error.originalError)
-    return { message: error.message, extensions: { code: 'VALIDATION_ERROR' } }
+  if (isAboutInput(error))
+    return { message: error.message, ...path, extensions: { code: 'VALIDATION_ERROR' } }
   report({ error: error.originalError ?? error, requestId, path: error.path?.join('.') ?? '' })
   return {
     message: `The service failed. Report request ${requestId} if it keeps failing.`,
     ...path,
     extensions: { code: 'INTERNAL_ERROR' },
   }
+}
+
+/**
+ * Whether graphql-js found values that do not fit their types: those of variables before anything was resolved, hence
+ * without a path, and literals, where the error is about a value and not a field. (The gateway knows no custom scalars,
+ * so that only the subgraph can refuse their values.)
+ */
+function isAboutInput({ path, originalError, nodes = [] }: GraphQLError): boolean {
+  if (originalError !== undefined && !(originalError instanceof GraphQLError)) return false
+  return path === undefined || nodes.some(({ kind }) => kind !== Kind.FIELD)
 }

@@ -19,7 +19,7 @@ export const hostileTexts: readonly string[] = [
   "Robert'); DROP TABLE cases;--",
   '<script>alert(1)</script>',
   '../../etc/passwd',
-  '${7*7}',
+  '{{7*7}}',
   '__proto__',
   'constructor',
   'null',
