@@ -4,7 +4,7 @@ import { pageLimits } from './page-limits.js'
 
 const sentTransaction = graphql(`
   fragment SentTransaction on LedgerTransaction {
-    id hash status amount asset source destination memo memoType fee createdAt
+    id hash status amount asset source destination memo memoType fee createdAt reference
   }
 `)
 
@@ -23,13 +23,15 @@ export const transactions = section('Transactions', [
       '`success` or `failed`; poll it. A payment of at least 1 XLM to an address without an account creates ' +
       'the account. A payment that would fail is `TRANSACTION_FAILED` with `details.reason`: `destination_missing`, ' +
       '`destination_no_trustline`, `memo_required`, `wallet_frozen`, `wallet_closed`, or `spend_limit` with `limit`, ' +
-      '`left` and `resetsAt`. Send an `Idempotency-Key`, so that a repeated request does not pay twice.',
+      '`left` and `resetsAt`. Send an `Idempotency-Key`, so that a repeated request does not pay twice, or a `reference` of ' +
+      'your own, which also finds the payment later: the same payment under it is sent once, another one is `CONFLICT`.',
     operation: graphql(
       `mutation SendTransaction($walletId: ID!, $destination: String!, $amount: Amount!, $asset: Asset!,
-                                $memo: String, $memoType: MemoType, $scope: Network) {
+                                $memo: String, $memoType: MemoType, $reference: String, $scope: Network) {
         reply: sendTransaction(
           walletId: $walletId, scope: $scope
-          input: {destination: $destination, amount: $amount, asset: $asset, memo: $memo, memoType: $memoType}
+          input: {destination: $destination, amount: $amount, asset: $asset, memo: $memo, memoType: $memoType,
+                  reference: $reference}
         ) { ...SentTransaction }
       }`,
       [sentTransaction],
@@ -38,7 +40,14 @@ export const transactions = section('Transactions', [
     status: 201,
     policy: 'wallet-spending',
     notFound: 'WALLET_NOT_FOUND',
-    errors: ['INVALID_ADDRESS', 'INSUFFICIENT_BALANCE', 'FORBIDDEN', 'TRANSACTION_FAILED', 'NETWORK_ERROR'],
+    errors: [
+      'INVALID_ADDRESS',
+      'INSUFFICIENT_BALANCE',
+      'FORBIDDEN',
+      'TRANSACTION_FAILED',
+      'NETWORK_ERROR',
+      'CONFLICT',
+    ],
   }),
   route('GET /transactions/:transactionId', {
     summary: 'Get a transaction of one of your wallets',
@@ -55,10 +64,10 @@ export const transactions = section('Transactions', [
     summary: 'List the transactions of a wallet, newest first',
     operation: graphql(
       `query ListTransactions($walletId: ID!, $type: TransactionDirection, $asset: Asset, $status: TransactionStatus,
-                              $limit: Int = 20, $offset: Int = 0, $after: String, $scope: Network) {
+                              $reference: String, $limit: Int = 20, $offset: Int = 0, $after: String, $scope: Network) {
         wallet(id: $walletId, scope: $scope) {
           reply: transactions(
-            filter: {type: $type, asset: $asset, status: $status}
+            filter: {type: $type, asset: $asset, status: $status, reference: $reference}
             page: {limit: $limit, offset: $offset, after: $after}
           ) { transactions: nodes { ...TransactionFields } total: totalCount limit offset pageInfo { nextCursor } }
         }

@@ -18,6 +18,12 @@ export class TransactionFilter {
 
   @Field(() => TransactionStatusEnum, { nullable: true, description: 'Only transactions in this state.' })
   status?: TransactionStatus | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only the transaction that was sent under this reference.',
+  })
+  reference?: string | null
 }
 
 @InputType({ description: 'A payment to send.' })
@@ -42,4 +48,13 @@ export class SendTransactionInput {
 
   @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; default `text`.' })
   memoType?: MemoType | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A reference of the sender’s own: 1 to 64 visible ASCII characters, unique per wallet, kept as long as the payment ' +
+      'and not published. The same payment under the same reference is sent once: a repetition returns it. Another ' +
+      'payment under it is a `CONFLICT`.',
+  })
+  reference?: string | null
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Database, Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -8,7 +9,7 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import { type Actor, assertActive, type WalletStatuses } from '../wallets/wallet-status.service.js'
 import { type DispatchDependencies, dispatch, type SentTransactions } from './sending/dispatch.service.js'
-import { type PaymentOrder, parsePaymentOrder } from './sending/payment.policy.js'
+import { isSamePayment, type PaymentOrder, parsePaymentOrder } from './sending/payment.policy.js'
 import { type PaymentDependencies, preparePayment } from './sending/payment.service.js'
 import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
 import {
@@ -80,9 +81,13 @@ export function createTransactions(dependencies: TransactionDependencies) {
     wallet: WalletRecord,
     order: PaymentOrder,
     record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
+    /** The result for a payment that was sent before; requests of a wallet run one after the other from here. */
+    before: () => Promise<Result | undefined> = async () => undefined,
   ): Promise<Result> {
-    assertActive(wallet)
     return leases.hold(wallet.id, async (lease) => {
+      const earlier = await before()
+      if (earlier !== undefined) return earlier
+      assertActive(wallet)
       const payment = await preparePayment(dependencies, wallet, order)
       return dispatch(dependencies, authority.by, wallet, payment, lease, async (trx, transactions) => {
         const [sent] = transactions
@@ -92,6 +97,21 @@ export function createTransactions(dependencies: TransactionDependencies) {
         return record(trx, sent)
       })
     })
+  }
+
+  /** @throws CONFLICT if the reference names another payment */
+  async function sentBefore(
+    wallet: WalletRecord,
+    order: PaymentOrder,
+  ): Promise<TransactionRecord | undefined> {
+    if (order.reference === undefined) return undefined
+    const earlier = await transactionStore(db).byReference(wallet.id, order.reference)
+    if (!earlier || isSamePayment(order, earlier)) return earlier
+    throw new DomainError(
+      'CONFLICT',
+      'Another payment of this wallet has this reference. Send a different payment under a reference of its own.',
+      { transactionId: earlier.id },
+    )
   }
 
   return {
@@ -133,7 +153,8 @@ export function createTransactions(dependencies: TransactionDependencies) {
      * Sends an amount from the viewer's wallet. The returned transaction is signed, stored and queued for submission.
      * @throws ValidationError, INVALID_ADDRESS, WALLET_NOT_FOUND; FORBIDDEN for an admin who does not own the user's
      *   wallet; INSUFFICIENT_BALANCE; TRANSACTION_FAILED for a payment that the ledger or a spend limit refuses;
-     *   NETWORK_ERROR
+     *   NETWORK_ERROR; CONFLICT if its reference names another payment
+     * @returns the earlier transaction if the same payment was sent under its reference before
      */
     async send(
       context: GraphContext,
@@ -143,10 +164,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
     ): Promise<TransactionRecord> {
       const order = parsePaymentOrder(input)
       const wallet = await wallets.mustSpend(context.viewer, walletId, scope)
-      return pay({ by: context }, wallet, order, async (trx, sent) => {
+      const record = async (trx: Transaction, sent: TransactionRecord) => {
         await context.completeIdempotent(trx, sent)
         return sent
-      })
+      }
+      return pay({ by: context }, wallet, order, record, () => sentBefore(wallet, order))
     },
 
     /**

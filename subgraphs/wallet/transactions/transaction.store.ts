@@ -29,6 +29,7 @@ const transactions = rowCodec('transactions', {
   ledger: optional(integer),
   failureCode: optional(text),
   failureReason: optional(text),
+  reference: optional(text),
 })
 
 /** The end of a transaction. */
@@ -76,6 +77,12 @@ export function transactionStore(db: Knex) {
       return (await table().whereIn('id', [...ids])).map(transactions.read)
     },
 
+    /** The transaction that the owner of a wallet sent under a reference of their own. */
+    async byReference(walletId: string, reference: string): Promise<TransactionRecord | undefined> {
+      const row = await table().where({ wallet_id: walletId, reference }).first()
+      return row && transactions.read(row)
+    },
+
     /** The transactions sent under a hash: one, or one per asset for a closed wallet. */
     async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
       return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(transactions.read)
@@ -91,6 +98,7 @@ export function transactionStore(db: Knex) {
       if (filter.type) query.where({ direction: filter.type })
       if (filter.asset) query.where({ asset: filter.asset })
       if (filter.status) query.where({ status: filter.status })
+      if (filter.reference) query.where({ reference: filter.reference })
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { parent: 'wallet_id', parents: walletIds, sort, page }
       return mapPages(await selectPagePerParent(db, query, selection), transactions.read)

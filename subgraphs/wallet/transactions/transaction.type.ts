@@ -90,6 +90,13 @@ export class LedgerTransaction {
   @Field(() => Int, { nullable: true, description: 'The sequence number of that ledger.' })
   ledger?: number
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The sender’s own reference, unique per wallet; null for payments that were sent without one.',
+  })
+  reference?: string
+
   @Field(() => String, { nullable: true, description: 'The ledger’s result code of the failure.' })
   failureCode?: string
 

@@ -42,6 +42,40 @@ describe('sending', () => {
     })
   })
 
+  it('under the same reference happens once, also when repeated at the same time, without a key', async () => {
+    const reference = 'invoice/2026-07#1'
+    const send = (amount = '0.5', walletId = from.id, destination = to.publicKey) =>
+      wallet.as(ana).send(walletId, destination, amount, { reference })
+    const answers = await Promise.all([send(), send(), send()])
+    const [first] = answers
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await wallet.as(ana).ended(first.id)).toMatchObject({ status: 'success' })
+    expect(await send()).toMatchObject({ id: first.id, status: 'success' })
+    await expect(send('0.6')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { transactionId: first.id },
+    })
+    const query = `query ($id: ID!) { wallet(id: $id) {
+      transactions(filter: {reference: "${reference}"}) { nodes { id reference } } } }`
+    expect(await wallet.run(query, { id: from.id }, ana)).toMatchObject({
+      data: { wallet: { transactions: { nodes: [{ id: first.id, reference }] } } },
+    })
+    const other = await wallet.as(ana).createWallet()
+    expect((await send('0.5', other.id)).id).not.toBe(first.id)
+  })
+
+  it.each(['', 'two words', 'ñandú', 'r'.repeat(65)])(
+    'is refused with the reference %j, and nothing is signed',
+    async (reference) => {
+      const before = (await signings()).length
+      await expect(wallet.as(ana).send(from.id, to.publicKey, '1', { reference })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { reference: 'must be 1 to 64 visible ASCII characters' },
+      })
+      expect(await signings()).toHaveLength(before)
+    },
+  )
+
   it('is refused before anything is signed where the destination cannot take the asset', async () => {
     const stranger = await createStranger(wallet.locals.testnet)
     const before = (await signings()).length

@@ -27,6 +27,19 @@ describe('transaction paths', () => {
     })
 
   describe('POST /wallets/{walletId}/transactions', () => {
+    it('takes a reference of the sender, under which the payment is found and sent once', async () => {
+      const reference = 'payroll-17'
+      const { body } = await send({ amount: '1.5', reference })
+      expect(body).toMatchObject({ status: 'pending', reference })
+      expect((await send({ amount: '1.5', reference })).body.id).toBe(body.id)
+      expect(await send({ amount: '1.6', reference })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'CONFLICT' } },
+      })
+      const listed = await act.rest(`GET /wallets/${from.id}/transactions?reference=${reference}`, 'donor')
+      expect(listed.body).toMatchObject({ total: 1, transactions: [{ id: body.id, reference }] })
+    })
+
     it('answers 201 with the documented members, and the transaction reads as success later', async () => {
       const { status, body } = await send({ amount: '12.3456789', memo: 'thank you', memoType: 'text' })
       expect(status).toBe(201)

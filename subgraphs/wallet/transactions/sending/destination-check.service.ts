@@ -4,7 +4,7 @@ import type { LedgerAccount } from '../../ledger/ledger.js'
 import { type Asset, LEAST_STARTING_BALANCE, type MemoType, type Network } from '../../ledger/network.js'
 import type { LedgerNetworks } from '../../wallets/ledger-networks.client.js'
 import type { DestinationCheck, PaymentRefusal } from './destination-check.type.js'
-import { findRefusal, invalidDestination, type PaymentOrder, parseMemo } from './payment.policy.js'
+import { findRefusal, invalidDestination, type PaymentTerms, parseMemo } from './payment.policy.js'
 import { findDestinationAccount } from './payment.service.js'
 
 /** A payment whose destination is to be checked. */
@@ -64,12 +64,12 @@ function notAnAddress(address: string): DestinationCheck {
   }
 }
 
-function canBeCreated(order: PaymentOrder): boolean {
+function canBeCreated(order: PaymentTerms): boolean {
   return findRefusal({ ...order, amount: LEAST_STARTING_BALANCE }, undefined) === undefined
 }
 
 /** Whether the destination accepts the payment once it has a memo, which the sender can add. */
-function isReceivable(order: PaymentOrder, account: LedgerAccount | undefined): boolean {
+function isReceivable(order: PaymentTerms, account: LedgerAccount | undefined): boolean {
   return findRefusal({ ...order, memo: order.memo ?? { type: 'text', value: '' } }, account) === undefined
 }
 

@@ -26,7 +26,7 @@ export interface DispatchDependencies {
 /** One amount that an envelope moves, as its transaction record shows it. */
 export type Transfer = Pick<
   TransactionRecord,
-  'amount' | 'asset' | 'destination' | 'memo' | 'memoType' | 'fee'
+  'amount' | 'asset' | 'destination' | 'memo' | 'memoType' | 'fee' | 'reference'
 >
 
 /** An unsigned envelope with its sequence number and the amounts that it moves. */

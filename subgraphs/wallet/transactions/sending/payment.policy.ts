@@ -4,9 +4,10 @@ import type { LedgerAccount } from '../../ledger/ledger.js'
 import { type Asset, LEAST_STARTING_BALANCE, type LedgerMemo, type MemoType } from '../../ledger/network.js'
 import { wouldFail } from '../../wallets/wallet.errors.js'
 import type { SendTransactionInput } from '../transaction.inputs.js'
+import type { TransactionRecord } from '../transaction.type.js'
 
-/** A payment that a client asks for, validated as far as possible without the ledger. */
-export interface PaymentOrder {
+/** What is paid to whom, validated as far as possible without the ledger. */
+export interface PaymentTerms {
   readonly destination: Destination
   /** In stroops. */
   readonly amount: bigint
@@ -14,8 +15,15 @@ export interface PaymentOrder {
   readonly memo: LedgerMemo | undefined
 }
 
+/** A payment that a client asks for. */
+export interface PaymentOrder extends PaymentTerms {
+  /** The sender's own, unique per wallet. */
+  readonly reference: string | undefined
+}
+
 const TEXT_BYTES = 28
 const LARGEST_ID = 2n ** 64n - 1n
+const REFERENCE = /^[\x21-\x7e]{1,64}$/
 const CONTROL = /\p{Cc}/u
 
 /** The rule of each memo type: the memo as the ledger stores it, or what is wrong with it. */
@@ -38,10 +46,31 @@ function hex32(text: string) {
     : { fault: 'must be 32 bytes as 64 hexadecimal digits' }
 }
 
-/** @throws ValidationError naming `memo` or `memoType`; INVALID_ADDRESS for the destination */
+/** @throws ValidationError naming `memo`, `memoType` or `reference`; INVALID_ADDRESS for the destination */
 export function parsePaymentOrder(input: SendTransactionInput): PaymentOrder {
   const memo = parseMemo(input.memo, input.memoType)
-  return { destination: parseDestination(input.destination), amount: input.amount, asset: input.asset, memo }
+  const reference = parseReference(input.reference)
+  const { amount, asset } = input
+  return { destination: parseDestination(input.destination), amount, asset, memo, reference }
+}
+
+/** @throws ValidationError naming `reference` */
+function parseReference(reference: string | null | undefined): string | undefined {
+  if (reference === null || reference === undefined) return undefined
+  if (!REFERENCE.test(reference))
+    throw new ValidationError({ reference: 'must be 1 to 64 visible ASCII characters' })
+  return reference
+}
+
+/** Whether a transaction carries out the order. */
+export function isSamePayment(order: PaymentOrder, sent: TransactionRecord): boolean {
+  return (
+    sent.destination === order.destination.address &&
+    sent.amount === order.amount &&
+    sent.asset === order.asset &&
+    sent.memo === order.memo?.value &&
+    sent.memoType === order.memo?.type
+  )
 }
 
 /** @throws INVALID_ADDRESS */
@@ -82,7 +111,7 @@ export function parseMemo(
  * A payment to an address without an account creates the account.
  */
 export function findRefusal(
-  order: PaymentOrder,
+  order: PaymentTerms,
   destination: LedgerAccount | undefined,
 ): DomainError | undefined {
   if (!destination) return refusalToCreate(order)
@@ -94,7 +123,7 @@ export function findRefusal(
   return order.asset === 'USDC' ? refusalOfUsdc(order.amount, destination) : undefined
 }
 
-function refusalToCreate({ asset, amount, destination }: PaymentOrder): DomainError | undefined {
+function refusalToCreate({ asset, amount, destination }: PaymentTerms): DomainError | undefined {
   if (asset !== 'XLM')
     return wouldFail(
       'destination_missing',

@@ -10,7 +10,7 @@ import { assertActive } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { UnsignedPayment } from './dispatch.service.js'
-import { findRefusal, type PaymentOrder } from './payment.policy.js'
+import { findRefusal, type PaymentOrder, type PaymentTerms } from './payment.policy.js'
 import { spendable } from './spendable.policy.js'
 
 /** Dependencies of preparing payments. */
@@ -80,6 +80,7 @@ export async function preparePayment(
         destination: address,
         fee: unsigned.maxFee,
         ...(memo ? { memo: memo.value, memoType: memo.type } : {}),
+        ...(order.reference === undefined ? {} : { reference: order.reference }),
       },
     ],
   }
@@ -97,7 +98,7 @@ function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date 
  */
 export async function findDestinationAccount(
   { ledger, accounts }: LedgerNetwork,
-  order: PaymentOrder,
+  order: PaymentTerms,
 ): Promise<LedgerAccount | undefined> {
   const { account } = order.destination
   const recent = await accounts.read(account)
