@@ -10,9 +10,11 @@ import {
   badGateway,
   type Fault,
   type FaultRequest,
+  type FaultScript,
   gatewayTimeout,
   hangUp,
   heldBack,
+  type Quota,
 } from '../../../subgraphs/wallet/local-network/faults.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { createStranger, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
@@ -248,5 +250,67 @@ describe('the ledger client', () => {
     })
     await expect.poll(() => heard).toContain(receiver.address)
     stop()
+  })
+
+  it('sends nothing more after a 429 until the time that it names, and says how long that is', async () => {
+    let quota: Quota | undefined = { requests: 0, seconds: 3_600 }
+    let requests = 0
+    const faults: FaultScript = {
+      quota: () => quota,
+      arriving() {
+        requests++
+        return undefined
+      },
+    }
+    const limited = await startLocalNetwork({
+      network: 'testnet',
+      file: ':memory:',
+      closeIntervalMs: 0,
+      faults,
+    })
+    const { url, passphrase, usdcIssuer } = limited
+    const client = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
+    const refused = {
+      code: 'NETWORK_ERROR',
+      extensions: { details: { reason: expect.stringContaining('429') } },
+    }
+    await expect(client.latestClose()).rejects.toMatchObject(refused)
+    expect(requests).toBe(1)
+    quota = undefined
+    for (const call of [
+      () => client.latestClose(),
+      () => client.suggestFee(),
+      () => client.readAccount(usdcIssuer),
+    ])
+      await expect(call()).rejects.toMatchObject(refused)
+    expect(requests).toBe(1)
+    await limited.close()
+  })
+
+  it('goes on at the elder ledger when the server no longer has the payments after a cursor, and says so', async () => {
+    const faults: FaultScript = { refusesReapedCursors: () => true }
+    const reaped = await startLocalNetwork({
+      network: 'testnet',
+      file: ':memory:',
+      closeIntervalMs: 20,
+      faults,
+    })
+    const { url, passphrase, usdcIssuer } = reaped
+    const client = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
+    const receiver = await createStranger(reaped)
+    const { next } = await client.readPayments(receiver.address, undefined)
+    const payer = await createStranger(reaped)
+    await payer.pay(receiver.address, '1')
+    await reaped.closeLedger()
+    const { ledger: elder } = await client.latestClose()
+    reaped.inject.reapHistoryBefore(elder)
+    await payer.pay(receiver.address, '2')
+    const page = await client.readPayments(receiver.address, next)
+    expect(page).toMatchObject({ isReaped: true, payments: [{ amount: parseAmount('2') }] })
+    expect(await client.readPayments(receiver.address, page.next)).toMatchObject({
+      isReaped: false,
+      payments: [],
+    })
+    await reaped.close()
   })
 })

@@ -7,7 +7,6 @@ import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import { readDestination } from '../../ledger/address.js'
 import type { LedgerPayment } from '../../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
-import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
@@ -15,6 +14,7 @@ import { transactionEventData } from '../transaction-event.mapper.js'
 import { type LatePaymentDependencies, updateUnclaimed } from './late-payments.service.js'
 import { paymentCursorStore } from './payment-cursor.store.js'
 import { createPaymentStreams } from './payment-streams.client.js'
+import { createWalletSweep } from './wallet-sweep.process.js'
 
 /** Called for every payment that is recorded, in the database transaction that records it. */
 export type PaymentListener = (
@@ -43,7 +43,6 @@ const CATCH_UP = 'wallet.catch-up-payments'
 const READ_ALL_EVERY_MS = { embedded: 300_000, real: 30_000 }
 /** Payments to a closed account are rare, and wait for the owner anyway. */
 const READ_CLOSED_EVERY_MS = 3_600_000
-const BATCH_SIZE = 100
 
 /**
  * Records incoming payments. The ledger is read from a stored cursor, which moves in the transaction that records
@@ -80,31 +79,27 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
       await updateUnclaimed(dependencies, walletId)
     },
   }
-  async function readAll(network: Network, signal: AbortSignal): Promise<void> {
-    for await (const wallet of allWallets(network, wallets.fundedAfter)) {
-      streams.subscribe(network, wallet.publicKey)
-      await readPayments(dependencies, wallet, signal)
-    }
-  }
-  async function readClosed(network: Network, signal: AbortSignal): Promise<void> {
-    for await (const wallet of allWallets(network, wallets.closedAfter)) {
-      await readPayments(dependencies, wallet, signal)
-      await updateUnclaimed(dependencies, wallet.id)
-    }
-  }
+  const sweepFunded = createWalletSweep(dependencies, wallets.fundedAfter, async (wallet, signal) => {
+    streams.subscribe(wallet.network, wallet.publicKey)
+    await readPayments(dependencies, wallet, signal)
+  })
+  const sweepClosed = createWalletSweep(dependencies, wallets.closedAfter, async (wallet, signal) => {
+    await readPayments(dependencies, wallet, signal)
+    await updateUnclaimed(dependencies, wallet.id)
+  })
   const handlers: Record<string, JobHandler<never>> = { [READ]: readOne }
   // One job per network, so that an outage of one does not block the other.
   for (const network of networkNames) {
     const everyMs = networks[network].embedded ? READ_ALL_EVERY_MS.embedded : READ_ALL_EVERY_MS.real
-    handlers[`${READ_ALL}.${network}`] = { everyMs, run: (_, { signal }) => readAll(network, signal) }
+    handlers[`${READ_ALL}.${network}`] = { everyMs, run: (_, { signal }) => sweepFunded(network, signal) }
     handlers[`${READ_CLOSED}.${network}`] = {
       everyMs: READ_CLOSED_EVERY_MS,
-      run: (_, { signal }) => readClosed(network, signal),
+      run: (_, { signal }) => sweepClosed(network, signal),
     }
     handlers[`${CATCH_UP}.${network}`] = {
       async run(_, { signal }) {
-        await readAll(network, signal)
-        await readClosed(network, signal)
+        await sweepFunded(network, signal)
+        await sweepClosed(network, signal)
       },
     }
   }
@@ -138,28 +133,20 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   }
 }
 
-async function* allWallets(
-  network: Network,
-  batchAfter: Wallets['fundedAfter'],
-): AsyncGenerator<WalletRecord> {
-  for (let after = ''; ; ) {
-    const batch = await batchAfter(network, after, BATCH_SIZE)
-    yield* batch
-    const last = batch.at(-1)
-    if (!last || batch.length < BATCH_SIZE) return
-    after = last.id
-  }
-}
-
 async function readPayments(
-  { db, clock, networks, onPayment, wallets }: ReceivedPaymentsDependencies,
+  { db, clock, log, networks, onPayment, wallets }: ReceivedPaymentsDependencies,
   wallet: WalletRecord,
   signal: AbortSignal,
 ): Promise<void> {
   const { ledger, accounts } = networks[wallet.network]
   while (!signal.aborted) {
     const cursor = await paymentCursorStore(db).find(wallet.id)
-    const { payments, next, isLast } = await ledger.readPayments(wallet.publicKey, cursor)
+    const { payments, next, isLast, isReaped } = await ledger.readPayments(wallet.publicKey, cursor)
+    if (isReaped)
+      log.error(
+        { walletId: wallet.id, network: wallet.network, cursor },
+        'the Horizon server no longer has payments after the cursor of a wallet; those in between are not recorded',
+      )
     if (next === undefined) return
     await inTransaction(db, async (trx) => {
       // Another process may have recorded some of them concurrently; those are skipped.
