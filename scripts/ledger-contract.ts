@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+/**
+ * Runs the contract tests of the ledger against a Horizon of a test network, or without a URL against the development
+ * ledger.
+ *
+ *     npm run ledger:contract -- --url https://horizon-testnet.stellar.org
+ */
+const { values } = parseArgs({ options: { url: { type: 'string' } } })
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', 'test/wallet/ledger/ledger-contract.test.ts'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, ...(values.url === undefined ? {} : { LEDGER_CONTRACT_URL: values.url }) },
+  },
+)
+process.exitCode = status ?? 1

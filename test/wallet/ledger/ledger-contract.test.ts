@@ -1,0 +1,136 @@
+import { Keypair } from '@stellar/stellar-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
+import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
+import {
+  feeBumpEnvelope,
+  type PaymentOperation,
+  paymentEnvelope,
+  type TransactionHeader,
+} from '../../../subgraphs/wallet/ledger/envelopes.js'
+import { createHorizonLedger } from '../../../subgraphs/wallet/ledger/horizon-ledger.js'
+import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
+import { signerOf } from '../../../subgraphs/wallet/ledger/signer.js'
+import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
+
+/** A Horizon of a test network; without one the development ledger is started (`npm run ledger:contract`). */
+const givenUrl = process.env.LEDGER_CONTRACT_URL
+
+/** What the wallet relies on, of the development ledger and of any other Horizon with friendbot alike. */
+describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
+  let url: string
+  let ledger: Ledger
+  let stop = async () => {}
+  const payer = Keypair.random().rawSecretKey()
+  const receiver = Keypair.random().rawSecretKey()
+
+  beforeAll(async () => {
+    url = givenUrl ?? (await startDevelopmentLedger())
+    const root = (await (await fetch(url)).json()) as { network_passphrase: string }
+    const usdcIssuer = Keypair.random().publicKey()
+    const closeMs = givenUrl ? 5_000 : 20
+    const passphrase = root.network_passphrase
+    ledger = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs })
+    await ledger.askFriendbot(accountOf(payer))
+    await ledger.askFriendbot(accountOf(receiver))
+  })
+  afterAll(() => stop())
+
+  async function startDevelopmentLedger(): Promise<string> {
+    const local = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 20 })
+    stop = () => local.close()
+    return local.url
+  }
+  const nextSequence = async () => ((await ledger.readAccount(accountOf(payer)))?.sequence ?? 0n) + 1n
+  const payment = (
+    header: Partial<TransactionHeader> & Pick<TransactionHeader, 'sequence'>,
+    terms: Partial<PaymentOperation> = {},
+  ) =>
+    paymentEnvelope(
+      ledger,
+      {
+        source: accountOf(payer),
+        feePerOperation: 1_000n,
+        validUntil: new Date(Date.now() + 120_000),
+        ...header,
+      },
+      {
+        destination: accountOf(receiver),
+        amount: 10n,
+        asset: 'XLM',
+        memo: undefined,
+        creates: false,
+        ...terms,
+      },
+    )
+  const applied = (hash: string) =>
+    expect.poll(() => ledger.findResult(hash), givenUrl ? { timeout: 60_000, interval: 1_000 } : {})
+  const refusal = async (envelope: string) => {
+    const submission = await ledger.submit(envelope)
+    return submission.outcome === 'refused' ? submission.codes.transaction : submission.outcome
+  }
+
+  it('has an account that friendbot funded, and none that nobody made, and says which ledger it speaks of', async () => {
+    const funded = await ledger.observeAccount(accountOf(payer))
+    expect(funded.account).toMatchObject({ xlm: parseAmount('10000'), lockedXlm: parseAmount('1') })
+    expect(funded.asOf).toBeGreaterThan(1)
+    const missing = await ledger.observeAccount(Keypair.random().publicKey())
+    expect(missing).toEqual({ account: undefined, asOf: expect.any(Number) })
+  })
+
+  it('closes ledgers, suggests a fee, and names its latest ledger for state alone', async () => {
+    const { ledger: sequence, closedAt } = await ledger.latestClose()
+    expect(sequence).toBeGreaterThan(1)
+    expect(Math.abs(Date.parse(closedAt) - Date.now())).toBeLessThan(120_000)
+    expect(await ledger.suggestFee()).toBeGreaterThanOrEqual(100n)
+    const latest = async (path: string) =>
+      (await fetch(url.replace(/\/$/, '') + path)).headers.get('latest-ledger')
+    expect(await latest(`/accounts/${accountOf(payer)}`)).toMatch(/^\d+$/)
+    expect(await latest('/ledgers?limit=1')).toBeNull()
+    expect(await latest(`/accounts/${accountOf(payer)}/payments`)).toBeNull()
+  })
+
+  it('applies a payment once: sent again it waits or finds its number used, and its result stays', async () => {
+    const sequence = await nextSequence()
+    const memo = { type: 'text', value: 'contract' } as const
+    const unsigned = payment({ sequence }, { amount: 12_345n, memo })
+    const envelope = unsigned.sign(signerOf(payer))
+    expect(await ledger.findResult(unsigned.hash)).toBeUndefined()
+    expect(await ledger.submit(envelope)).toEqual({ outcome: 'accepted' })
+    await applied(unsigned.hash).toMatchObject({ hash: unsigned.hash, successful: true })
+    expect(['try again later', 'tx_bad_seq']).toContain(await refusal(envelope))
+    expect(await ledger.findResult(unsigned.hash)).toMatchObject({ successful: true })
+    expect(await ledger.findSequenceUse(accountOf(payer), sequence)).toEqual({ hash: unsigned.hash })
+    expect(await ledger.findSequenceUse(accountOf(payer), sequence + 1n)).toBeUndefined()
+    const { payments } = await ledger.readPayments(accountOf(receiver), undefined)
+    expect(payments).toContainEqual(
+      expect.objectContaining({ transactionHash: unsigned.hash, amount: 12_345n, asset: 'XLM', memo }),
+    )
+  })
+
+  it('finds what a fee bump carries by the hash of the transaction inside, under its sequence number', async () => {
+    const sequence = await nextSequence()
+    const inner = payment({ sequence })
+    const bump = feeBumpEnvelope(ledger, accountOf(payer), 2_000n, inner.sign(signerOf(payer)))
+    const envelope = bump.sign(signerOf(payer))
+    expect(await ledger.submit(envelope)).toEqual({ outcome: 'accepted' })
+    await applied(inner.hash).toMatchObject({ hash: bump.hash, successful: true })
+    expect(await ledger.findSequenceUse(accountOf(payer), sequence)).toEqual({ hash: inner.hash })
+  })
+
+  it('takes a payment over a gap of sequence numbers with a minimum, after which those in between are skipped', async () => {
+    const next = await nextSequence()
+    const unsigned = payment({ sequence: next + 3n, minSequence: next - 1n })
+    expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })
+    await applied(unsigned.hash).toMatchObject({ successful: true })
+    expect(await ledger.findSequenceUse(accountOf(payer), next + 1n)).toBe('skipped')
+  })
+
+  it('refuses what cannot be applied: a number out of turn, a missing signature, a bound that has passed', async () => {
+    const sequence = await nextSequence()
+    expect(await refusal(payment({ sequence: sequence + 5n }).sign(signerOf(payer)))).toBe('tx_bad_seq')
+    expect(await refusal(payment({ sequence }).sign(signerOf(receiver)))).toBe('tx_bad_auth')
+    const validUntil = new Date(Date.now() - 600_000)
+    expect(await refusal(payment({ sequence, validUntil }).sign(signerOf(payer)))).toBe('tx_too_late')
+  })
+})
