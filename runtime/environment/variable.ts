@@ -9,13 +9,6 @@ export const url = z.url()
 export const confidentialUrl = z
   .url()
   .refine((address) => URL.canParse(address) && isConfidentialUrl(address), 'must start with https://')
-/** https, or http to this machine: the request carries a secret. */
-export const secureUrl = z
-  .url()
-  .refine(
-    (text) => /^https:/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(text),
-    'must be an https URL',
-  )
 export const list = z.string().transform((text) =>
   text
     .split(',')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64Of32Bytes, secureUrl, variable } from './variable.js'
+import { base64Of32Bytes, confidentialUrl, variable } from './variable.js'
 
 /** Environment variables of the keys of the wallets. */
 export const walletKeyEnvironment = {
@@ -13,7 +13,7 @@ export const walletKeyEnvironment = {
     about: 'previous master key, until `npm run wallet:rewrap` has sealed the root with the current one',
   }),
   WALLET_KEY_SERVICE_URL: variable({
-    schema: secureUrl,
+    schema: confidentialUrl,
     about:
       'keeps the wallet keys in a key service instead: the transit engine of HashiCorp Vault or OpenBao, https://host:8200/v1/transit',
   }),

@@ -25,7 +25,7 @@ export class SessionResolver {
   @NeedsNoSecondFactor()
   async endSession(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID, { description: 'Id of the session.' }) id: string,
+    @Arg('id', () => ID, { description: 'As in `sessions`, which lists those of the viewer.' }) id: string,
   ): Promise<boolean> {
     await this.api.end(context, id)
     return true

@@ -18,7 +18,9 @@ export class ApprovalResolver {
     description: 'A payment that needs a second administrator; null if it does not exist.',
   })
   @Allow('admin')
-  paymentApproval(@Arg('id', () => ID) id: string): Promise<ApprovalRecord | undefined> {
+  paymentApproval(
+    @Arg('id', () => ID, { description: 'As in `PaymentApproval.id` (`apr_…`).' }) id: string,
+  ): Promise<ApprovalRecord | undefined> {
     return this.approvals.find(id)
   }
 
@@ -70,7 +72,10 @@ export class ApprovalResolver {
       'pending.',
   })
   @Allow('admin')
-  approvePayment(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<ApprovalRecord> {
+  approvePayment(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'As in `PaymentApproval.id` (`apr_…`).' }) id: string,
+  ): Promise<ApprovalRecord> {
     return this.approvals.approve(context, id)
   }
 
@@ -80,7 +85,7 @@ export class ApprovalResolver {
   @Allow('admin')
   rejectPayment(
     @Ctx() context: GraphContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'As in `PaymentApproval.id` (`apr_…`).' }) id: string,
     @Arg('reason', () => String, { description: 'Why it is rejected, at most 500 characters.' })
     reason: string,
   ): Promise<ApprovalRecord> {

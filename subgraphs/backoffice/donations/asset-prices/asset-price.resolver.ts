@@ -17,7 +17,7 @@ export class AssetPriceResolver {
   @Allow('admin')
   setAssetPrice(
     @Ctx() context: GraphContext,
-    @Arg('asset', () => LedgerAssetEnum, { description: 'The asset.' }) asset: LedgerAsset,
+    @Arg('asset', () => LedgerAssetEnum, { description: 'What donors pay in.' }) asset: LedgerAsset,
     @Arg('usd', () => String, {
       description:
         'Value of one unit in US dollars: a decimal greater than zero, at most 12 fractional digits.',
