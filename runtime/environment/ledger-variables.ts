@@ -48,6 +48,12 @@ export const ledgerEnvironment = {
     fallback: '1000',
     about: 'close interval of the embedded ledgers, in milliseconds',
   }),
+  RECONCILE_REQUESTS_PER_HOUR: variable({
+    schema: z.coerce.number().int().min(60),
+    fallback: '1800',
+    about:
+      'calls an hour that the reconciliation may make to each real network; public servers allow 3600 in all',
+  }),
   LEDGER_MAX_FEE_STROOPS: variable({
     schema: z.coerce.number().int().min(100),
     fallback: '100000',

@@ -43,6 +43,8 @@ export type IdPrefix =
   | 'fil'
   | 'wal'
   | 'txn'
+  | 'rec'
+  | 'rst'
   | 'wdn'
   | 'onr'
   | 'ord'

@@ -30,6 +30,7 @@ export const walletVariables = [
   'DONATION_ACCOUNT_TESTNET',
   'DONATION_ACCOUNT_PUBLIC',
   'LEDGER_CLOSE_MS',
+  'RECONCILE_REQUESTS_PER_HOUR',
   'LEDGER_MAX_FEE_STROOPS',
   'ORGANISATION_APPROVAL_ABOVE',
   'ONRAMP_BASE_URL',
@@ -66,6 +67,8 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly realNetworks: Readonly<Partial<Record<Network, RealNetworkConfig>>>
   /** The interval at which embedded ledgers close, in milliseconds. */
   readonly ledgerCloseMs: number
+  /** How many calls an hour a reconciliation may make to a real network. */
+  readonly reconcileRequestsPerHour: number
   /** The maximum bid per operation, in stroops. */
   readonly maxFeeStroops: number
   /** The sum per asset and day, in stroops, above which a second administrator must approve the organisation's payments. */
@@ -96,6 +99,7 @@ export function walletConfig(env: Environment<(typeof walletVariables)[number]>)
     keyService: keyServiceOf(env),
     realNetworks: { ...(testnet ? { testnet } : {}), ...(real ? { public: real } : {}) },
     ledgerCloseMs: env.LEDGER_CLOSE_MS,
+    reconcileRequestsPerHour: env.RECONCILE_REQUESTS_PER_HOUR,
     maxFeeStroops: env.LEDGER_MAX_FEE_STROOPS,
     approvalAbove: amountsOf('ORGANISATION_APPROVAL_ABOVE', env.ORGANISATION_APPROVAL_ABOVE),
     // Tests count wallets and donations, so they must request demo data explicitly.

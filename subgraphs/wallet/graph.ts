@@ -17,6 +17,7 @@ import {
 } from './payment-requests/payment-request.resolver.js'
 import { PayoutResolver } from './personal-data/payout.resolver.js'
 import { WalletErasure } from './personal-data/personal-data.feature.js'
+import { ReconciliationResolver } from './reconciliation/reconciliation.resolver.js'
 import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import { ClosingResolver } from './transactions/closing/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/sending/destination-check.resolver.js'
@@ -50,6 +51,7 @@ export const walletGraph: SubgraphDefinition = {
     TransactionDonationResolver,
     CaseDonationsResolver,
     OnrampResolver,
+    ReconciliationResolver,
     walletAuditTrail.Entries,
     WalletChangesResolver,
     PayoutResolver,

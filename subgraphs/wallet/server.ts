@@ -23,6 +23,7 @@ import { onrampFeature } from './onramp/onramp.feature.js'
 import { type OpenNetworks, openNetworks } from './open-networks.js'
 import { paymentRequestsFeature } from './payment-requests/payment-requests.feature.js'
 import { personalDataFeature } from './personal-data/personal-data.feature.js'
+import { reconciliationFeature } from './reconciliation/reconciliation.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
@@ -81,6 +82,12 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     transactions: transactions.api,
     listeners: transactions.listeners,
   })
+  const reconciliation = reconciliationFeature(shared, {
+    wallets: wallets.api,
+    statuses: wallets.statuses,
+    books: transactions.books,
+    donationSums: donations.sums,
+  })
   const onramp = onrampFeature(shared, { wallets: wallets.api })
   const demoData = demoDataFeature(shared, { wallets: wallets.api, donations: donations.api })
   if (await demoData.seedOnce())
@@ -97,6 +104,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
       transactions: transactions.api,
       closing: transactions.closing,
     }),
+    reconciliation,
     paymentRequestsFeature(shared),
     historyExportFeature({ transactions: transactions.api }),
     onramp,

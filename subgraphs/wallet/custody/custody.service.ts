@@ -76,6 +76,24 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       }
     },
 
+    /** Whether the key of a wallet is in custody; that of a configured account is kept elsewhere. */
+    hasKey: async (walletId: string): Promise<boolean> =>
+      (await walletKeyStore(db).byWallet(walletId)) !== undefined,
+
+    /** The index of the next new key. */
+    nextIndex: (): Promise<number> => keyRootStore(db).nextIndex(vault.rootId),
+
+    /** Gives out only indices from this one on. */
+    skipTo: (index: number): Promise<void> => keyRootStore(db).skipTo(vault.rootId, index),
+
+    /** The address of the key at an index, whether or not a wallet has it. */
+    addressAt: (index: number): Promise<string> => vault.addressOf(index),
+
+    /** Gives a wallet the key at an index, which was given out before. */
+    keyAt: (keyIndex: number, walletId: string): Pick<NewKey, 'store'> => ({
+      store: (trx) => walletKeyStore(trx).insert({ walletId, rootId: vault.rootId, keyIndex }),
+    }),
+
     /** Signs for a wallet; `others` are additional signers that are not wallets. */
     async sign(
       owner: KeyOwner,

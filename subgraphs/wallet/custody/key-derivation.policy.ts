@@ -6,9 +6,6 @@ const HARDENED = 0x8000_0000
 /** SEP-5: `m/44'/148'/index'`. */
 const STELLAR_PATH = [44, 148]
 
-/** The number of keys of a root. */
-export const KEYS_PER_ROOT = HARDENED
-
 /**
  * The seed of the account at an index, derived from a root as SEP-5 describes, so that any tool that knows SEP-5 can
  * recover the accounts from the root.

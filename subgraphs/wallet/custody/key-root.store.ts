@@ -57,6 +57,10 @@ export function keyRootStore(db: Knex) {
       return Number(row.next_index) - 1
     },
 
+    async nextIndex(rootId: string): Promise<number> {
+      return (await table().where({ root_id: rootId }).first('next_index'))?.next_index ?? 0
+    },
+
     /** Gives out only indices from this one on. */
     async skipTo(rootId: string, index: number): Promise<void> {
       await table().where({ root_id: rootId }).where('next_index', '<', index).update({ next_index: index })

@@ -5,7 +5,7 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import { assets, type Network, networks } from '../ledger/network.js'
+import { type Asset, assets, type Network, networks } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
 import { type DonationStatus, donationStatuses, donationTransitions } from './donation.state.js'
 import type { CaseWalletTotal, DonationRecord } from './donation.type.js'
@@ -107,6 +107,17 @@ export function donationStore(db: Knex) {
         .whereIn('status', statesBefore(donationTransitions, status))
         .update({ status, completed_at: completedAt ?? null })
       return ended === 1
+    },
+
+    /** The sums of all completed donations by network and asset, in stroops. */
+    async allocated(): Promise<{ network: Network; asset: Asset; amount: bigint }[]> {
+      const rows = await table()
+        .where({ status: 'completed' })
+        .groupBy('network', 'asset')
+        .select('network', 'asset', { sum: sumOf(db, 'amount') })
+      return (rows as unknown as { network: Network; asset: Asset; sum: string }[]).map(
+        ({ network, asset, sum }) => ({ network, asset, amount: BigInt(sum) }),
+      )
     },
 
     /** The next ids of cases, in order, with donations completed before a time. */

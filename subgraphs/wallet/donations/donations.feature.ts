@@ -12,6 +12,7 @@ import { createDonations } from './donation.service.js'
 import { donationAccounts } from './donation-accounts.service.js'
 import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
+import { donationSums } from './donation-sums.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 
@@ -44,6 +45,7 @@ export function donationsFeature(
   listeners.received.push(received.received)
   return {
     api,
+    sums: () => donationSums(dependencies.db, transactions),
     instances: [
       new DonationResolver(api, wallets, transactions, donationReceipts(dependencies.networks)),
       new DonationReference(api),

@@ -4,6 +4,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import { pendingRestore, wasLost } from '../restores/restore.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -31,6 +32,7 @@ interface RecognisePayload {
 }
 
 const RECOGNISE = 'wallet.recognise-donation'
+const RESTORE_PAUSE_MS = 1_000
 
 /** Pause while the service that owns cases is unavailable. */
 const UNAVAILABLE_PAUSE_MS = 30_000
@@ -68,6 +70,8 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
   const { db, clock, wallets, transactions, acceptsDonations, announce } = dependencies
   const [received] = await transactions.findMany([transactionId])
   if (!received) return
+  // Only reconciled books show who sent it.
+  if (await pendingRestore(db)) throw new JobNotReady(RESTORE_PAUSE_MS)
   const caseId = caseOf(received)
   if (caseId === undefined || !(await acceptsDonations(caseId))) return
   const sent = await transactions.sentAs(received.network, received.hash, received.asset)
@@ -80,7 +84,8 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     transactionId: sent?.id ?? received.id,
     amount: received.amount,
     asset: received.asset,
-    anonymous: false,
+    // A restore loses what the donor chose: the choice that reveals nothing is assumed.
+    anonymous: wallet !== undefined && (await wasLost(db, received.createdAt)),
     status: 'completed',
     createdAt: received.createdAt,
     ...(received.confirmedAt === undefined ? {} : { completedAt: received.confirmedAt }),

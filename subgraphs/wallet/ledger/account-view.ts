@@ -5,7 +5,14 @@ import { STROOPS } from './network.js'
 /** An account in Horizon's format; values of data entries in base64. */
 export type AccountJson = Pick<
   Horizon.ServerApi.AccountRecord,
-  'account_id' | 'balances' | 'sequence' | 'subentry_count' | 'num_sponsoring' | 'num_sponsored'
+  | 'account_id'
+  | 'balances'
+  | 'sequence'
+  | 'subentry_count'
+  | 'num_sponsoring'
+  | 'num_sponsored'
+  | 'signers'
+  | 'thresholds'
 > & { readonly data?: Readonly<Record<string, string>> }
 type AssetLine = Horizon.HorizonApi.BalanceLineAsset
 
@@ -25,8 +32,19 @@ export function accountView(json: AccountJson, usdcIssuer: string, baseReserve: 
     xlm: stroopsOf(native?.balance),
     lockedXlm: BigInt(Math.max(entries, 0)) * baseReserve + promised,
     usdc: trustLine(json, usdcIssuer),
+    ownKeyOnly: isOwnKeyOnly(json),
     memoRequired: json.data?.['config.memo_required'] === MEMO_REQUIRED,
   }
+}
+
+function isOwnKeyOnly({ account_id, signers, thresholds }: AccountJson): boolean {
+  const [signer, ...others] = signers
+  const { low_threshold, med_threshold, high_threshold } = thresholds
+  return (
+    others.length === 0 &&
+    signer?.key === account_id &&
+    signer.weight >= Math.max(1, low_threshold, med_threshold, high_threshold)
+  )
 }
 
 function trustLine(json: AccountJson, usdcIssuer: string): TrustLine | undefined {

@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Horizon, TransactionBuilder } from '@stellar/stellar-sdk'
 import { DomainError } from '../../shared/domain-error.js'
+import { historyEntry } from './account-history.js'
 import { type AccountJson, accountView } from './account-view.js'
 import { type HorizonFailure, networkError, readFailure } from './horizon-failure.js'
 import { respectQuota } from './horizon-quota.js'
@@ -104,6 +105,17 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
         next: last?.paging_token,
         isLast: records.length < PAYMENTS_PER_PAGE,
         isReaped,
+      }
+    },
+
+    async readHistory(address, after) {
+      const call = server.operations().forAccount(address).join('transactions').order('asc')
+      const page = await read(() => call.includeFailed(true).cursor(after).limit(PAYMENTS_PER_PAGE).call())
+      const records: readonly unknown[] = page?.records ?? []
+      const entries = records.map((record) => historyEntry(address, record, usdcIssuer))
+      return {
+        entries: entries.filter((entry) => entry !== undefined),
+        isLast: records.length < PAYMENTS_PER_PAGE,
       }
     },
 

@@ -23,6 +23,8 @@ export interface LedgerAccount {
   readonly usdc: TrustLine | undefined
   /** Whether payments to it must carry a memo (SEP-29). */
   readonly memoRequired: boolean
+  /** Whether its own key is its only signer and suffices for every operation. */
+  readonly ownKeyOnly: boolean
 }
 
 /** An account as one of the network's servers sees it. */
@@ -85,6 +87,38 @@ export interface PaymentPage {
   readonly isReaped: boolean
 }
 
+/** A change of an account's balance by one operation. */
+export interface BalanceChange {
+  readonly asset: Asset
+  /** In stroops; negative for what left the account. */
+  readonly amount: bigint
+  readonly source: string
+  readonly destination: string
+}
+
+/** One operation in the history of an account. */
+export interface HistoryEntry {
+  /** The id of the operation: the cursor for the next page. */
+  readonly cursor: string
+  /** The same for all operations of a transaction. */
+  readonly transaction: bigint
+  /** The hash of the inner transaction if there was a fee bump. */
+  readonly hash: string
+  /** What the transaction charged this account as a fee, in stroops: zero if another account paid it. */
+  readonly fee: bigint
+  /** The changes of assets of wallets by payments, creations and merges. Nothing for a failed transaction. */
+  readonly changes: readonly BalanceChange[]
+  readonly memo: LedgerMemo | undefined
+  readonly ledger: number
+  readonly closedAt: string
+}
+
+/** A page of the history of an account, oldest first. */
+export interface HistoryPage {
+  readonly entries: readonly HistoryEntry[]
+  readonly isLast: boolean
+}
+
 /**
  * One ledger network. Every call has a time limit.
  * @throws DomainError NETWORK_ERROR if the network does not respond, or responds unexpectedly
@@ -109,6 +143,8 @@ export interface Ledger {
   latestClose(): Promise<{ readonly ledger: number; readonly closedAt: Timestamp }>
   /** The payments to an account after the cursor, oldest first. */
   readPayments(address: string, after: string | undefined): Promise<PaymentPage>
+  /** The operations of an account after the cursor, oldest first, including those of failed transactions. */
+  readHistory(address: string, after: string): Promise<HistoryPage>
   /** Calls back for every account that receives a payment, until stopped. A hint: it may miss some. */
   watchPayments(accounts: 'all' | readonly string[], onPayment: (address: string) => void): () => void
   /** Calls back for every closed ledger, until stopped. A hint: it may miss some. */

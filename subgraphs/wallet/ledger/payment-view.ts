@@ -17,7 +17,7 @@ interface BalanceChange {
 }
 
 /** The members of Horizon's operation records that describe a payment. */
-interface OperationJson {
+export interface OperationJson {
   readonly type: string
   readonly paging_token: string
   readonly transaction_hash: string
@@ -36,6 +36,10 @@ interface OperationJson {
   readonly asset_issuer?: string
   /** What a contract moved between accounts. */
   readonly asset_balance_changes?: readonly BalanceChange[]
+  readonly source_amount?: string
+  readonly source_asset_type?: string
+  readonly source_asset_code?: string
+  readonly source_asset_issuer?: string
   /** Horizon's `transaction`, renamed by the SDK; present because the request joins it. */
   readonly transaction_attr?: TransactionJson
 }
@@ -72,7 +76,8 @@ export function receiversOf(record: unknown): string[] {
   return [into ?? to ?? account, ...changes.map((change) => change.to)].filter((one) => one !== undefined)
 }
 
-function movementsOf(operation: OperationJson, usdcIssuer: string): Movement[] {
+/** The amounts of assets of wallets that an operation moved. */
+export function movementsOf(operation: OperationJson, usdcIssuer: string): Movement[] {
   const single = movementOf(operation, usdcIssuer)
   if (single) return [single]
   return (operation.asset_balance_changes ?? []).flatMap(({ from, to, amount, ...line }) => {

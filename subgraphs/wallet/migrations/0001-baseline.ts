@@ -12,6 +12,7 @@ export const baseline: Migration = {
     await createOnramp(db)
     await createSpendLimits(db)
     await createPaymentApprovals(db)
+    await createReconciliations(db)
   },
 }
 
@@ -231,5 +232,41 @@ async function createPaymentApprovals(db: Knex): Promise<void> {
     table.index(['state', 'expires_at', 'id'])
     table.index(['wallet_id', 'state', 'decided_at'])
     table.index(['created_at', 'id'])
+  })
+}
+
+/** Restores of this database, and its comparisons with the ledger. */
+async function createReconciliations(db: Knex): Promise<void> {
+  await db.schema.createTable('restores', (table) => {
+    const column = columnsOf(db, table)
+    column.text('id').primary()
+    column.time('backup_at').notNullable()
+    column.time('restored_at').notNullable()
+    column.time('reconciled_at')
+  })
+  await db.schema.createTable('reconciliations', (table) => {
+    const column = columnsOf(db, table)
+    column.text('id').primary()
+    column.text('reason').notNullable()
+    column.text('status').notNullable()
+    column.time('started_at').notNullable()
+    column.time('ended_at')
+    column.text('after').notNullable()
+    column.integer('wallets').notNullable()
+    column.integer('calls').notNullable()
+    column.json('findings').notNullable()
+    column.json('donations').notNullable()
+    column.json('sponsors').notNullable()
+    column.text('signature')
+    table.index(['started_at', 'id'])
+  })
+  await db.schema.createTable('reconciliation_positions', (table) => {
+    const column = columnsOf(db, table)
+    column.text('wallet_id').primary().references('id').inTable('wallets')
+    column.text('cursor').notNullable()
+    column.text('last_transaction').notNullable()
+    column.bigint('xlm').notNullable()
+    column.bigint('usdc').notNullable()
+    column.bigint('fees').notNullable()
   })
 }

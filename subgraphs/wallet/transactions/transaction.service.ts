@@ -15,6 +15,7 @@ import type { SendTransactionInput, TransactionFilter } from './transaction.inpu
 import {
   type HistoryPosition,
   type HistoryRange,
+  type ReceivedSum,
   type SentSum,
   transactionStore,
 } from './transaction.store.js'
@@ -123,6 +124,9 @@ export function createTransactions(dependencies: TransactionDependencies) {
 
     /** A transaction regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
+
+    /** What the wallets of an owner received of each asset. */
+    receivedBy: (ownerId: string): Promise<ReceivedSum[]> => transactionStore(db).receivedBy(ownerId),
 
     /** The transaction by which one of our wallets sent an asset under a ledger hash. */
     async sentAs(network: Network, hash: string, asset: Asset): Promise<TransactionRecord | undefined> {

@@ -5,7 +5,14 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
-import { type Asset, assets, memoTypes, type Network, networks } from '../ledger/network.js'
+import {
+  type Asset,
+  type AssetAmounts,
+  assets,
+  memoTypes,
+  type Network,
+  networks,
+} from '../ledger/network.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
@@ -56,6 +63,19 @@ export interface SentSum {
   readonly amount: bigint
 }
 
+interface NetRow {
+  readonly direction: string
+  readonly asset: Asset
+  readonly sum: string
+}
+
+/** The sum that was received of an asset on a network, in stroops. */
+export interface ReceivedSum {
+  readonly network: Network
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
@@ -86,6 +106,39 @@ export function transactionStore(db: Knex) {
     /** The transactions sent under a hash: one, or one per asset for a closed wallet. */
     async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
       return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(transactions.read)
+    },
+
+    /** A wallet's transactions, sent and received, under these hashes. */
+    async ofWalletByHashes(walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> {
+      return (
+        await table()
+          .where({ wallet_id: walletId })
+          .whereIn('hash', [...hashes])
+      ).map(transactions.read)
+    },
+
+    /** What a wallet received less what it sent, by settled transactions, in stroops. */
+    async netOf(walletId: string): Promise<AssetAmounts> {
+      const rows = await table()
+        .where({ wallet_id: walletId, status: 'success' })
+        .groupBy('direction', 'asset')
+        .select('direction', 'asset', { sum: sumOf(db, 'amount') })
+      const net = { XLM: 0n, USDC: 0n }
+      for (const { direction, asset, sum } of rows as unknown as NetRow[])
+        net[asset] += direction === 'received' ? BigInt(sum) : -BigInt(sum)
+      return net
+    },
+
+    /** What the wallets of an owner received of each asset, in stroops. */
+    async receivedBy(ownerId: string): Promise<ReceivedSum[]> {
+      const rows = await table()
+        .join('wallets', 'wallets.id', 'transactions.wallet_id')
+        .where({ 'wallets.owner_id': ownerId, 'transactions.direction': 'received' })
+        .groupBy('transactions.network', 'transactions.asset')
+        .select('transactions.network', 'transactions.asset', { sum: sumOf(db, 'transactions.amount') })
+      return (rows as unknown as { network: Network; asset: Asset; sum: string }[]).map(
+        ({ network, asset, sum }) => ({ network, asset, amount: BigInt(sum) }),
+      )
     },
 
     /** The same page of each wallet's transactions, newest first. */

@@ -2,6 +2,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletLeases } from '../wallets/wallet-lease.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
+import { createBooks } from './books/books.service.js'
 import { ClosingResolver } from './closing/closing.resolver.js'
 import { createClosing } from './closing/closing.service.js'
 import { createRetryClose } from './closing/retry-close.worker.js'
@@ -66,6 +67,12 @@ export function transactionsFeature(
     closing,
     /** Corrects a transaction that counts as failed if the ledger has applied it, by its hash. */
     correct: ends.correct,
+    books: createBooks({
+      ...dependencies,
+      requestSubmission: submission.request,
+      requestReading: received.request,
+      requestCorrection: corrections.request,
+    }),
     listeners,
     instances: [
       new TransactionResolver(api, wallets),

@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.js'
 import type { Custody, NewKey } from '../custody/custody.service.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { Network } from '../ledger/network.js'
+import { assertReconciled } from '../restores/restore.service.js'
 import type { Funding } from './funding.service.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -94,6 +95,7 @@ async function insert(
   key: NewKey | undefined,
 ): Promise<void> {
   const { id: walletId, network, publicKey } = record
+  if (key) await assertReconciled(trx)
   await walletStore(trx).insert(record)
   await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
   if (!key) return

@@ -9,6 +9,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import { assertReconciled } from '../restores/restore.service.js'
 import { walletNotFound, wouldFail } from './wallet.errors.js'
 import { isFrozenByAdmin, openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
@@ -108,11 +109,25 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       })
     },
 
+    /** Freezes an open wallet because its books differ from the ledger, or lifts that freeze (without a reason). */
+    async setBlocked(trx: Transaction, by: Actor, id: string, reason: string | undefined): Promise<void> {
+      const wallet = await mustRead(trx, id)
+      if (wallet.status === 'closed') return
+      const others = wallet.freezes.filter((freeze) => freeze.by !== 'reconciliation')
+      const own = { by: 'reconciliation' as const, since: timestamp(clock), ...(reason ? { reason } : {}) }
+      const freezes = reason === undefined ? others : [...others, own]
+      await change(trx, by, wallet, restrictionsOf({ ...wallet, freezes }), {
+        action: reason === undefined ? 'wallet.unblocked' : 'wallet.blocked',
+        details: reason === undefined ? {} : { reason },
+      })
+    },
+
     /**
      * Marks a wallet as being closed, in the transaction that stores the envelope.
      * @throws what {@link assertClosable} throws
      */
     async beginClosing(trx: Transaction, by: Actor, id: string, closingTo: string): Promise<WalletRecord> {
+      await assertReconciled(trx)
       const wallet = await mustRead(trx, id)
       assertClosable(by.viewer, wallet)
       const details = { destination: closingTo }
@@ -170,9 +185,10 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
 
     /**
      * Records that a wallet sends, in the transaction that stores the payment.
-     * @throws TRANSACTION_FAILED if it may no longer send
+     * @throws TRANSACTION_FAILED if it may no longer send; NETWORK_ERROR while a restored database is reconciled
      */
     async recordSending(trx: Transaction, id: string, at: string): Promise<void> {
+      await assertReconciled(trx)
       if (await walletStore(trx).touchActive(id, at)) return
       assertActive(await mustRead(trx, id))
     },
@@ -238,11 +254,17 @@ async function mustFindIn(trx: Transaction, viewer: Viewer, id: string): Promise
 function rolesOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
   return [
     ...(isOwner(viewer, wallet) ? (['owner'] as const) : []),
-    ...(isAdmin(viewer) ? (['admin'] as const) : []),
+    ...(isAdmin(viewer) ? (['admin', 'reconciliation'] as const) : []),
   ]
 }
 
+const freezerNames: Readonly<Record<WalletFreezer, string>> = {
+  owner: 'The owner',
+  admin: 'An administrator',
+  reconciliation: 'The reconciliation with the ledger',
+}
+
 function frozenByOther({ freezes }: WalletRecord): DomainError {
-  const who = freezes.map(({ by }) => (by === 'admin' ? 'An administrator' : 'The owner')).join(' and ')
+  const who = freezes.map(({ by }) => freezerNames[by]).join(' and ')
   return new DomainError('FORBIDDEN', `${who} froze the wallet. Only they can lift the freeze.`)
 }

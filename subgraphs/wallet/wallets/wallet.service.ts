@@ -137,6 +137,10 @@ export function createWallets(dependencies: WalletDependencies) {
     closedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
       walletStore(db).closedAfter(network, after, limit),
 
+    /** Wallets of any owner that have, or had, an account on any network, in the order of their ids. */
+    allAfter: (after: string, limit: number): Promise<WalletRecord[]> =>
+      walletStore(db).allAfter(after, limit),
+
     /** Wallets of any owner with an account on a network, in the order of their ids. */
     fundedAfter: (network: Network, after: string, limit: number): Promise<WalletRecord[]> =>
       walletStore(db).fundedAfter(network, after, limit),

@@ -11,8 +11,8 @@ export const walletTransitions: TransitionTable<WalletStatus> = {
   closed: [],
 }
 
-/** Who can freeze a wallet. Both can do so independently, and each lifts only their own freeze. */
-export const walletFreezers = ['owner', 'admin'] as const
+/** Who can freeze a wallet, each independently. */
+export const walletFreezers = ['owner', 'admin', 'reconciliation'] as const
 export type WalletFreezer = (typeof walletFreezers)[number]
 
 /** Whose money a wallet holds: written when it is created, never derived from the form of an id. */

@@ -173,6 +173,12 @@ export function walletStore(db: Knex) {
       return (await query.where('id', '>', after).orderBy('id').limit(limit)).map(recordOf)
     },
 
+    /** Wallets that have, or had, an account, in the order of their ids, after the given one. */
+    async allAfter(after: string, limit: number): Promise<WalletRecord[]> {
+      const query = table().where({ funding: 'funded' }).where('id', '>', after)
+      return (await query.orderBy('id').limit(limit)).map(recordOf)
+    },
+
     /** Wallets with an account on a network, in the order of their ids, after the given one. */
     async fundedAfter(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
       const query = table().where({ network, funding: 'funded' }).whereNot({ status: 'closed' })

@@ -28,10 +28,12 @@ export const WalletStatusEnum = enumType(
 const WalletFreezerEnum = enumType(
   'WalletFreezer',
   walletFreezers,
-  'Who froze a wallet; only they can lift the freeze.',
+  'Who froze a wallet; a freeze is lifted by who made it.',
   {
     owner: 'The person whose wallet it is.',
     admin: 'An administrator of the platform; the owner cannot lift this freeze.',
+    reconciliation:
+      'The books of the wallet differ from the ledger. Lifted by the next reconciliation without a difference, or by an administrator.',
   },
 )
 export const WalletFundingEnum = enumType(

@@ -113,6 +113,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
     ledgerCloseMs: options.closeMs ?? 20,
     maxFeeStroops: 100_000,
     approvalAbove: { XLM: parseAmount('5000'), USDC: parseAmount('1000') },
+    reconcileRequestsPerHour: 1_000_000,
     seedDemo: false,
     onramp: onrampForTests,
     ...options.config,

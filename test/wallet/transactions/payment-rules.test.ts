@@ -57,6 +57,7 @@ const account = (changes: Partial<LedgerAccount> = {}): LedgerAccount => ({
   sequence: 1n,
   xlm: parseAmount('100'),
   lockedXlm: parseAmount('1.5'),
+  ownKeyOnly: true,
   usdc: { balance: parseAmount('10'), limit: largest, authorised: true, selling: 0n, buying: 0n },
   memoRequired: false,
   ...changes,

@@ -107,6 +107,9 @@ export function createReceivedPayments(dependencies: ReceivedPaymentsDependencie
   return {
     handlers: handlers as JobHandlers,
 
+    /** Requests that the payments to a wallet are read. */
+    request,
+
     /** Reads the payments to a closed wallet for the last time. */
     walletClosed: (trx: Transaction, wallet: WalletRecord): Promise<void> =>
       request(trx, wallet.id).then(() => undefined),

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { platformVersion } from '../../../runtime/project-root.js'
+import { ProgramError } from '../../../runtime/run-program.js'
+import { Sqlite } from '../../../runtime/sqlite-driver.js'
+
+/** Where the data of an installation is. */
+export interface Installation {
+  readonly dataDirectory: string
+  /** `postgres://…`; undefined for SQLite files in the data folder. */
+  readonly databaseUrl: string | undefined
+}
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  /** Before the first snapshot: everything that was committed until then is in the backup. */
+  createdAt: z.iso.datetime(),
+  files: z.array(z.object({ name: z.string().regex(/^[\w-]+\.(sqlite|dump)$/), sha256: z.string() })),
+})
+
+/** What a backup holds. */
+export type BackupManifest = z.infer<typeof manifestSchema>
+
+const MANIFEST = 'manifest.json'
+const POSTGRES_DUMP = 'postgres.dump'
+const UPLOADS = 'files'
+
+/**
+ * Ids point from the backoffice to the others and from everywhere to accounts: in this order everything that a snapshot
+ * names is in a later one.
+ */
+const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
+
+/**
+ * Writes a consistent snapshot of every database, and the uploads, to a new folder. The services may run. Keys are not
+ * part of a backup.
+ */
+export async function writeBackup(installation: Installation, folder: string): Promise<BackupManifest> {
+  if (existsSync(folder)) throw new ProgramError(`${folder} exists already; name a new folder.`)
+  const draft = `${folder}.partial`
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const createdAt = new Date().toISOString()
+  const { dataDirectory, databaseUrl } = installation
+  const names = databaseUrl === undefined ? await copyFiles(dataDirectory, draft) : [POSTGRES_DUMP]
+  if (databaseUrl !== undefined)
+    await run('pg_dump', [
+      '--format=custom',
+      '--no-owner',
+      `--file=${join(draft, POSTGRES_DUMP)}`,
+      databaseUrl,
+    ])
+  const uploads = join(dataDirectory, UPLOADS)
+  if (existsSync(uploads)) await cp(uploads, join(draft, UPLOADS), { recursive: true })
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, sha256: await digestOf(join(draft, name)) })),
+  )
+  const manifest: BackupManifest = { format: 1, version: platformVersion(), createdAt, files }
+  await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  await rename(draft, folder)
+  return manifest
+}
+
+async function copyFiles(dataDirectory: string, folder: string): Promise<string[]> {
+  const found = (await readdir(dataDirectory)).filter((name) => name.endsWith('.sqlite'))
+  const names = [
+    ...ORDER.filter((name) => found.includes(name)),
+    ...found.filter((name) => !ORDER.includes(name)),
+  ]
+  if (names.length === 0) throw new ProgramError(`There is no database in ${dataDirectory}; check DATA_DIR.`)
+  for (const name of names) {
+    const source = new Sqlite(join(dataDirectory, name), { readonly: true, timeout: 10_000 })
+    try {
+      // One read transaction: a snapshot that writers neither disturb nor wait for.
+      source.prepare('vacuum into ?').run(join(folder, name))
+    } finally {
+      source.close()
+    }
+  }
+  return names
+}
+
+/**
+ * Puts a backup into an installation without data.
+ * @throws ProgramError if the backup is incomplete or was changed, or there is data already
+ */
+export async function readBackup(
+  folder: string,
+  { dataDirectory, databaseUrl }: Installation,
+): Promise<BackupManifest> {
+  const manifest = await readManifest(folder)
+  const isDump = manifest.files.some(({ name }) => name === POSTGRES_DUMP)
+  if (isDump !== (databaseUrl !== undefined))
+    throw new ProgramError(
+      isDump
+        ? 'The backup is of PostgreSQL: set DATABASE_URL to an empty database.'
+        : 'The backup is of SQLite files: unset DATABASE_URL.',
+    )
+  const taken = manifest.files.map(({ name }) => join(dataDirectory, name)).find((file) => existsSync(file))
+  if (taken) throw new ProgramError(`${taken} exists already: stop the services and move it away first.`)
+  await mkdir(dataDirectory, { recursive: true })
+  if (databaseUrl !== undefined)
+    await run('pg_restore', [
+      '--no-owner',
+      '--exit-on-error',
+      '--single-transaction',
+      `--dbname=${databaseUrl}`,
+      join(folder, POSTGRES_DUMP),
+    ])
+  else for (const { name } of manifest.files) await cp(join(folder, name), join(dataDirectory, name))
+  const uploads = join(folder, UPLOADS)
+  if (existsSync(uploads)) await cp(uploads, join(dataDirectory, UPLOADS), { recursive: true })
+  return manifest
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((): never => {
+    throw new ProgramError(`${folder} is not a backup: it has no ${MANIFEST}.`)
+  })
+  const manifest = manifestSchema.safeParse(JSON.parse(text))
+  if (!manifest.success)
+    throw new ProgramError(`${join(folder, MANIFEST)} is not of a format that this version knows.`)
+  for (const { name, sha256 } of manifest.data.files) {
+    const file = join(folder, name)
+    const isWhole =
+      (await stat(file).catch(() => undefined)) !== undefined && (await digestOf(file)) === sha256
+    if (!isWhole) throw new ProgramError(`${file} is missing or was changed since the backup.`)
+  }
+  return manifest.data
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** PostgreSQL's own programs; their message never contains the password. */
+async function run(program: string, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(program, [...args]).catch(
+    (error: NodeJS.ErrnoException & { stderr?: string }): never => {
+      if (error.code === 'ENOENT')
+        throw new ProgramError(
+          `${program} is not installed: install the client programs of your PostgreSQL version.`,
+        )
+      throw new ProgramError(`${program} failed: ${error.stderr?.trim() ?? error.message}`)
+    },
+  )
+}

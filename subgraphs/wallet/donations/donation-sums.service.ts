@@ -1,0 +1,26 @@
+import type { Database } from '../../shared/database.js'
+import type { Asset, Network } from '../ledger/network.js'
+import type { Transactions } from '../transactions/transaction.service.js'
+import { donationStore } from './donation.store.js'
+import { DONATIONS_OWNER } from './donation-accounts.service.js'
+
+/** What a donation account received of an asset, and what of it is recorded as donations, in stroops as text. */
+interface DonationAccountSum {
+  readonly network: Network
+  readonly asset: Asset
+  readonly received: string
+  readonly allocated: string
+}
+
+/** Compares what donation accounts received with the completed donations to cases. */
+export async function donationSums(db: Database, transactions: Transactions): Promise<DonationAccountSum[]> {
+  const allocated = await donationStore(db).allocated()
+  return (await transactions.receivedBy(DONATIONS_OWNER)).map(({ network, asset, amount }) => ({
+    network,
+    asset,
+    received: amount.toString(),
+    allocated: (
+      allocated.find((one) => one.network === network && one.asset === asset)?.amount ?? 0n
+    ).toString(),
+  }))
+}

@@ -1,0 +1,77 @@
+import type { BalanceChange, HistoryEntry } from '../ledger/ledger.js'
+import type { Asset, Network } from '../ledger/network.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+
+/** What a reconciliation can find. */
+export const findingKinds = [
+  'unknown_outgoing',
+  'wrong_end',
+  'unexplained_balance',
+  'books_differ',
+  'signers_changed',
+  'trustline_frozen',
+  'unsettled',
+  'unreadable',
+  'payment_imported',
+  'wallet_recovered',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** A difference between the books of a wallet and the ledger. Amounts in stroops as decimal text. */
+export interface Finding {
+  readonly walletId: string
+  readonly network: Network
+  readonly kind: FindingKind
+  readonly asset?: Asset
+  readonly hash?: string
+  /** By the books. */
+  readonly expected?: string
+  /** By the ledger. */
+  readonly actual?: string
+}
+
+/** Repaired with the ledger as proof. */
+const repaired: ReadonlySet<FindingKind> = new Set(['payment_imported', 'wallet_recovered'])
+/** To be known, but no reason to doubt the books of the wallet. */
+const harmless: ReadonlySet<FindingKind> = new Set(['trustline_frozen', 'unsettled', 'unreadable'])
+
+export const isRepaired = ({ kind }: Pick<Finding, 'kind'>): boolean => repaired.has(kind)
+
+/** Whether the wallet must not send until an administrator has looked at it. */
+export const blocks = ({ kind }: Pick<Finding, 'kind'>): boolean => !repaired.has(kind) && !harmless.has(kind)
+
+/** What the books have for the changes of one transaction. */
+export interface Match {
+  /** Changes without a line in the books. */
+  readonly missing: readonly BalanceChange[]
+  /** Lines that have not ended yet. */
+  readonly pending: readonly TransactionRecord[]
+  /** Lines that ended as failed, although the ledger applied them. */
+  readonly failed: readonly TransactionRecord[]
+}
+
+/** Finds the line of every change of an operation; each line is used once. `rest` are the lines that are left. */
+export function matchLines(
+  { hash, changes }: Pick<HistoryEntry, 'hash' | 'changes'>,
+  lines: readonly TransactionRecord[],
+): Match & { readonly rest: readonly TransactionRecord[] } {
+  const rest = [...lines]
+  const missing: BalanceChange[] = []
+  const pending: TransactionRecord[] = []
+  const failed: TransactionRecord[] = []
+  for (const change of changes) {
+    const index = rest.findIndex((line) => line.hash === hash && fits(line, change))
+    const [line] = index < 0 ? [] : rest.splice(index, 1)
+    if (!line) missing.push(change)
+    else if (line.status === 'pending') pending.push(line)
+    else if (line.status === 'failed') failed.push(line)
+  }
+  return { missing, pending, failed, rest }
+}
+
+/** The amount of a merge is known only when it has ended. */
+function fits(line: TransactionRecord, { asset, amount }: BalanceChange): boolean {
+  const type = amount < 0n ? 'sent' : 'received'
+  const size = amount < 0n ? -amount : amount
+  return line.type === type && line.asset === asset && (line.amount === size || line.status === 'pending')
+}

@@ -1,0 +1,49 @@
+import { Arg, ID, Query, Resolver } from 'type-graphql'
+import { Allow } from '../../shared/guards.js'
+import { type ConnectionOf, PageInput } from '../../shared/paging/page.js'
+import { type Reconciliations, reconciliationNotFound } from './reconciliation.service.js'
+import type { ReconciliationRecord } from './reconciliation.store.js'
+import { WalletReconciliation, WalletReconciliationConnection } from './reconciliation.type.js'
+
+/** Reports of reconciliations. */
+@Resolver(() => WalletReconciliation)
+export class ReconciliationResolver {
+  constructor(private readonly reconciliations: Reconciliations) {}
+
+  @Query(() => WalletReconciliationConnection, {
+    description: 'Comparisons of all wallets with the ledger, the latest first.',
+  })
+  @Allow('admin')
+  async walletReconciliations(
+    @Arg('page', () => PageInput, { nullable: true }) page?: PageInput,
+  ): Promise<ConnectionOf<WalletReconciliation>> {
+    const found = await this.reconciliations.list(page ?? {})
+    return { ...found, nodes: found.nodes.map((run) => this.#view(run)) }
+  }
+
+  @Query(() => WalletReconciliation, {
+    description: 'One comparison of all wallets with the ledger. NOT_FOUND without one.',
+  })
+  @Allow('admin')
+  async walletReconciliation(@Arg('id', () => ID) id: string): Promise<WalletReconciliation> {
+    const run = await this.reconciliations.find(id)
+    if (!run) throw reconciliationNotFound(id)
+    return this.#view(run)
+  }
+
+  #view(run: ReconciliationRecord): WalletReconciliation {
+    return {
+      ...run,
+      donations: run.donations.map(({ received, allocated, ...of }) => ({
+        ...of,
+        received: BigInt(received),
+        allocated: BigInt(allocated),
+      })) as WalletReconciliation['donations'],
+      sponsors: run.sponsors.map(({ network, available }) => ({
+        network,
+        available: BigInt(available),
+      })) as WalletReconciliation['sponsors'],
+      isAuthentic: this.reconciliations.isAuthentic(run),
+    }
+  }
+}

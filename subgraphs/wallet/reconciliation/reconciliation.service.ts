@@ -1,0 +1,220 @@
+import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
+import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { enqueueJob } from '../../shared/jobs/jobs.js'
+import type { Log } from '../../shared/log.js'
+import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
+import { accountOf } from '../ledger/address.js'
+import { networks as networkNames } from '../ledger/network.js'
+import { isNetworkError } from '../ledger/network-error.js'
+import { endRestore, pendingRestore } from '../restores/restore.service.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import { systemActor, type WalletStatuses } from '../wallets/wallet-status.service.js'
+import { blocks, type Finding } from './finding.policy.js'
+import {
+  type DonationSum,
+  type ReconciliationRecord,
+  reconciliationStore,
+  type SponsorBalance,
+} from './reconciliation.store.js'
+import { type ComparisonDependencies, compareWallet } from './wallet-comparison.service.js'
+
+/** Dependencies of reconciliations. */
+export interface ReconciliationDependencies extends ComparisonDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly auditKey: AuditKey
+  readonly wallets: Wallets
+  readonly statuses: WalletStatuses
+  /** Imports wallets that a restore lost. */
+  readonly recoverWallets: (signal: AbortSignal) => Promise<WalletRecord[]>
+  /** What donation accounts received, and what of it is allocated to cases. */
+  readonly donationSums: () => Promise<DonationSum[]>
+  /** The calls to ledgers so far. */
+  readonly calls: () => number
+}
+
+/** The job that reconciles; `requestedAt` of its payload asks for another one. */
+export const RECONCILE = 'wallet.reconcile'
+const ALERT = 'wallet.reconciliation-alert'
+
+/** Reports keep so many findings; further ones are counted by their alert only. */
+const MAX_FINDINGS = 1_000
+const BATCH = 100
+
+/** Operations on reconciliations. */
+export type Reconciliations = ReturnType<typeof createReconciliations>
+
+/** Compares all wallets with the ledger, in the order of their ids, so that it can be resumed after every wallet. */
+export function createReconciliations(dependencies: ReconciliationDependencies) {
+  const { db, clock, auditKey } = dependencies
+  const store = reconciliationStore(db)
+
+  /** Continues with the wallets after the one that was compared last. @returns whether all were compared */
+  async function work(run: ReconciliationRecord, signal: AbortSignal, until: number): Promise<boolean> {
+    const restore = await pendingRestore(db)
+    let current = run
+    const callsBefore = dependencies.calls() - run.calls
+    if (restore && run.after === '') {
+      const recovered = await dependencies.recoverWallets(signal)
+      current = with_(
+        current,
+        recovered.map(({ id, network }) => ({ walletId: id, network, kind: 'wallet_recovered' })),
+      )
+    }
+    for (;;) {
+      const batch = await dependencies.wallets.allAfter(current.after, BATCH)
+      if (batch.length === 0) break
+      for (const wallet of batch) {
+        const findings = await compare(dependencies, wallet, restore, signal)
+        await judge(dependencies, wallet, findings)
+        current = {
+          ...with_(current, findings),
+          after: wallet.id,
+          wallets: current.wallets + 1,
+          calls: dependencies.calls() - callsBefore,
+        }
+        await store.update(current)
+        if (performance.now() > until) return false
+      }
+    }
+    await complete(current)
+    return true
+  }
+
+  async function complete(run: ReconciliationRecord): Promise<void> {
+    const ended: ReconciliationRecord = {
+      ...run,
+      status: 'completed',
+      endedAt: timestamp(clock),
+      donations: await dependencies.donationSums(),
+      sponsors: await sponsorBalances(dependencies),
+    }
+    const findings = ended.findings.filter(blocks)
+    await inTransaction(db, async (trx) => {
+      await reconciliationStore(trx).update({
+        ...ended,
+        signature: signatureOf(auditKey, signedParts(ended)),
+      })
+      await endRestore(trx, clock)
+      if (findings.length > 0)
+        await enqueueJob(
+          trx,
+          { kind: ALERT, key: run.id, payload: { id: run.id, findings: findings.length } },
+          clock,
+        )
+    })
+    dependencies.log[findings.length > 0 ? 'error' : 'info'](
+      { reconciliation: run.id, wallets: ended.wallets, calls: ended.calls, differences: findings.length },
+      'reconciled the wallets with the ledger',
+    )
+  }
+
+  return {
+    /**
+     * Begins or resumes a reconciliation.
+     * @param until when to pause, by `performance.now()`
+     * @returns whether it is complete
+     */
+    async run(reason: ReconciliationRecord['reason'], signal: AbortSignal, until: number): Promise<boolean> {
+      const known = await store.unfinished()
+      const isRestored = (await pendingRestore(db)) !== undefined
+      const run: ReconciliationRecord = known ?? {
+        id: newId('rec'),
+        reason: isRestored ? 'restore' : reason,
+        status: 'running',
+        startedAt: timestamp(clock),
+        after: '',
+        wallets: 0,
+        calls: 0,
+        findings: [],
+        donations: [],
+        sponsors: [],
+      }
+      if (!known) await store.insert(run)
+      return work(run, signal, until)
+    },
+
+    latest: () => store.latest(),
+
+    find: (id: string): Promise<ReconciliationRecord | undefined> => store.byId(id),
+
+    async list(input: PageInput): Promise<ConnectionOf<ReconciliationRecord>> {
+      const page = pageOf(input)
+      return connectionOf(await store.page(page), page)
+    },
+
+    /** Whether the report is as this service signed it. */
+    isAuthentic: (run: ReconciliationRecord): boolean =>
+      run.signature !== undefined && signerOf(auditKey, signedParts(run), run.signature) !== undefined,
+  }
+}
+
+/** What the signature of a report covers. */
+function signedParts({ signature: _, ...report }: ReconciliationRecord): string[] {
+  return ['reconciliation', JSON.stringify(Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)))]
+}
+
+function with_(run: ReconciliationRecord, more: readonly Finding[]): ReconciliationRecord {
+  return { ...run, findings: [...run.findings, ...more].slice(0, MAX_FINDINGS) }
+}
+
+/** A wallet that cannot be read keeps nobody else's from being compared. */
+async function compare(
+  dependencies: ReconciliationDependencies,
+  wallet: WalletRecord,
+  restore: Awaited<ReturnType<typeof pendingRestore>>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  try {
+    return await compareWallet(dependencies, wallet, restore, signal)
+  } catch (error) {
+    // Restored books are not reconciled before every wallet was compared.
+    if (restore || !isNetworkError(error)) throw error
+    return [{ walletId: wallet.id, network: wallet.network, kind: 'unreadable' }]
+  }
+}
+
+/** Blocks the sends of a wallet with an unexplained difference, and permits them when there is none any more. */
+async function judge(
+  { db, statuses }: ReconciliationDependencies,
+  wallet: WalletRecord,
+  findings: readonly Finding[],
+): Promise<void> {
+  const found = findings.filter(blocks)
+  const isBlocked = wallet.freezes.some(({ by }) => by === 'reconciliation')
+  if (wallet.status === 'closed' || found.length > 0 === isBlocked) return
+  if (found.length === 0 && findings.some(({ kind }) => kind === 'unreadable' || kind === 'unsettled')) return
+  const reason = [...new Set(found.map(({ kind }) => kind.replaceAll('_', ' ')))].join(', ')
+  await inTransaction(db, (trx) =>
+    statuses.setBlocked(
+      trx,
+      systemActor,
+      wallet.id,
+      found.length > 0 ? `The books differ from the ledger: ${reason}.` : undefined,
+    ),
+  )
+}
+
+/** What sponsors can still spend on new wallets. */
+async function sponsorBalances({ networks, turn }: ReconciliationDependencies): Promise<SponsorBalance[]> {
+  const balances: SponsorBalance[] = []
+  for (const network of networkNames) {
+    const { funding, ledger } = networks[network]
+    const sponsor = funding.kind === 'none' ? undefined : funding.sponsor
+    if (!sponsor) continue
+    await turn({ network })
+    const account = await ledger.readAccount(accountOf(sponsor)).catch(() => undefined)
+    if (account) balances.push({ network, available: (account.xlm - account.lockedXlm).toString() })
+  }
+  return balances
+}
+
+/** @throws NOT_FOUND */
+export function reconciliationNotFound(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no reconciliation ${id}.`)
+}

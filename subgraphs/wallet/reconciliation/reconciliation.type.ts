@@ -1,0 +1,150 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Amount, DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
+import { Connection } from '../../shared/paging/page.js'
+import type { Asset, Network } from '../ledger/network.js'
+import { AssetEnum, NetworkEnum } from '../wallets/network.type.js'
+import { type FindingKind, findingKinds } from './finding.policy.js'
+import { reconciliationReasons, reconciliationStatuses } from './reconciliation.store.js'
+
+export const FindingKindEnum = enumType(
+  'WalletFindingKind',
+  findingKinds,
+  'What a reconciliation found at a wallet. Kinds without a repair block the wallet’s sends, except where they say otherwise.',
+  {
+    unknown_outgoing: 'A payment left the account that this service did not send; it is recorded now.',
+    wrong_end: 'The books say failed, but the ledger applied the transaction.',
+    unexplained_balance: 'The balance is not the sum of the account’s payments and fees.',
+    books_differ: 'The books do not add up to what the ledger moved.',
+    signers_changed: 'The account has other signers, or its own key does not suffice to sign.',
+    trustline_frozen: 'The issuer froze the USDC of the account. Blocks nothing.',
+    unsettled: 'A transaction that the ledger applied has not ended in the books yet. Blocks nothing.',
+    unreadable: 'The ledger could not be read; the wallet was not compared. Blocks nothing.',
+    payment_imported: 'A payment that the books lacked was recorded from the ledger: repaired.',
+    wallet_recovered: 'A wallet that a restore had lost was recovered from its derived key: repaired.',
+  },
+)
+const ReasonEnum = enumType(
+  'WalletReconciliationReason',
+  reconciliationReasons,
+  'Why wallets were reconciled.',
+  {
+    nightly: 'Once a day.',
+    restore: 'After a restore from a backup; nothing is sent before it is complete.',
+    requested: 'An operator asked for it.',
+  },
+)
+const StatusEnum = enumType(
+  'WalletReconciliationStatus',
+  reconciliationStatuses,
+  'How far a reconciliation is.',
+  {
+    running:
+      'Not all wallets were compared yet; it is resumed after an interruption. Transitions to completed.',
+    completed: 'All wallets were compared; the report is signed.',
+  },
+)
+
+@ObjectType('WalletFinding', { description: 'A difference between the books of a wallet and the ledger.' })
+export class WalletFinding {
+  @Field(() => ID, { description: '`wal_…`' })
+  walletId!: string
+
+  @Field(() => NetworkEnum, { description: 'The ledger network.' })
+  network!: Network
+
+  @Field(() => FindingKindEnum, { description: 'What was found.' })
+  kind!: FindingKind
+
+  @Field(() => AssetEnum, { nullable: true, description: 'The asset concerned.' })
+  asset?: Asset
+
+  @Field(() => String, { nullable: true, description: 'The hash of the transaction concerned.' })
+  hash?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The amount by the books, in stroops; may be negative.',
+  })
+  expected?: string
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The amount by the ledger, in stroops; may be negative.',
+  })
+  actual?: string
+}
+
+@ObjectType('WalletDonationSum', {
+  description: 'What the donation account of a network received of an asset.',
+})
+export class WalletDonationSum {
+  @Field(() => NetworkEnum, { description: 'The ledger network.' })
+  network!: Network
+
+  @Field(() => AssetEnum, { description: 'What the sums are amounts of.' })
+  asset!: Asset
+
+  @Field(() => Amount, { description: 'Received in all.' })
+  received!: bigint
+
+  @Field(() => Amount, {
+    description: 'Of that, recorded as completed donations to cases; the rest is not allocated.',
+  })
+  allocated!: bigint
+}
+
+@ObjectType('WalletSponsorBalance', { description: 'What the sponsor of new wallets on a network has.' })
+export class WalletSponsorBalance {
+  @Field(() => NetworkEnum, { description: 'The ledger network.' })
+  network!: Network
+
+  @Field(() => Amount, { description: 'Lumens that are not reserved.' })
+  available!: bigint
+}
+
+@ObjectType('WalletReconciliation', {
+  description: 'A comparison of all wallets with the ledger, and its report.',
+})
+export class WalletReconciliation {
+  @Field(() => ID, { description: '`rec_…`' })
+  id!: string
+
+  @Field(() => ReasonEnum, { description: 'Why it was made.' })
+  reason!: string
+
+  @Field(() => StatusEnum, { description: 'How far it is.' })
+  status!: string
+
+  @Field(() => DateTime, { description: 'When it began, UTC.' })
+  startedAt!: string
+
+  @Field(() => DateTime, { nullable: true, description: 'When all wallets were compared, UTC.' })
+  endedAt?: string
+
+  @Field(() => Int, { description: 'How many wallets were compared so far.' })
+  wallets!: number
+
+  @Field(() => Int, { description: 'How many calls to the ledgers that took.' })
+  calls!: number
+
+  @Field(() => [WalletFinding], { description: 'What was found, in the order of wallets; at most 1,000.' })
+  findings!: readonly WalletFinding[]
+
+  @Field(() => [WalletDonationSum], {
+    description: 'Donations received and allocated; empty until it is complete.',
+  })
+  donations!: readonly WalletDonationSum[]
+
+  @Field(() => [WalletSponsorBalance], { description: 'Balances of sponsors; empty until it is complete.' })
+  sponsors!: readonly WalletSponsorBalance[]
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the report is complete and as it was signed: false after any change in the database.',
+  })
+  isAuthentic!: boolean
+}
+
+@ObjectType({ description: 'A page of reconciliations.' })
+export class WalletReconciliationConnection extends Connection(WalletReconciliation) {}

@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inTransaction, type Transaction } from '../../shared/database.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
+import type { HistoryEntry, LedgerAccount } from '../ledger/ledger.js'
+import type { Asset } from '../ledger/network.js'
+import type { RestoreRecord } from '../restores/restore.service.js'
+import type { Books } from '../transactions/books/books.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
+import type { WalletRecord } from '../wallets/wallet.type.js'
+import { type Finding, type FindingKind, matchLines } from './finding.policy.js'
+import { type PositionRecord, reconciliationStore } from './reconciliation.store.js'
+
+/** Dependencies of comparing a wallet. */
+export interface ComparisonDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
+  readonly books: Books
+  /** Waits until the next call to a network is within its quota. */
+  readonly turn: (wallet: Pick<WalletRecord, 'network'>) => Promise<void>
+}
+
+/** A wallet may change while it is compared: it is compared again so often at most. */
+const ATTEMPTS = 5
+const ATTEMPTS_TO_SETTLE = 30
+const PAUSE_MS = 200
+
+/**
+ * Compares the history of a wallet's account with its books, line by line, and both sums with its balances. What the
+ * ledger proves is repaired.
+ * @param restore the restore whose gap the comparison fills: payments in it are expected to be missing
+ */
+export async function compareWallet(
+  dependencies: ComparisonDependencies,
+  wallet: WalletRecord,
+  restore: RestoreRecord | undefined,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const compared = { wallet, restore, isOwnKey: await dependencies.custody.hasKey(wallet.id) }
+  const findings = new Map<string, Finding>()
+  for (let attempt = 1; ; attempt++) {
+    for (const [key, { kind }] of findings) if (kind === 'wrong_end') findings.delete(key)
+    const isSettled = await readOn(dependencies, compared, findings)
+    const account = await readAccount(dependencies, wallet)
+    const differences = isSettled
+      ? await compareBalances(dependencies, wallet, account)
+      : [finding(wallet, 'unsettled')]
+    // A payment of this moment may be in one of them only; what does not pass by itself is a difference.
+    if (differences.length === 0 || attempt === (isSettled ? ATTEMPTS : ATTEMPTS_TO_SETTLE))
+      return [...findings.values(), ...differences, ...controlFindings(compared, account)]
+    await pause(PAUSE_MS, undefined, { signal })
+  }
+}
+
+function finding(wallet: WalletRecord, kind: FindingKind, more: Partial<Finding> = {}): Finding {
+  return { walletId: wallet.id, network: wallet.network, kind, ...more }
+}
+
+/** What a wallet is compared as. */
+interface Compared {
+  readonly wallet: WalletRecord
+  readonly restore: RestoreRecord | undefined
+  /** Whether its key is in custody; one that is kept elsewhere may send without this service. */
+  readonly isOwnKey: boolean
+}
+
+/** Compares what is new in the history. @returns false if it has to be compared again when the books have caught up */
+async function readOn(
+  dependencies: ComparisonDependencies,
+  compared: Compared,
+  findings: Map<string, Finding>,
+): Promise<boolean> {
+  const { db, networks, turn } = dependencies
+  const { wallet } = compared
+  for (;;) {
+    const position = await reconciliationStore(db).position(wallet.id)
+    await turn(wallet)
+    const { ledger } = networks[wallet.network]
+    const { entries, isLast } = await ledger.readHistory(wallet.publicKey, position.cursor)
+    if (entries.length === 0) return true
+    const lines = await dependencies.books.lines(wallet.id, [...new Set(entries.map(({ hash }) => hash))])
+    const { found, isSettled } = await inTransaction(db, async (trx) => {
+      const result = await compareLines(dependencies.books, trx, compared, entries, lines)
+      if (result.isSettled) await reconciliationStore(trx).move(moved(position, entries))
+      return result
+    })
+    for (const one of found) findings.set(`${one.kind} ${one.hash} ${one.asset} ${one.actual}`, one)
+    if (!isSettled || isLast) return isSettled
+  }
+}
+
+function moved(position: PositionRecord, entries: readonly HistoryEntry[]): PositionRecord {
+  let { cursor, xlm, usdc, fees } = position
+  let lastTransaction = BigInt(position.lastTransaction)
+  for (const entry of entries) {
+    cursor = entry.cursor
+    if (entry.transaction > lastTransaction) {
+      fees += entry.fee
+      xlm -= entry.fee
+      lastTransaction = entry.transaction
+    }
+    for (const { asset, amount } of entry.changes) {
+      if (asset === 'XLM') xlm += amount
+      else usdc += amount
+    }
+  }
+  return { ...position, cursor, lastTransaction: lastTransaction.toString(), xlm, usdc, fees }
+}
+
+/** @returns the findings, and whether every change has a line that has ended; what is open was requested */
+async function compareLines(
+  books: Books,
+  trx: Transaction,
+  { wallet, restore, isOwnKey }: Compared,
+  entries: readonly HistoryEntry[],
+  lines: readonly TransactionRecord[],
+): Promise<{ found: Finding[]; isSettled: boolean }> {
+  const found: Finding[] = []
+  let isSettled = true
+  let rest = lines
+  for (const entry of entries) {
+    const match = matchLines(entry, rest)
+    rest = match.rest
+    for (const change of match.missing) {
+      if (change.amount > 0n) {
+        await books.readAgain(trx, wallet.id, entry.cursor)
+        isSettled = false
+        continue
+      }
+      await books.importSent(trx, wallet, entry, change)
+      const isExpected = !isOwnKey || (restore && entry.closedAt >= wholeSecond(restore.backupAt))
+      const kind = isExpected ? 'payment_imported' : 'unknown_outgoing'
+      found.push(
+        finding(wallet, kind, { asset: change.asset, hash: entry.hash, actual: change.amount.toString() }),
+      )
+    }
+    if (match.pending.length > 0) {
+      await books.settle(trx, wallet.id)
+      isSettled = false
+    }
+    for (const line of match.failed) {
+      await books.correct(trx, line)
+      isSettled = false
+      const { asset, hash, amount } = line
+      found.push(finding(wallet, 'wrong_end', { asset, hash, actual: (-amount).toString() }))
+    }
+  }
+  return { found, isSettled }
+}
+
+/** Ledgers close at whole seconds. */
+function wholeSecond(time: string): string {
+  return new Date(Math.floor(Date.parse(time) / 1000) * 1000).toISOString()
+}
+
+async function readAccount(
+  { networks, turn }: ComparisonDependencies,
+  wallet: WalletRecord,
+): Promise<LedgerAccount | undefined> {
+  await turn(wallet)
+  return networks[wallet.network].ledger.readAccount(wallet.publicKey)
+}
+
+/** Compares the balances with the sum of the history, and that with the sum of the books. */
+async function compareBalances(
+  { db, books }: ComparisonDependencies,
+  wallet: WalletRecord,
+  account: LedgerAccount | undefined,
+): Promise<Finding[]> {
+  const { xlm, usdc, fees } = await reconciliationStore(db).position(wallet.id)
+  const net = await books.net(db, wallet.id)
+  const pairs: [FindingKind, Asset, bigint, bigint][] = [
+    ['unexplained_balance', 'XLM', xlm, account?.xlm ?? 0n],
+    ['unexplained_balance', 'USDC', usdc, account?.usdc?.balance ?? 0n],
+    ['books_differ', 'XLM', net.XLM - fees, xlm],
+    ['books_differ', 'USDC', net.USDC, usdc],
+  ]
+  return pairs
+    .filter(([, , expected, actual]) => expected !== actual)
+    .map(([kind, asset, expected, actual]) =>
+      finding(wallet, kind, { asset, expected: expected.toString(), actual: actual.toString() }),
+    )
+}
+
+/** What keeps the wallet from using its account alone, or at all. */
+function controlFindings({ wallet, isOwnKey }: Compared, account: LedgerAccount | undefined): Finding[] {
+  if (!account) return []
+  return [
+    ...(isOwnKey && !account.ownKeyOnly ? [finding(wallet, 'signers_changed')] : []),
+    ...(account.usdc && !account.usdc.authorised
+      ? [finding(wallet, 'trustline_frozen', { asset: 'USDC' })]
+      : []),
+  ]
+}

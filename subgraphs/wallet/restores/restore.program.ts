@@ -1,0 +1,30 @@
+import { print, runProgram } from '../../../runtime/run-program.js'
+import { readBackup } from '../../shared/backup/backup.js'
+import { systemClock } from '../../shared/clock.js'
+import { migrate, openDatabase } from '../../shared/database.js'
+import { walletConfig, walletEnvironment } from '../config.js'
+import { migrations } from '../migrations/index.js'
+import { recordRestore } from './restore.service.js'
+
+await runProgram({
+  command: 'npm run restore',
+  about:
+    'Puts a backup into an installation without data, while no service runs. The wallet then starts with sending off:\nit recovers the wallets and payments since the backup from the ledger, and permits sending when all books are reconciled.\nPut the keys back before the start. PostgreSQL needs pg_restore of its version.',
+  options: {
+    from: { type: 'string', value: '<folder>', required: true, about: 'a folder that npm run backup wrote' },
+  },
+  async run({ options: { from } }) {
+    const { dataDirectory, databaseUrl, synchronous } = walletConfig(walletEnvironment([]))
+    const { createdAt, files } = await readBackup(from, { dataDirectory, databaseUrl })
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
+    try {
+      await migrate(db, migrations)
+      await recordRestore(db, createdAt, systemClock)
+    } finally {
+      await db.destroy()
+    }
+    print(`Restored ${files.map(({ name }) => name).join(', ')} as of ${createdAt}.`)
+    print('Put the keys back, then start: nothing is sent until the wallets are reconciled with the ledger.')
+    return true
+  },
+})

@@ -1,0 +1,41 @@
+import { type Clock, timestamp } from '../../shared/clock.js'
+import type { Database, Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
+import { newId } from '../../shared/ids.js'
+import { type RestoreRecord, restoreStore } from './restore.store.js'
+
+export type { RestoreRecord } from './restore.store.js'
+
+/** Records that this database was restored: nothing is sent until its books are reconciled with the ledger. */
+export async function recordRestore(db: Database, backupAt: string, clock: Clock): Promise<void> {
+  await restoreStore(db).insert({ id: newId('rst'), backupAt, restoredAt: timestamp(clock) })
+}
+
+/** The restore that waits for its reconciliation. */
+export function pendingRestore(db: Database | Transaction): Promise<RestoreRecord | undefined> {
+  return restoreStore(db).pending()
+}
+
+/**
+ * @throws NETWORK_ERROR while restored books wait for their reconciliation: what was sent, and which keys were given
+ *   out since the backup, is not known yet
+ */
+export async function assertReconciled(trx: Transaction): Promise<void> {
+  const restore = await restoreStore(trx).pending()
+  if (restore)
+    throw new DomainError(
+      'NETWORK_ERROR',
+      'The wallet was restored from a backup and is being reconciled with the ledger. Try again in a few minutes.',
+      { reason: 'being_reconciled' },
+    )
+}
+
+/** Whether a restore lost what was written at a time. */
+export function wasLost(db: Database | Transaction, at: string): Promise<boolean> {
+  return restoreStore(db).lost(at)
+}
+
+/** Permits sending again. */
+export function endRestore(trx: Transaction, clock: Clock): Promise<void> {
+  return restoreStore(trx).setReconciled(timestamp(clock))
+}

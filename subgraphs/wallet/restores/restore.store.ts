@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { optional, text, time } from '../../shared/database/columns.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+
+const restores = rowCodec('restores', {
+  id: text,
+  backupAt: time,
+  restoredAt: time,
+  reconciledAt: optional(time),
+})
+
+/** A restore of this database from a backup. What was written between the two times is known to the ledger alone. */
+export type RestoreRecord = RecordOf<typeof restores>
+
+/** Restores, which survive in the database that they produced. */
+export function restoreStore(db: Knex) {
+  const table = () => restores.query(db)
+  return {
+    async insert(record: RestoreRecord): Promise<void> {
+      await table().insert(restores.write(record))
+    },
+
+    /** The latest restore whose books are not reconciled yet. */
+    async pending(): Promise<RestoreRecord | undefined> {
+      const row = await table().whereNull('reconciled_at').orderBy('restored_at', 'desc').first()
+      return row && restores.read(row)
+    },
+
+    /** Whether a restore lost what was written at a time. */
+    async lost(at: string): Promise<boolean> {
+      const row = await table().where('backup_at', '<=', at).where('restored_at', '>=', at).first('id')
+      return row !== undefined
+    },
+
+    async setReconciled(at: string): Promise<void> {
+      await table().whereNull('reconciled_at').update({ reconciled_at: at })
+    },
+  }
+}

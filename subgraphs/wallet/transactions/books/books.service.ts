@@ -1,0 +1,82 @@
+import type { Database, Transaction } from '../../../shared/database.js'
+import { newId } from '../../../shared/ids.js'
+import { recordWalletEvent } from '../../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import type { BalanceChange, HistoryEntry } from '../../ledger/ledger.js'
+import type { AssetAmounts, Network } from '../../ledger/network.js'
+import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { paymentCursorStore } from '../incoming/payment-cursor.store.js'
+import { transactionStore } from '../transaction.store.js'
+import type { TransactionRecord } from '../transaction.type.js'
+import { transactionEventData } from '../transaction-event.mapper.js'
+
+/** What books need of the work in the background. */
+interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
+  /** Submits, and so ends, a wallet's pending envelopes. */
+  requestSubmission(trx: Transaction, walletId: string): Promise<void>
+  /** Looks a transaction up that counts as failed. */
+  requestCorrection(trx: Transaction, network: Network, hash: string): Promise<void>
+  /** Reads the payments to a wallet. */
+  requestReading(trx: Transaction, walletId: string): Promise<unknown>
+}
+
+/** The books of wallets, as the reconciliation compares and repairs them. */
+export type Books = ReturnType<typeof createBooks>
+
+/** See {@link Books}. Repairs add only what the ledger proves. */
+export function createBooks(dependencies: BooksDependencies) {
+  const { db, clock, requestSubmission, requestReading, requestCorrection } = dependencies
+  return {
+    /** A wallet's transactions under these hashes. */
+    lines: (walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> =>
+      transactionStore(db).ofWalletByHashes(walletId, hashes),
+
+    /** What a wallet received and did not send, by its settled transactions; fees not counted. In stroops. */
+    net: (from: Database | Transaction, walletId: string): Promise<AssetAmounts> =>
+      transactionStore(from).netOf(walletId),
+
+    /** Records a payment of a wallet that the ledger has and the books lack. */
+    async importSent(
+      trx: Transaction,
+      wallet: WalletRecord,
+      entry: HistoryEntry,
+      change: BalanceChange,
+    ): Promise<TransactionRecord> {
+      const transaction: TransactionRecord = {
+        id: newId('txn'),
+        walletId: wallet.id,
+        network: wallet.network,
+        type: 'sent',
+        hash: entry.hash,
+        status: 'success',
+        amount: -change.amount,
+        asset: change.asset,
+        source: change.source,
+        destination: change.destination,
+        ...(entry.memo ? { memo: entry.memo.value, memoType: entry.memo.type } : {}),
+        fee: entry.fee,
+        createdAt: entry.closedAt,
+        confirmedAt: entry.closedAt,
+        ledger: entry.ledger,
+      }
+      await transactionStore(trx).insert([transaction])
+      await recordWalletEvent(trx, 'transaction.completed', transactionEventData(transaction), clock)
+      return transaction
+    },
+
+    /** Reads the payments to a wallet again from before an operation; those that are recorded are left alone. */
+    async readAgain(trx: Transaction, walletId: string, operation: string): Promise<void> {
+      const known = await paymentCursorStore(trx).find(walletId)
+      if (known !== undefined && BigInt(known) >= BigInt(operation))
+        await paymentCursorStore(trx).move(walletId, (BigInt(operation) - 1n).toString())
+      await requestReading(trx, walletId)
+    },
+
+    /** Has a transaction corrected that counts as failed although the ledger applied it. */
+    correct: (trx: Transaction, { network, hash }: TransactionRecord): Promise<void> =>
+      requestCorrection(trx, network, hash),
+
+    /** Has pending transactions that the ledger applied ended as usual. */
+    settle: (trx: Transaction, walletId: string): Promise<void> => requestSubmission(trx, walletId),
+  }
+}

@@ -1,0 +1,109 @@
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
+import { newId } from '../../shared/ids.js'
+import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
+import { networks as networkNames } from '../ledger/network.js'
+import { walletStore } from './wallet.store.js'
+import type { WalletRecord } from './wallet.type.js'
+
+/** So many unused indices in a row mean that no later one of their block is used. */
+const GAP = 100
+const READ_AT_ONCE = 20
+/** After a restore, indices begin with the next block: those of the old one may have been given out. */
+const INDICES_PER_BLOCK = 65_536
+
+/** Dependencies of recovering wallets. */
+export interface RecoveryDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
+  /** Waits until the next call to a network is within its quota. */
+  readonly turn: (of: Pick<WalletRecord, 'network'>) => Promise<void>
+}
+
+/** The owner of wallets whose owner is not known any more. */
+const RECOVERED_OWNER = 'service:recovered'
+const REASON = 'Recovered from the ledger after a restore: its owner is not known. Pay it out to its owner.'
+
+/**
+ * Finds the accounts whose wallets were lost by a restore: the keys of the indices after the last known one are derived,
+ * and looked up on the ledgers. They become frozen wallets of the organisation. Later wallets get indices of a block that
+ * was never used, so that no address is given out twice.
+ * @returns the recovered wallets
+ */
+export async function recoverWallets(
+  dependencies: RecoveryDependencies,
+  signal: AbortSignal,
+): Promise<WalletRecord[]> {
+  const { custody } = dependencies
+  const recovered: WalletRecord[] = []
+  let first = await custody.nextIndex()
+  for (let isKnownBlock = true; ; isKnownBlock = false) {
+    const found = await scan(dependencies, first, signal)
+    recovered.push(...found.wallets)
+    if (!isKnownBlock && found.last === undefined) break
+    first = (Math.floor((found.last ?? first) / INDICES_PER_BLOCK) + 1) * INDICES_PER_BLOCK
+  }
+  await custody.skipTo(first)
+  return recovered
+}
+
+/** Looks for accounts of a block from an index on, until a gap. */
+async function scan(
+  dependencies: RecoveryDependencies,
+  first: number,
+  signal: AbortSignal,
+): Promise<{ wallets: WalletRecord[]; last: number | undefined }> {
+  const wallets: WalletRecord[] = []
+  let last: number | undefined
+  for (let from = first; from < (last ?? first - 1) + 1 + GAP; from += READ_AT_ONCE) {
+    signal.throwIfAborted()
+    const indices = Array.from({ length: READ_AT_ONCE }, (_, position) => from + position)
+    const found = await Promise.all(indices.map((index) => findAccount(dependencies, index)))
+    for (const [position, account] of found.entries()) {
+      if (!account) continue
+      last = from + position
+      wallets.push(await importWallet(dependencies, last, account))
+    }
+  }
+  return { wallets, last }
+}
+
+/** The account of an index, on the network that has it. */
+async function findAccount(
+  { custody, networks, turn }: RecoveryDependencies,
+  index: number,
+): Promise<Pick<WalletRecord, 'network' | 'publicKey'> | undefined> {
+  const publicKey = await custody.addressAt(index)
+  // A key belongs to a wallet of one network; on another one only strangers can have created its account.
+  for (const network of networkNames) {
+    await turn({ network })
+    if (await networks[network].ledger.readAccount(publicKey)) return { network, publicKey }
+  }
+  return undefined
+}
+
+async function importWallet(
+  { db, clock, custody }: RecoveryDependencies,
+  index: number,
+  { network, publicKey }: Pick<WalletRecord, 'network' | 'publicKey'>,
+): Promise<WalletRecord> {
+  const now = timestamp(clock)
+  const wallet: WalletRecord = {
+    id: newId('wal'),
+    ownerId: RECOVERED_OWNER,
+    ownerKind: 'organisation',
+    network,
+    publicKey,
+    status: 'frozen',
+    funding: 'funded',
+    createdAt: now,
+    lastActivity: now,
+    freezes: [{ by: 'admin', since: now, reason: REASON }],
+  }
+  await inTransaction(db, async (trx) => {
+    await walletStore(trx).insert(wallet)
+    await custody.keyAt(index, wallet.id).store(trx)
+    await recordWalletEvent(trx, 'wallet.created', { walletId: wallet.id, network, publicKey }, clock)
+  })
+  return wallet
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { appendFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
+import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
+import { createStranger } from '../../support/fixtures/stellar.js'
+import { builtProgram } from '../../support/platform/built-program.js'
+import { lastingLedgers } from '../../support/platform/killed-wallet.js'
+import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
+
+const ana = person('ana')
+const luna = 'cas_01JCDEM00000000000000000A1'
+
+/** Runs a program as an operator does. */
+function run(program: string, dataDirectory: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory }
+  const file = builtProgram(`subgraphs/${program}`)
+  return promisify(execFile)(process.execPath, [file, ...args], { cwd: projectRoot, env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error) => ({ code: error.code, output: String(error.stdout + error.stderr) }),
+  )
+}
+
+const backup = (dataDirectory: string, to: string) =>
+  run('shared/backup/backup.program.ts', dataDirectory, '--to', to)
+const restore = (dataDirectory: string, from: string) =>
+  run('wallet/restores/restore.program.ts', dataDirectory, '--from', from)
+
+/** The balance of a wallet by its books, in stroops: what it received, less what it sent and paid in fees. */
+async function booked(wallet: WalletUnderTest, id: string): Promise<bigint> {
+  const rows = await wallet.db('transactions').where({ wallet_id: id, status: 'success', asset: 'XLM' })
+  return rows.reduce(
+    (sum, { direction, amount, fee }) =>
+      direction === 'received' ? sum + BigInt(amount) : sum - BigInt(amount) - BigInt(fee),
+    0n,
+  )
+}
+
+describe('a restore of an older backup', () => {
+  it('ends with books equal to the ledger, every wallet since then recovered, and nothing paid twice', async () => {
+    const { dataDirectory, locals, start, remove } = await lastingLedgers()
+    onTestFinished(remove)
+    const folder = join(dataDirectory, 'backup-of-yesterday')
+    const before = await start()
+    const stranger = await createStranger(locals.testnet)
+    const [first, second] = [await before.as(ana).createWallet(), await before.as(ana).createWallet()]
+    const old = await before.as(ana).send(first.id, second.publicKey, '10')
+    await before.as(ana).ended(old.id)
+    expect(await backup(dataDirectory, folder)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('wallet.sqlite'),
+    })
+
+    // A day goes by: payments both ways, an anonymous donation, a new wallet with money, a purse that is emptied.
+    const later = await before.as(ana).send(first.id, stranger.address, '25')
+    const gift = await before.as(ana).donate(first.id, luna, '4', { anonymous: true })
+    await stranger.pay(second.publicKey, '6')
+    const lost = await before.as(ana).createWallet()
+    const filled = await before.as(ana).send(second.id, lost.publicKey, '50')
+    for (const id of [later.id, gift.transactionId, filled.id]) await before.as(ana).ended(id)
+    const wallets = [first, second, lost]
+    const held = await Promise.all(wallets.map(({ publicKey }) => before.onLedger(publicKey)))
+    await before.close()
+
+    // Disaster: the databases are gone, the keys are in their own place.
+    const ruins = join(dataDirectory, 'ruins')
+    await mkdir(ruins)
+    expect(await restore(dataDirectory, folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('exists already'),
+    })
+    for (const name of (await readdir(dataDirectory)).filter((one) => one.includes('.sqlite')))
+      await rename(join(dataDirectory, name), join(ruins, name))
+    expect(await restore(dataDirectory, folder)).toMatchObject({ code: 0 })
+
+    const after = await start()
+    // Sending is off until everything is known; which of both is seen depends on how far the reconciliation is.
+    const attempt = await after
+      .as(ana)
+      .send(first.id, stranger.address, '1')
+      .catch((error: unknown) => error as never)
+    expect(attempt.code === 'NETWORK_ERROR' || attempt.status === 'pending').toBe(true)
+    const report = await eventually(async () => {
+      const [latest] = await reports(after)
+      expect(latest).toMatchObject({ reason: 'restore', status: 'completed' })
+      return latest
+    })
+    const kinds = report.findings.map(({ kind }: { kind: string }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['wallet_recovered', 'payment_imported']))
+    if (attempt.id) await after.as(ana).ended(attempt.id)
+
+    // Nothing was paid by the restore itself.
+    const now = await Promise.all(wallets.map(({ publicKey }) => after.onLedger(publicKey)))
+    const spent = attempt.id ? 10_000_100n : 0n
+    expect(now.map(({ XLM }) => XLM)).toEqual(held.map(({ XLM }, index) => (index === 0 ? XLM - spent : XLM)))
+    const rows = await after.db('wallets').whereIn(
+      'public_key',
+      wallets.map(({ publicKey }) => publicKey),
+    )
+    expect(rows).toHaveLength(3)
+    for (const { id, public_key } of rows)
+      expect(await booked(after, id)).toBe((await after.onLedger(public_key)).XLM)
+    const found = rows.find(({ public_key }) => public_key === lost.publicKey)
+    expect(found).toMatchObject({ owner_id: 'service:recovered', status: 'frozen' })
+
+    // The donation is there once, and says no more of its donor than was agreed.
+    await eventually(async () =>
+      expect(await after.db('donations')).toMatchObject([
+        { case_id: luna, amount: '40000000', status: 'completed', wallet_id: first.id },
+      ]),
+    )
+    expect(Boolean((await after.db('donations').first()).anonymous)).toBe(true)
+
+    // Life goes on: sends work, a new wallet has an address that nobody had, and the next comparison finds nothing.
+    const sent = await after.as(ana).send(first.id, second.publicKey, '1')
+    expect(await after.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+    const fresh = await after.as(ana).createWallet()
+    expect(wallets.map(({ publicKey }) => publicKey)).not.toContain(fresh.publicKey)
+    expect(await reconciled(after)).toMatchObject({ findings: [] })
+    await after.close()
+  })
+
+  it('is refused where the backup was changed, is none, or is there already', async () => {
+    const { dataDirectory, start, remove } = await lastingLedgers()
+    onTestFinished(remove)
+    const folder = join(dataDirectory, 'backup')
+    await (await start()).close()
+    await backup(dataDirectory, folder)
+    expect(await backup(dataDirectory, folder)).toMatchObject({ code: 1 })
+    const empty = join(dataDirectory, 'empty')
+    expect(await restore(empty, dataDirectory)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not a backup'),
+    })
+    expect((await readdir(folder)).filter((name) => name.endsWith('.key'))).toEqual([])
+    await appendFile(join(folder, 'wallet.sqlite'), 'x')
+    expect(await restore(empty, folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('was changed since the backup'),
+    })
+  })
+})
