@@ -86,7 +86,7 @@ export function hostileRequest(
   const value = (name: string, schema: Schema) => sampleValue(name, schema, ids, random)
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name) => {
     if (random.oneIn(40)) return '%zz'
-    return encoded(String(value(name, { type: 'string' }))) || '%20'
+    return encoded(textOf(value(name, { type: 'string' }))) || '%20'
   })
   const query = operation.parameters
     .filter((one) => one.in === 'query' && random.below(3) > 0)
