@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestContextOf } from '../edge/request-context.js'
+import { endConnectionsOnClose } from '../runtime/closing-connections.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
@@ -34,6 +35,7 @@ export function internalServer(options: {
   directory: IdentityDirectory
 }): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: BODY_LIMIT })
+  endConnectionsOnClose(app)
   const readToken = internalTokenReader(options.secret, internalAudiences.edge)
   const documentOf = documentCache(parseDocument)
   const services = new WeakMap<FastifyRequest, Viewer>()
