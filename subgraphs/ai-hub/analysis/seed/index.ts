@@ -14,6 +14,14 @@ const GENRES = [
   'other',
   'probe',
   'field',
+  'lost',
+  'profiles',
+  'updates',
+  'appeals',
+  'captions',
+  'raw',
+  'near',
+  'chatter',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
