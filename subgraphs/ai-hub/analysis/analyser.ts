@@ -19,10 +19,10 @@ export interface PostToAnalyse {
 }
 
 /**
- * `injection`: the post addresses machines; `ungrounded`: judged to be about a case without supporting evidence from
+ * `perhaps`: not judged to be about a case, but likely enough for a second look; `injection`: the post addresses machines; `ungrounded`: judged to be about a case without supporting evidence from
  * the lexicon. Both require human review. The rest describe the input and affect no decision.
  */
-export type AnalysisFlag = 'injection' | 'ungrounded' | 'language_unsure' | InputNote
+export type AnalysisFlag = 'perhaps' | 'injection' | 'ungrounded' | 'language_unsure' | InputNote
 
 export interface ExtractedInfo {
   /** The species, in English: dog, cat, horse, bird, other. */
@@ -48,7 +48,7 @@ export interface PostAnalysis {
   urgency: Urgency
   caseUpdateType: CaseUpdateType
   suggestedAction: SuggestedAction
-  /** Calibrated probability that `isCaseRelated` is right, 0 to 1. */
+  /** Calibrated probability that `isCaseRelated` is right, 0.5 to 1. */
   confidence: number
   extractedInfo: ExtractedInfo
   language: Language
@@ -73,8 +73,9 @@ export function createAnalyser(model: Model): Analyser {
   function analyse({ text, language }: PostToAnalyse): PostAnalysis {
     const reading = readPost(text, language)
     const { judgement, belief, shares } = judge(vectorOf(reading.features), reading.extraction)
+    const { isPerhaps, ...answer } = judgement
     return {
-      ...judgement,
+      ...answer,
       suggestedAction: suggestedActionOf(judgement.caseUpdateType, judgement.isCaseRelated),
       extractedInfo: infoOf(reading, judgement.urgency),
       language: reading.detected.language,
@@ -83,7 +84,7 @@ export function createAnalyser(model: Model): Analyser {
       strongestNgrams: strongest(reading.features, relevance, oddsGradient(shares)),
       urgencyProbabilities: { ...belief.urgency },
       modelVersion: model.version,
-      flags: flagsOf(reading, judgement.isCaseRelated),
+      flags: [...(isPerhaps ? (['perhaps'] as const) : []), ...flagsOf(reading, judgement.isCaseRelated)],
     }
   }
 

@@ -32,7 +32,7 @@ export interface MonitoringSettings {
 
 /** Defaults: every proposal requires manual review. */
 export const defaultSettings: MonitoringSettings = {
-  caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.7, maxCasesPerDay: 10 },
+  caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.5, maxCasesPerDay: 10 },
   reviewPolicy: {
     requireManualReview: true,
     autoApproveThreshold: 0.9,

@@ -140,7 +140,10 @@ export class AnalysisResult {
   @Field(() => SuggestedActionEnum, { description: 'The action that the post calls for.' })
   suggestedAction!: SuggestedAction
 
-  @Field(() => Float, { description: 'Calibrated probability that `isCaseRelated` is right, 0 to 1.' })
+  @Field(() => Float, {
+    description:
+      'Calibrated probability that `isCaseRelated` is right, 0.5 to 1; lower where a second opinion differs.',
+  })
   confidence!: number
 
   @Field(() => ExtractedInfo, { description: 'Facts extracted from the post.' })
@@ -165,8 +168,9 @@ export class AnalysisResult {
 
   @Field(() => [String], {
     description:
+      '`perhaps`: it may be about a case and gets a second look at low priority; ' +
       '`injection`: the post looks like a prompt injection; `ungrounded`: it contains no evidence of a case; `disputed`: the second ' +
-      'opinion differs. These require review. Others describe the text: language_unsure, markup, control_characters, direction_marks, truncated.',
+      'opinion differs. All of these require review. Others describe the text: language_unsure, markup, control_characters, direction_marks, truncated.',
   })
   flags!: readonly string[]
 

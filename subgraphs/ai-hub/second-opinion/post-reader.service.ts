@@ -52,12 +52,13 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
 
   return {
     /**
-     * The local result, adjusted by a second opinion. Only posts that lead to an action and are no prompt injection
-     * get one; for others it could not change anything.
+     * The local result, adjusted by a second opinion. Only posts that lead to an action, or perhaps should, and are no
+     * prompt injection get one; for others it could not change anything.
      */
     async read(text: string): Promise<AnalysisResult> {
       const local = await readLocally(text)
-      if (!languageModel || !local.isCaseRelated || local.flags.includes('injection')) return local
+      const isWorthAsking = local.isCaseRelated || local.flags.includes('perhaps')
+      if (!languageModel || !isWorthAsking || local.flags.includes('injection')) return local
       return secondOpinion(text, local, languageModel)
     },
   }

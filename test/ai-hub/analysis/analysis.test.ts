@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../subgraphs/ai-hub/analysis/analyser.js'
+import { decide } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
 import { urgencyByRule } from '../../../subgraphs/ai-hub/analysis/decision/urgency-rule.js'
 import { higherUrgency, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
@@ -65,6 +67,64 @@ describe('the analysis of a post', () => {
       text: 'La perrita de la esquina necesita operarse, tiene un tumor',
     })
     expect(extractedInfo.medicalCondition).toBe('tumor')
+  })
+})
+
+describe('the decision whether a post is about a case', () => {
+  const judged = (related: number, critical = 0) =>
+    decide(
+      {
+        related,
+        urgency: { low: 1 - critical, medium: 0, high: 0, critical },
+        updateType: 'note',
+      },
+      { evidence: [], amounts: [] },
+    )
+
+  it.each([
+    [0.95, 0, true, false],
+    [0.55, 0, false, true],
+    [0.55, 0.9, true, false],
+    [0.3, 0, false, true],
+    [0.1, 0, false, false],
+    [0.1, 0.95, false, true],
+    [0.01, 0.95, false, false],
+  ])(
+    'of probability %s, critical by %s: case %s, second look %s',
+    (related, critical, isCaseRelated, isPerhaps) => {
+      expect(judged(related, critical)).toMatchObject({ isCaseRelated, isPerhaps })
+    },
+  )
+
+  it('is never given with a confidence below one half', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (related, critical) => {
+          const { confidence } = judged(related, critical)
+          expect(confidence).toBeGreaterThanOrEqual(0.5)
+          expect(confidence).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+
+  it('flags what gets a second look', () => {
+    const flags = [
+      'Perro',
+      'Hola',
+      'me duele la pata',
+      'busco casa',
+      'ayuda por favor',
+      'El perro de la esquina',
+    ].map((text) => analyser.analyse({ text, language: 'es' }))
+    expect(
+      flags.filter(({ flags }) => flags.includes('perhaps')).map(({ isCaseRelated }) => isCaseRelated),
+    ).toContain(false)
+    expect(
+      flags.filter(({ flags }) => flags.includes('perhaps')).map(({ isCaseRelated }) => isCaseRelated),
+    ).not.toContain(true)
   })
 })
 

@@ -77,7 +77,7 @@ describe('GET /api/microblog/config', () => {
       monitoringInterval: 15,
       maxTweetsPerFetch: 20,
       searchTimeWindow: 24,
-      caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.7, maxCasesPerDay: 10 },
+      caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.5, maxCasesPerDay: 10 },
       reviewPolicy: {
         requireManualReview: true,
         autoApproveThreshold: 0.9,
@@ -128,7 +128,7 @@ describe('PUT /api/microblog/config', () => {
       isEnabled: true,
       monitoringInterval: 30,
       maxTweetsPerFetch: 20,
-      caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.7, maxCasesPerDay: 3 },
+      caseCreationPolicy: { enabled: true, requireApproval: true, minConfidence: 0.5, maxCasesPerDay: 3 },
     })
   })
 

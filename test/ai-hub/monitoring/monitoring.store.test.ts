@@ -103,6 +103,19 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.queue.summary()).totalItems).toBe(0)
   })
 
+  test('that is perhaps about a case waits for a second look at the end of the queue', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'perhaps a cat on a roof')
+    harness.write('camila', 'Luna was hit by a car')
+    await harness.run()
+    const { nodes } = await harness.queue.list({}, 'dueAt', {})
+    expect(nodes.map(({ policyReason, urgency }) => [policyReason, urgency])).toEqual([
+      [expect.not.stringContaining('second_look'), 'high'],
+      ['second_look', 'low'],
+    ])
+  })
+
   test('that repeats another is linked to it and not proposed again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')

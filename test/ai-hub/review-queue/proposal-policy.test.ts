@@ -24,6 +24,7 @@ const confident: ProposalFacts = {
   type: 'case_creation',
   confidence: 0.95,
   isFlagged: false,
+  isPerhaps: false,
   isDuplicate: false,
   isSampled: false,
   isCapReached: false,
@@ -54,6 +55,14 @@ const table: readonly [name: string, changes: Changes, verdict: string][] = [
   ['a flagged post', { facts: { isFlagged: true } }, 'pending: flagged'],
   ['a flagged post without confidence', { facts: { isFlagged: true, confidence: 0.1 } }, 'pending: flagged'],
   ['a flagged repetition', { facts: { isFlagged: true, isDuplicate: true } }, 'pending: flagged'],
+  ['a second look', { facts: { isPerhaps: true } }, 'pending: second_look'],
+  [
+    'a second look without confidence',
+    { facts: { isPerhaps: true, confidence: 0.1 } },
+    'pending: second_look',
+  ],
+  ['a second look at a repetition', { facts: { isPerhaps: true, isDuplicate: true } }, 'linked: duplicate'],
+  ['a second look at a flagged post', { facts: { isPerhaps: true, isFlagged: true } }, 'pending: flagged'],
   ['confidence below the minimum', { facts: { confidence: 0.69 } }, 'logged: below_min_confidence'],
   ['an update below the minimum', { facts: { ...update, confidence: 0.69 } }, 'logged: below_min_confidence'],
   ['the same, drawn for the sample', { facts: { confidence: 0.69, isSampled: true } }, 'pending: sampled'],
@@ -115,6 +124,7 @@ describe('the policies', () => {
       type: fc.constantFrom(...reviewTypes),
       confidence: fc.double({ min: 0, max: 1, noNaN: true }),
       isFlagged: fc.boolean(),
+      isPerhaps: fc.boolean(),
       isDuplicate: fc.boolean(),
       isSampled: fc.boolean(),
       isCapReached: fc.boolean(),
@@ -132,6 +142,7 @@ describe('the policies', () => {
         type: fc.constantFrom(...reviewTypes),
         confidence: share,
         isFlagged: flag,
+        isPerhaps: flag,
         isDuplicate: flag,
         isSampled: flag,
         isCapReached: flag,
@@ -158,6 +169,7 @@ describe('the policies', () => {
           caseCreationPolicy.enabled && !caseCreationPolicy.requireApproval && !facts.isCapReached
         const allowed =
           !facts.isFlagged &&
+          !facts.isPerhaps &&
           !facts.isDuplicate &&
           !reviewPolicy.requireManualReview &&
           facts.confidence >= reviewPolicy.autoApproveThreshold &&

@@ -29,7 +29,7 @@ export function printReport(held: readonly Analysed[], comparison: Comparison): 
 const metricsOf = (held: readonly Analysed[]) =>
   measure(
     held.map(({ post }) => post),
-    held.map(({ analysis }) => analysis),
+    held.map(({ analysis }) => ({ ...analysis, isPerhaps: analysis.flags.includes('perhaps') })),
   )
 
 function printPart(name: string, held: readonly Analysed[], { baseline, known }: Comparison): void {
@@ -51,6 +51,9 @@ function printPart(name: string, held: readonly Analysed[], { baseline, known }:
   const { recall, precision } = metrics.relevance.classes.related
   say(`  recall of cases ${ofCount(recall, related.length)}, precision ${precision.toFixed(3)}`)
   say(`  false alarms ${ofCount(metrics.falseAlarmRate, unrelated)}`)
+  say(
+    `  with second looks: recall ${ofCount(metrics.recallWithPerhaps, related.length)}, at ${ofCount(metrics.perhapsRate, unrelated)} of the unrelated`,
+  )
   say(
     `  urgency exact ${ofCount(metrics.urgency.accuracy, related.length)}, within one step ${ofCount(metrics.withinOneStep, related.length)}`,
   )

@@ -35,7 +35,7 @@ export function createJudge(model: Model): Judge {
         urgency: urgencyProbabilities(scores(urgency, vector), calibration.temperature),
         updateType,
       }
-      return { judgement: decide(belief, extraction, calibration), belief, shares }
+      return { judgement: decide(belief, extraction), belief, shares }
     },
   }
 }

@@ -12,6 +12,8 @@ import type { LabelledPost } from '../seed/labelled-post.js'
 /** The part of an analysis that is measured. */
 export interface Judgement {
   isCaseRelated: boolean
+  /** Not judged to be about a case, but worth a second look. */
+  isPerhaps: boolean
   urgency: Urgency
   caseUpdateType: CaseUpdateType
   confidence: number
@@ -37,6 +39,10 @@ export interface Metrics {
   relevance: HeadMetrics<'related' | 'unrelated'>
   /** The share of unrelated posts taken for cases. */
   falseAlarmRate: number
+  /** The share of cases that are judged to be one or perhaps one. */
+  recallWithPerhaps: number
+  /** The share of unrelated posts that get a second look. */
+  perhapsRate: number
   /** Over posts about a case; one taken for unrelated counts with the urgency it was then given. */
   urgency: HeadMetrics<Urgency>
   withinOneStep: number
@@ -71,6 +77,7 @@ interface Pair {
 
 function measurePairs(pairs: readonly Pair[]): Metrics {
   const related = pairs.filter(({ post }) => post.isCaseRelated && post.urgency)
+  const cases = pairs.filter(({ post }) => post.isCaseRelated)
   const unrelated = pairs.filter(({ post }) => !post.isCaseRelated)
   const critical = related.filter(({ post }) => post.urgency === 'critical')
   const typed = related.filter(({ post }) => post.caseUpdateType)
@@ -84,6 +91,8 @@ function measurePairs(pairs: readonly Pair[]): Metrics {
       pairs.map(({ post, judgement }) => [relevanceClass(post), relevanceClass(judgement)]),
     ),
     falseAlarmRate: share(unrelated, ({ judgement }) => judgement.isCaseRelated),
+    recallWithPerhaps: share(cases, ({ judgement }) => judgement.isCaseRelated || judgement.isPerhaps),
+    perhapsRate: share(unrelated, ({ judgement }) => judgement.isPerhaps),
     urgency: headMetrics(
       URGENCIES,
       related.map(({ post, judgement }) => [post.urgency ?? 'low', judgement.urgency]),

@@ -13,33 +13,33 @@ interface Floors {
 /** Minimum figures that a model must reach on each gate before it is used. */
 export const FLOORS: Readonly<Record<Gate, Floors>> = {
   plain: {
-    relevanceMacroF1: 0.85,
-    recall: 0.8,
-    urgencyExact: 0.65,
-    urgencyWithinOneStep: 0.95,
-    criticalRecall: 0.85,
-    caseUpdateType: 0.7,
+    relevanceMacroF1: 0.916,
+    recall: 0.88,
+    urgencyExact: 0.75,
+    urgencyWithinOneStep: 0.96,
+    criticalRecall: 0.9,
+    caseUpdateType: 0.82,
   },
   real: {
-    relevanceMacroF1: 0.7,
-    recall: 0.5,
-    urgencyExact: 0.6,
-    urgencyWithinOneStep: 0.9,
-    criticalRecall: 0.75,
-    caseUpdateType: 0.4,
+    relevanceMacroF1: 0.87,
+    recall: 0.83,
+    urgencyExact: 0.64,
+    urgencyWithinOneStep: 0.94,
+    criticalRecall: 0.8,
+    caseUpdateType: 0.7,
   },
   adversarial: {
-    relevanceMacroF1: 0.45,
-    recall: 0.2,
-    urgencyExact: 0.4,
-    urgencyWithinOneStep: 0.7,
-    criticalRecall: 0.4,
-    caseUpdateType: 0.2,
+    relevanceMacroF1: 0.68,
+    recall: 0.55,
+    urgencyExact: 0.48,
+    urgencyWithinOneStep: 0.78,
+    criticalRecall: 0.45,
+    caseUpdateType: 0.45,
   },
 }
 
 /** Maximum share of unrelated posts taken for cases. */
-const HIGHEST_FALSE_ALARM_RATE: Readonly<Record<Gate, number>> = { plain: 0.05, real: 0.08, adversarial: 0.2 }
+const HIGHEST_FALSE_ALARM_RATE: Readonly<Record<Gate, number>> = { plain: 0.08, real: 0.08, adversarial: 0.2 }
 
 /** Returns a description of each missed floor; empty where all are met. */
 export function missedFloors(gate: Gate, metrics: Metrics): string[] {

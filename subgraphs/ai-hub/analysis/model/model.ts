@@ -30,15 +30,11 @@ export interface Model {
   heldOut?: MetricsByLanguage
 }
 
-/** How scores become probabilities, and probabilities decisions; fitted on posts the scorer had not seen. */
+/** How scores become probabilities; fitted on posts the scorer had not seen. */
 export interface Calibration {
   relevance: PlattCurve
   /** Divides the urgency head's scores. */
   temperature: number
-  /** The probability from which a post is considered to be about a case. */
-  threshold: number
-  /** The lower threshold where the post, if it is about a case, is probably critical. */
-  criticalThreshold: number
 }
 
 const LARGEST = 127

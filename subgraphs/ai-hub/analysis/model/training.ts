@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Belief, decide, limitsFrom } from '../decision/decision.js'
+import { type Belief, decide } from '../decision/decision.js'
 import { type Judgement, measure } from '../evaluation/metrics.js'
 import { FEATURE_VERSION } from '../features/features.js'
 import { URGENCIES, urgencyStep } from '../labels.js'
@@ -171,7 +171,7 @@ function* calibrate(
       updateType,
     }),
   )
-  return [{ relevance, temperature, ...limitsFrom(beliefs, isCaseRelated) }, beliefs]
+  return [{ relevance, temperature }, beliefs]
 }
 
 function* assemble(
@@ -186,7 +186,7 @@ function* assemble(
   const judgements: Judgement[] = []
   for (const [index, { extraction }] of prepared.entries()) {
     const belief = beliefs[index]
-    if (belief) judgements.push(decide(belief, extraction, calibration))
+    if (belief) judgements.push(decide(belief, extraction))
     if (index % SCORED_PER_SLICE === 0) yield
   }
   const dataHash = hashOf(posts)

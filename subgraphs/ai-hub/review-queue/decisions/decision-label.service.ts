@@ -29,6 +29,8 @@ function decisionLabel(item: ReviewItemRecord, changes: Changes = {}): DecisionL
     givenBy: review.reviewedBy,
   }
   if (status === 'approved') {
+    // Urgency and kind of a second look are guesses of the analysis about a post that it did not take for a case.
+    if (analysis.flags.includes('perhaps')) return { ...shared, isCaseRelated: true }
     const urgency = urgencyAfter(item.urgency, changes['caseData.priority']?.after)
     return { ...shared, isCaseRelated: true, urgency, caseUpdateType: typeOf(item) }
   }

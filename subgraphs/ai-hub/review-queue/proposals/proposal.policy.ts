@@ -7,6 +7,8 @@ export interface ProposalFacts {
   readonly confidence: number
   /** The analysis flagged the post, for instance as prompt injection or without evidence. */
   readonly isFlagged: boolean
+  /** The analysis asks for a second look: it is perhaps about a case. */
+  readonly isPerhaps: boolean
   /** It repeats an earlier post. */
   readonly isDuplicate: boolean
   /** Sampled for review, to verify the confidence limit. */
@@ -30,6 +32,7 @@ export type Verdict =
 
 export type PendingReason =
   | 'flagged'
+  | 'second_look'
   | 'sampled'
   | 'case_creation_disabled'
   | 'approval_required'
@@ -38,7 +41,7 @@ export type PendingReason =
   | 'below_auto_approve_threshold'
 
 /**
- * Decides about a proposal. The first matching rule decides: flags, confidence, duplicates, the daily quota,
+ * Decides about a proposal. The first matching rule decides: flags, need of a second look, confidence, duplicates, the daily quota,
  * and then whether review may be skipped.
  */
 export function decideProposal(facts: ProposalFacts, policies: Policies): Verdict {
@@ -50,6 +53,8 @@ export function decideProposal(facts: ProposalFacts, policies: Policies): Verdic
 
 function verdictOf(facts: ProposalFacts, { caseCreationPolicy, reviewPolicy }: Policies): Verdict {
   if (facts.isFlagged) return pending('flagged')
+  if (facts.isPerhaps)
+    return facts.isDuplicate ? { outcome: 'linked', reason: 'duplicate' } : pending('second_look')
   if (facts.confidence < caseCreationPolicy.minConfidence)
     return facts.isSampled ? pending('sampled') : { outcome: 'logged', reason: 'below_min_confidence' }
   if (facts.isDuplicate) return { outcome: 'linked', reason: 'duplicate' }

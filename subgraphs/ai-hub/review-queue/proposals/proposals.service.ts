@@ -81,6 +81,7 @@ export function createProposals(dependencies: ProposalDependencies) {
       type: item.type,
       confidence: item.confidence,
       isFlagged: item.analysis.flags.some((flag) => REVIEW_FLAGS.includes(flag)),
+      isPerhaps: item.analysis.flags.includes('perhaps'),
       isDuplicate: original !== undefined,
       isSampled: isDrawn(item.tweetId, 'below minimum confidence', SAMPLED_SHARE),
       isCapReached: false,
@@ -116,12 +117,17 @@ export function createProposals(dependencies: ProposalDependencies) {
     }
     await posts.decide(trx, post.id, { outcome: 'proposed', reason })
     await posts.linkCase(trx, post.id, matchedCaseId)
-    const proposed = { ...item, policyReason: reason }
+    const proposed = { ...(reason === 'second_look' ? withLowPriority(item) : item), policyReason: reason }
     await reviewItemStore(trx).insert(proposed)
     await history.add(trx, item.id, 'proposed', policyActor, { reason, matchedCaseId })
     if (verdict.outcome === 'auto_approved') await beginAutomatically(trx, proposed, requestId)
     else await notifications.queued(trx, proposed)
     return proposed
+  }
+
+  /** The list of second looks comes after everything else in the queue. */
+  function withLowPriority(item: ReviewItemRecord): ReviewItemRecord {
+    return { ...item, urgency: 'low', dueAt: timestamp(clock, reviewDeadlineMs.low) }
   }
 
   async function beginAutomatically(trx: Transaction, item: ReviewItemRecord, requestId: string) {
@@ -175,11 +181,12 @@ export function createProposals(dependencies: ProposalDependencies) {
 }
 
 /**
- * Whether a post leads to a proposal: it is about a case, or it is a prompt injection, which may have misled the
+ * Whether a post leads to a proposal: it is about a case, or perhaps about one, or it is a prompt injection, which may have misled the
  * analysis, and its text still indicates an animal in need.
  */
 function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: AnalysisResult): boolean {
   if (isCaseRelated && suggestedAction !== 'none') return true
+  if (flags.includes('perhaps')) return true
   return flags.includes('injection') && urgency !== 'low'
 }
 
