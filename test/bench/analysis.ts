@@ -12,7 +12,7 @@ import { GATES, gatePosts, postsOf } from '../../subgraphs/ai-hub/analysis/gate/
 import { train } from '../../subgraphs/ai-hub/analysis/model/training.js'
 import { seedPosts } from '../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { DEFAULT_TRAINING } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { DEFAULT_TRAINING, seedModel } from '../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { overlapIndex } from '../support/analysis/n-gram-overlap.js'
 import { naiveBayes } from '../support/analysis/naive-bayes.js'
 import { printReport } from './analysis/report.js'
@@ -21,6 +21,10 @@ const posts = seedPosts()
 const begun = performance.now()
 const model = train({ posts, ...DEFAULT_TRAINING })
 say(`model ${model.version} of ${posts.length} posts, trained in ${Math.round(performance.now() - begun)} ms`)
+if (JSON.stringify(model) !== JSON.stringify(seedModel())) {
+  say('THE FIRST MODEL IS NOT THE ONE OF THE SEED POSTS: run `npm run train:seed`')
+  process.exitCode = 1
+}
 
 const analyser = createAnalyser(model)
 const analyses = (held: readonly LabelledPost[]) =>

@@ -1,5 +1,6 @@
 import { createJudge } from './decision/judge.js'
 import { suggestedActionOf } from './decision/suggested-action.js'
+import type { Judgement } from './evaluation/metrics.js'
 import type { Amount } from './extraction/amounts.js'
 import type { Evidence } from './extraction/evidence.js'
 import { describeFeature, type FeatureKind, type Features } from './features/features.js'
@@ -77,7 +78,7 @@ export function createAnalyser(model: Model): Analyser {
     return {
       ...answer,
       suggestedAction: suggestedActionOf(judgement.caseUpdateType, judgement.isCaseRelated),
-      extractedInfo: infoOf(reading, judgement.urgency),
+      extractedInfo: infoOf(reading, judgement),
       language: reading.detected.language,
       amounts: reading.extraction.amounts,
       evidence: reading.extraction.evidence,
@@ -111,12 +112,13 @@ function flagsOf({ normalised, detected, extraction }: Reading, isCaseRelated: b
   return flags
 }
 
-function infoOf({ extraction }: Reading, urgency: Urgency): ExtractedInfo {
+function infoOf({ extraction }: Reading, { urgency, isCaseRelated, isPerhaps }: Judgement): ExtractedInfo {
   const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
   return {
     animalMentioned: species.find((kind) => kind !== 'other') ?? species[0],
-    animalName: extraction.animalName,
+    // Names of pets in unrelated posts are not facts of a case.
+    animalName: isCaseRelated || isPerhaps ? extraction.animalName : undefined,
     medicalCondition: wordingOf(said, 'condition'),
     emergency: urgency === 'critical' || said.some(({ label }) => label === 'emergency'),
     fundraisingRequest: said.some(({ label }) => label === 'fundraising'),

@@ -9,6 +9,7 @@ import type { Log } from '../../shared/log.js'
 import { type ConnectionOf, connectionOf, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateCooperatively } from '../analysis/evaluation/evaluation.js'
+import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
 import { FEATURE_VERSION } from '../analysis/features/features.js'
 import { gatePosts } from '../analysis/gate/index.js'
 import type { Model } from '../analysis/model/model.js'
@@ -78,6 +79,13 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
   const base = baseOf(trainingSet)
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
   let loading: Promise<PostAnalyser> | undefined
+  let firstMetrics: Promise<MetricsByLanguage> | undefined
+
+  /** Figures of the first model on the gates, measured once per process. */
+  function metricsOfFirst(): Promise<MetricsByLanguage> {
+    firstMetrics ??= trainingSet.firstModel().then((model) => evaluateCooperatively(model, trainingSet.gate))
+    return firstMetrics
+  }
 
   async function recordOf({ model, labels }: Candidate, trainedBy: string): Promise<ModelVersionRecord> {
     return {
@@ -172,7 +180,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     },
 
     /**
-     * Stores a trained model, and promotes it unless it regresses on the frozen gate. One that was rolled back stays so
+     * Stores a trained model, and promotes it unless it regresses on the frozen gates. One that was rolled back stays so
      * until there is new training data.
      */
     async submit(
@@ -182,6 +190,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     ): Promise<ModelVersionRecord> {
       const active = await firstActive()
       const made = await recordOf(candidate, trainedBy)
+      const first = await metricsOfFirst()
       const kept = await inTransaction(db, async (trx) => {
         const store = modelVersionStore(trx)
         const known = await store.byVersion(base, made.version)
@@ -193,9 +202,10 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
         )
         const now = (await store.active(base)) ?? active
         if (known?.isActive || known?.state === 'rolled_back') return known.id
-        const fall = regressionOf(made.heldOut, now.heldOut)
+        const fall = regressionOf(made.heldOut, now.heldOut, first)
         if (fall) await store.setState(id, 'held_back', fall)
-        else await store.activate(base, id, { reason: 'No regression on the frozen gate.', replaces: now.id })
+        else
+          await store.activate(base, id, { reason: 'No regression on the frozen gates.', replaces: now.id })
         await audit.record(trx, by, {
           action: fall ? 'model.held_back' : 'model.promoted',
           target: id,

@@ -181,6 +181,12 @@ describe('the name of the animal', () => {
     ['pt', 'A cadela se chama Mel', 'Mel'],
     ['en', 'meet Rocky, a sweet dog', 'Rocky'],
     ['en', 'Rocky needs surgery, dog hit by a car', 'Rocky'],
+    ['es', 'Soy Pulga, tengo 5 años y busco casa', 'Pulga'],
+    ['es', 'Pulga busca familia, perrita de 5 años castrada', 'Pulga'],
+    ['pt', 'Gente o Bolinho sumiu ontem, é um gato branco, coleira azul', 'Bolinho'],
+    ['pt', 'Perdido em Braga, cão preto, atende por Fusco', 'Fusco'],
+    ['pt', 'A Pipoquinha foi adotada!! Obrigada a todos', 'Pipoquinha'],
+    ['en', 'Update on Marbles: eating on her own, drain out tomorrow', 'Marbles'],
   ])('in %s: "%s" is %s', (language, text, name) => {
     expect(read(text, language).animalName).toBe(name)
   })

@@ -89,7 +89,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       labels: 1,
       parameters: poor,
     })
-    expect(outcome.version?.reason).toMatch(/^Regression on the frozen gate: .+ → /)
+    expect(outcome.version?.reason).toMatch(/^Regression on the frozen gates: .+ → /)
     expect(outcome.accuracy).toBe(outcome.version?.heldOut.relevance.accuracy)
     expect(await harness.version()).toBe(before)
     expect((await harness.training.labels({})).nodes).toMatchObject([{ usedIn: outcome.version?.id }])

@@ -19,7 +19,7 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
  * that goes unseen may die, one that is looked at late loses hours.
  */
 const RELEVANCE_COST = {
-  falseAlarm: 1.1,
+  falseAlarm: 1.15,
   secondLookForNothing: 0.4,
   secondLookAtCase: 0.4,
   secondLookAtCriticalCase: 0.7,

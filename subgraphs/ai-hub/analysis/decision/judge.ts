@@ -1,8 +1,9 @@
 import type { Judgement } from '../evaluation/metrics.js'
 import type { Extraction } from '../extraction/extraction.js'
 import { probabilityOf } from '../model/calibration.js'
-import { loadHead, type Model, urgencyProbabilities } from '../model/model.js'
+import { type Model, urgencyProbabilities } from '../model/model.js'
 import { type SoftmaxHead, type SparseVector, scores, softmax } from '../model/softmax.js'
+import { loadHead } from '../model/stored-head.js'
 import { subjectBelief } from '../model/subject.js'
 import { type Belief, decide } from './decision.js'
 

@@ -6,6 +6,8 @@ import { readPhrases } from '../lexicon/phrase-index.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
+import { nameCandidates } from './names/name-candidate.js'
+import { nameRecogniser } from './names/name-model.js'
 
 const CUES = new Map<Language, string[][]>(
   LANGUAGES.map((language) => [language, readPhrases(LEXICONS[language].nameCues)]),
@@ -64,8 +66,14 @@ export function animalNameIn(
     return pattern.test(written) && !isVerb(token.text, language) ? written : undefined
   }
   const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
+  const recogniser = nameRecogniser()
   return (
     namedByCue(withoutEmoji(tokens), language, nameIn) ??
+    recogniser.nameAmong(
+      nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
+        ({ word }) => !NOT_NAMES.has(word) && !isVerb(word, language),
+      ),
+    ) ??
     (hasAnimal ? namedBySubject(withoutInnerEmoji(normalised, tokens), language, nameIn) : undefined)
   )
 }

@@ -38,17 +38,26 @@ export function extract(
   tokens: readonly Token[],
   language: Language,
 ): Extraction {
-  const evidence = MATCHERS[language](tokens).map(({ first, last, label, kind, severity }): Evidence => {
-    const start = tokens[first]?.start ?? 0
-    const end = tokens[last]?.end ?? start
-    const negated = DENIABLE.has(label) && isDenied(tokens, first, language)
-    return { label, kind, severity, start, end, text: normalised.raw.slice(start, end), negated }
-  })
+  const evidence = extractEvidence(normalised, tokens, language)
   return {
     evidence,
     amounts: amountsIn(tokens, language),
     animalName: animalNameIn(normalised, tokens, language, evidence),
   }
+}
+
+/** The evidence alone. */
+export function extractEvidence(
+  normalised: NormalisedText,
+  tokens: readonly Token[],
+  language: Language,
+): Evidence[] {
+  return MATCHERS[language](tokens).map(({ first, last, label, kind, severity }) => {
+    const start = tokens[first]?.start ?? 0
+    const end = tokens[last]?.end ?? start
+    const negated = DENIABLE.has(label) && isDenied(tokens, first, language)
+    return { label, kind, severity, start, end, text: normalised.raw.slice(start, end), negated }
+  })
 }
 
 function amountsIn(tokens: readonly Token[], language: Language): Amount[] {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../labels.js'
-import { type LabelledPost, readGateTable } from '../seed/labelled-post.js'
+import { type LabelledPost, readPostTable } from '../seed/labelled-post.js'
 
 /**
  * Sets of held-out posts that no model is trained on: a new model must pass each before it is used. `plain`: ordinary
@@ -12,7 +12,7 @@ export type Gate = (typeof GATES)[number]
 
 /** The posts of one gate. */
 export function postsOf(gate: Gate): LabelledPost[] {
-  return LANGUAGES.flatMap((language) => readGateTable(language, `analysis/gate/${gate}/${language}.tsv`))
+  return LANGUAGES.flatMap((language) => readPostTable(language, `analysis/gate/${gate}/${language}.tsv`))
 }
 
 /** The posts of every gate. */

@@ -2,21 +2,16 @@ import type { MetricsByLanguage } from '../evaluation/metrics.js'
 import type { Features } from '../features/features.js'
 import { URGENCIES, type Urgency } from '../labels.js'
 import type { PlattCurve } from './calibration.js'
-import { type SoftmaxHead, type SparseVector, softmax } from './softmax.js'
-
-/** Weights as 8-bit whole numbers, base64: `weight = stored * scale`. */
-export interface StoredHead {
-  classes: readonly string[]
-  bias: number[]
-  scale: number
-  weights: string
-}
+import { type SparseVector, softmax } from './softmax.js'
+import type { StoredHead } from './stored-head.js'
 
 /** A trained model as plain JSON. Two models of the same version are the same to the last digit. */
 export interface Model {
   version: string
   /** SHA-256 over the examples in training order. */
   dataHash: string
+  /** See `featureHashOf`. */
+  featureHash: string
   recordsTrained: number
   seed: number
   parameters: { epochs: number; learningRate: number; featureVersion: number }
@@ -35,24 +30,6 @@ export interface Calibration {
   relevance: PlattCurve
   /** Divides the urgency head's scores. */
   temperature: number
-}
-
-const LARGEST = 127
-
-export function storeHead({ weights, bias }: SoftmaxHead, classes: readonly string[]): StoredHead {
-  let largest = 0
-  for (let at = 0; at < weights.length; at++) largest = Math.max(largest, Math.abs(weights[at] as number))
-  const scale = largest / LARGEST || 1
-  const bytes = new Int8Array(weights.length)
-  for (let at = 0; at < weights.length; at++) bytes[at] = Math.round((weights[at] as number) / scale)
-  return { classes, bias: [...bias], scale, weights: Buffer.from(bytes.buffer).toString('base64') }
-}
-
-export function loadHead({ classes, bias, scale, weights: stored }: StoredHead): SoftmaxHead {
-  const bytes = new Int8Array(Buffer.from(stored, 'base64'))
-  const weights = new Float64Array(bytes.length)
-  for (let at = 0; at < bytes.length; at++) weights[at] = (bytes[at] as number) * scale
-  return { classes: classes.length, bias: Float64Array.from(bias), weights }
 }
 
 /**

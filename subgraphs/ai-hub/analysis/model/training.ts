@@ -6,10 +6,11 @@ import { URGENCIES, urgencyStep } from '../labels.js'
 import type { LabelledPost } from '../seed/labelled-post.js'
 import { fitPlatt, fitTemperature, probabilityOf } from './calibration.js'
 import { foldsByAuthorAndEvent } from './folds.js'
-import { type Calibration, type Model, SLOTS, storeHead, urgencyProbabilities } from './model.js'
+import { type Calibration, type Model, SLOTS, urgencyProbabilities } from './model.js'
 import { expandHead, numberSlots } from './numbering.js'
 import { type PreparedPost, prepare } from './prepared-post.js'
 import { type SoftmaxExample, type SoftmaxHead, scores, softmax, trainSoftmax } from './softmax.js'
+import { storeHead } from './stored-head.js'
 import { SUBJECTS, type SubjectBelief, subjectBelief, subjectsOf } from './subject.js'
 import { cooperatively, synchronously, type YieldingTask } from './yielding-task.js'
 
@@ -191,6 +192,8 @@ function* assemble(
   }
   const dataHash = hashOf(posts)
   yield
+  const featureHash = featureHashOf(posts)
+  yield
   const relevance = storeHead(heads.relevance, SUBJECTS)
   yield
   const urgency = storeHead(heads.urgency, URGENCIES)
@@ -198,6 +201,7 @@ function* assemble(
   const { epochs, learningRate, seed } = options
   const content = {
     dataHash,
+    featureHash,
     recordsTrained: posts.length,
     seed,
     parameters: { epochs, learningRate, featureVersion: FEATURE_VERSION },
@@ -210,6 +214,18 @@ function* assemble(
   return { version, ...content, outOfFold: measure(posts, judgements) }
 }
 
-function hashOf(value: unknown): string {
+/** One in so many posts is read for the hash of the features. */
+const SAMPLED = 25
+
+/**
+ * SHA-256 over the features of a sample of the posts: it changes with the lexicon, the concepts and the features, and shows without
+ * a training whether a model still fits them.
+ */
+export function featureHashOf(posts: readonly LabelledPost[]): string {
+  const sample = posts.filter((_, index) => index % SAMPLED === 0)
+  return hashOf(sample.map((post) => prepare(post).vector))
+}
+
+export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

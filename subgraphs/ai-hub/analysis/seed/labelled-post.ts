@@ -23,26 +23,22 @@ export interface LabelledPost {
   urgency?: Urgency
   caseUpdateType?: CaseUpdateType
   topic?: UnrelatedTopic
-  /** What the animals are called, as written; only posts of gates say so. */
+  /** What the animals are called, as written; absent where nobody listed them. */
   names?: readonly string[]
 }
+
+/** In the column of names: nobody listed them. */
+const NOT_LISTED = '?'
 
 /**
  * Reads a table of labelled posts (`README.md` describes its columns).
  * @throws Error naming the post that cannot be read
  */
 export function readPostTable(language: Language, path: string): LabelledPost[] {
-  return readDataTable(path, ['author', 'event', 'label', 'detail', 'text']).map((row) =>
-    labelledPost(language, row),
-  )
-}
-
-/** Reads a table of a gate, which also lists the names of the animals, separated by `/`. */
-export function readGateTable(language: Language, path: string): LabelledPost[] {
   return readDataTable(path, ['author', 'event', 'label', 'detail', 'names', 'text']).map(
     ({ names, ...row }) => ({
       ...labelledPost(language, row),
-      names: names === '' ? [] : names.split('/'),
+      ...(names === NOT_LISTED ? {} : { names: names === '' ? [] : names.split('/') }),
     }),
   )
 }

@@ -6,11 +6,11 @@ import type { Model } from '../model/model.js'
 import type { TrainingOptions } from '../model/training.js'
 
 /** Parameters of the first model and defaults of later trainings. */
-export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 10, learningRate: 0.1, seed: 20260101 }
+export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 6, learningRate: 0.1, seed: 20260101 }
 
 /**
- * The first model as `npm run train:seed` wrote it, so that no start waits for training. A test trains it again and
- * compares every byte.
+ * The first model as `npm run train:seed` wrote it, so that no start waits for training. A test
+ * compares its inputs, `npm run bench:analysis` every byte.
  */
 export const seedModelFile = join(projectRoot, 'subgraphs/ai-hub/analysis/seed/seed-model.json.gz')
 
