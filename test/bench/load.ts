@@ -10,7 +10,7 @@ export interface Round {
   readonly connections: number
 }
 
-/** Runs a round in a process of its own, so that the client takes no time from the server's; answers requests a second. */
+/** Runs a round in a process of its own, so that the client takes no time from the server's; returns requests per second. */
 export function runRound(round: Round): Promise<number> {
   const child = fork(new URL(import.meta.url), { execArgv: ['--import', 'tsx'] })
   return new Promise((resolve, reject) => {

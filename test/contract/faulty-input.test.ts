@@ -29,7 +29,7 @@ function nameOf({ line }: TableRoute, { chosen }: Way): string {
   return [line, ...Object.entries(chosen).map(([by, value]) => `${by} ${value}`)].join(' with ')
 }
 
-/** What a request with these faults was answered: the status, and the members named. */
+/** The response to a request with these faults: its status and the named members. */
 async function refusal(route: TableRoute, way: Way, faults: readonly Fault[], requestId = 'faulty') {
   const inputs = withFaults(sampleInputs(route, way), faults)
   const answer = await platform.rest(
@@ -42,7 +42,7 @@ async function refusal(route: TableRoute, way: Way, faults: readonly Fault[], re
   }
 }
 
-describe('a member that is wrong in one way is the only one that the answer names', () => {
+describe('a member that is wrong in one way is the only one that the response names', () => {
   it.each(withFields)('$name', async ({ route, way }) => {
     for (const fault of faultsOf(way)) {
       const { field, value } = fault

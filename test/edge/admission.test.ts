@@ -100,7 +100,7 @@ describe('a rate limit', () => {
   const spend = (token: string, url = '/v1/wallet/gifts') =>
     server.app.inject({ method: 'POST', url, headers: bearer(token), payload: { amount: '1' } })
 
-  it('counts down in the headers of every answer and ends in 429 with Retry-After', async () => {
+  it('counts down in the headers of every response and ends in 429 with Retry-After', async () => {
     server = await toyServer()
     const before = Math.floor(Date.now() / 1000)
     for (let left = 9; left >= 0; left--) {

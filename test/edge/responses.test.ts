@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe('every answer of the origin', () => {
+describe('every response of the origin', () => {
   it.each([
     '/livez',
     '/readyz',

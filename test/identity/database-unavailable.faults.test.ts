@@ -25,7 +25,7 @@ describe('The identity provider on PostgreSQL', () => {
     })
   })
 
-  it('answers at once when the connections that it is given are lost', async () => {
+  it('responds at once when its pooled connections are lost', async () => {
     const token = await service.signIn('ana@rescue.example')
     cutConnectionsUnheard(database.url)
     const { directory } = service.identity

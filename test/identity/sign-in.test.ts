@@ -29,7 +29,7 @@ function failure(code: string, error: unknown, details: unknown = expect.any(Str
 }
 
 describe('signing in', () => {
-  it('answers a session token and the user, sets no cookie and may not be stored', async () => {
+  it('returns a session token and the user, sets no cookie and may not be stored', async () => {
     const answer = await service.post(signInUrl, { email: 'ANA@rescue.example', password, extra: 'ignored' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(attempts).toEqual([])
   })
 
-  it('answers what the HTTP server refuses in the same error body', async () => {
+  it('reports refusals of the HTTP server in the same error body', async () => {
     const send = (headers: Record<string, string>, body?: string) =>
       service.app.inject({ method: 'POST', url: signInUrl, headers, ...(body === undefined ? {} : { body }) })
     const json = { 'content-type': 'application/json' }

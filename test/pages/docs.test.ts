@@ -64,7 +64,7 @@ describe('the docs page', () => {
     await page.locator('.info .title', { hasText: 'AI hub API' }).waitFor()
   })
 
-  it('sends a request with "Try it out" and shows the answer', async () => {
+  it('sends a request with "Try it out" and shows the response', async () => {
     await show('Backoffice API')
     const answer = await tryOut('Health', '/api/health')
     expect(await answer.innerText()).toContain('"status"')

@@ -33,7 +33,7 @@ it('keeps what was written, once under one idempotency key', async () => {
   expect(read.body).toMatchObject({ id: first.body.id, name: 'Nube' })
 })
 
-it('answers every reader after the database server has ended all connections', async () => {
+it('responds to every reader after the database server has ended all connections', async () => {
   const read = (path: string) => platform.rest(`GET ${path}`, { as: 'staff' })
   const paths = [
     '/api/cases',

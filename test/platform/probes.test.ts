@@ -13,7 +13,7 @@ afterAll(() => platform.close())
 const get = (path: string, headers: Record<string, string> = {}) => fetch(platform.origin + path, { headers })
 
 describe('what operators and explorers ask', () => {
-  it('lives, and is ready when every part answers', async () => {
+  it('is live, and ready when every part responds', async () => {
     expect(await (await get('/livez')).json()).toEqual({ status: 'ok' })
     const ready = await get('/readyz')
     expect(ready.status).toBe(200)
@@ -77,7 +77,7 @@ describe('what operators and explorers ask', () => {
     expect(await page.text()).toContain('embeddable-sandbox')
   })
 
-  it('gives every answer a request id: the client’s own if it is sane', async () => {
+  it('gives every response a request id: the client’s own if it is sane', async () => {
     expect((await get('/livez')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await get('/api/health', { 'x-request-id': 'dashboard-42' })).headers.get('x-request-id')).toBe(
       'dashboard-42',

@@ -80,7 +80,7 @@ describe('the platform as a program', () => {
     for (const socket of [silent, halfway]) socket.on('error', () => socket.destroy())
     await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
     halfway.write('GET /livez HTTP/1.1\r\nHost:')
-    // The server has accepted both when it answers a third.
+    // The server has accepted both when it responds to a third.
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
     const { code } = await program.stop()
     expect(code).toBe(0)

@@ -33,7 +33,7 @@ describe('the tour of the README', () => {
     ])
   })
 
-  it('shows a query that the graph answers', async () => {
+  it('shows a query that the graph executes', async () => {
     const { data, errors } = await platform.graphql(graph, {}, { as: 'staff' })
     expect(errors).toBeUndefined()
     expect(data.cases.totalCount).toBeGreaterThan(0)

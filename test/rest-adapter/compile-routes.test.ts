@@ -120,7 +120,7 @@ describe('a route that does not fit the graph is named with its fault', () => {
   })
 })
 
-describe('two routes that would answer the same request', () => {
+describe('two routes that match the same request', () => {
   const version = graphql('{ version }')
 
   it('are refused, whatever their parameters are called', () => {

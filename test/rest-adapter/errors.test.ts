@@ -198,7 +198,7 @@ describe('an error of an operation', () => {
   )
 })
 
-describe('an answer with data and errors', () => {
+describe('a response with data and errors', () => {
   const withErrors = (path: (string | number)[], extensions = {}) =>
     toyServer({
       execute: async () => ({

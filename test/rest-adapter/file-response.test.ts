@@ -12,7 +12,7 @@ const facts: FileFacts = {
 const etag = `"${facts.sha256}"`
 const modified = 'Fri, 20 Nov 2026 10:11:12 GMT'
 
-describe('the answer to a request for a file', () => {
+describe('the response to a request for a file', () => {
   it('is the whole with its type, and says that parts may be asked for', () => {
     expect(fileResponse(facts, {})).toEqual({
       status: 200,

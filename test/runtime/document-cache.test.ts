@@ -14,7 +14,7 @@ function counted(mostKept?: number) {
 }
 
 describe('the cache of documents', () => {
-  it('reads a text once and answers the very same document', () => {
+  it('reads a text once and returns the very same document', () => {
     const cache = documentCache(parseDocument)
     const document = cache('{ cases { totalCount } }')
     expect(cache('{ cases { totalCount } }')).toBe(document)
@@ -43,7 +43,7 @@ describe('the cache of documents', () => {
     expect(read).toHaveLength(2)
   })
 
-  it('answers every text with its own document, and never keeps more than it may', () => {
+  it('returns the document of each text, and never keeps more than its limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')),

@@ -63,7 +63,7 @@ describe('agents', () => {
 })
 
 describe('GET /api/microblog/config', () => {
-  it('answers every documented member, with the credentials behind a mask', async () => {
+  it('returns every documented member, with the credentials behind a mask', async () => {
     expect(await config()).toEqual({
       name: 'MicroblogAgent',
       description: expect.any(String),

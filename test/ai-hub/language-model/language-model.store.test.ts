@@ -175,7 +175,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect(await ask()).toMatchObject({ outcome: 'ok' })
   })
 
-  it('answers although the call cannot be written down, which is logged', async () => {
+  it('responds even if the call cannot be recorded, which is logged', async () => {
     const { ask, db, log } = await harness([good])
     await db.schema.dropTable('model_calls')
     expect(await ask()).toMatchObject({ outcome: 'ok' })

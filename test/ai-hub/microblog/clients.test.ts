@@ -288,7 +288,7 @@ describe.each([
     expect(seen).toHaveLength(1)
   })
 
-  it('that is not answered ends by its time limit', async () => {
+  it('without a response ends by its time limit', async () => {
     const { url } = await network(() => 'silence')
     const { kind, message } = await failure(create(url).identify({ ...access, timeoutMs: 50 }))
     expect(kind).toBe('unavailable')

@@ -43,7 +43,7 @@ describe('the sandbox feed', () => {
     expect(after.every(({ createdAt }) => createdAt <= clock.now().toISOString())).toBe(true)
   })
 
-  it('answers what is newer than a post, the newest first, no more than asked for', async () => {
+  it('returns what is newer than a post, the newest first, no more than asked for', async () => {
     const { posts } = feed()
     const all = await posts()
     const [, , third] = all

@@ -152,7 +152,7 @@ describe('POST /api/microblog/simulate-fetch', () => {
 })
 
 describe('GET /api/microblog/tweets', () => {
-  it('answers the newest posts, of one guardian where one is named', async () => {
+  it('returns the newest posts, of one guardian where one is named', async () => {
     const { tweets, success } = await get(`tweets?guardianId=${guardian}&limit=3`)
     expect(success).toBe(true)
     expect(tweets).toHaveLength(3)
@@ -185,7 +185,7 @@ describe('GET /api/microblog/tweets', () => {
 })
 
 describe('GET /api/microblog/stats', () => {
-  it('answers every documented member', async () => {
+  it('returns every documented member', async () => {
     expect(await stats()).toEqual({
       guardiansMonitored: 1,
       totalTweetsAnalyzed: expect.any(Number),
@@ -201,7 +201,7 @@ describe('GET /api/microblog/stats', () => {
 })
 
 describe('GET /api/microblog/analytics', () => {
-  it('answers averages a day over the period', async () => {
+  it('returns averages a day over the period', async () => {
     const { analytics } = await get('analytics?days=2')
     const { totalTweetsAnalyzed } = await stats()
     const { itemsByType, itemsByUrgency, ...numbers } = (await get('review-queue')).reviewStatus

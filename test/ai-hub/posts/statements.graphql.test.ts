@@ -32,7 +32,7 @@ async function asked(query: string, variables: Record<string, unknown> = {}) {
     data = answer.data
   }
   await ask()
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's data
+  // biome-ignore lint/suspicious/noExplicitAny: response data
   return { statements: await statementsOf(ask), data: data as any }
 }
 

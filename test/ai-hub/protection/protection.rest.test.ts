@@ -35,7 +35,7 @@ describe('the AI hub in production', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('answers each key so many requests a minute, then 429 in its own shape', async () => {
+  it('admits a number of requests per key and minute, then responds 429 in its own shape', async () => {
     const ask = (headers: Record<string, string>) =>
       platform.rest('GET /api/microblog/review-queue', { headers })
     const statuses: number[] = []

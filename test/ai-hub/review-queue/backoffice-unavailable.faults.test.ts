@@ -10,7 +10,7 @@ afterAll(() => files.remove())
 const during: RestartedPlatform['during'] = (env, work) => files.during(env, work)
 
 // Three platforms are started in it, one after the other.
-it('leaves an item pending when the backoffice does not answer, and lets it be approved later', async () => {
+it('leaves an item pending when the backoffice does not respond, and lets it be approved later', async () => {
   const id = await during({}, async (platform) => {
     const { body } = await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 8 } })
     return body.proposedActions.find((one: { type: string }) => one.type === 'case_creation').id

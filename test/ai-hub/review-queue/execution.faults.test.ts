@@ -125,7 +125,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(await harness.happened(id)).toEqual(['proposed', 'execution_failed', 'approved'])
   })
 
-  test('an answer that was lost does not make a second case, not even after an edit', async () => {
+  test('a lost response does not create a second case, not even after an edit', async () => {
     const harness = await reviewHarness(await open())
     const { id, proposedAction } = await harness.pendingItem()
     harness.backoffice.failureMode = 'forgetful'
@@ -180,7 +180,7 @@ describeOnDatabasesOf('ai-hub', 'carrying out a decision', (open) => {
     expect(backoffice.cases).toHaveLength(1)
   })
 
-  test('what the policies approve waits for a person when the backoffice does not answer, and gives its place back', async () => {
+  test('what the policies approve waits for a person when the backoffice does not respond, and gives its place back', async () => {
     const harness = await reviewHarness(await open())
     await harness.configuration.update(staffMember('admin', 'admin'), {
       caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 1 },

@@ -253,7 +253,7 @@ describe('what is for staff', () => {
   })
 })
 
-describe('a request of a service whose answer was lost', () => {
+describe('a request of a service whose response was lost', () => {
   const close = parse('mutation ($key: String!) { closeServiceRequest(key: $key, mutation: "createCase") }')
   const create = parse('mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }')
   const viewer = { kind: 'service', subject: 'service:ai-hub' } as const

@@ -53,7 +53,7 @@ describe('POST /api/admin/create-user', () => {
     expect((await signIn('nora@x.example', 'a long password')).body.user.id).toBe(body.userId)
   })
 
-  it('is 409 for a known e-mail, also when several ask at once, and leaves one account', async () => {
+  it('is 409 for a known e-mail, also for concurrent requests, and leaves one account', async () => {
     const body = { email: 'twice@x.example', name: 'Twice', role: 'user' }
     const answers = await Promise.all([1, 2, 3].map(() => createUser(body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

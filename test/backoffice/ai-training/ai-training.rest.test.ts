@@ -65,7 +65,7 @@ describe('training agents', () => {
     expect(agent).not.toHaveProperty('lastTrained')
   })
 
-  it('answers how the analysis fares with posts that it did not learn from, and shows it in the list', async () => {
+  it('returns the accuracy of the analysis on held-out posts, and shows it in the list', async () => {
     const { status, body } = await train('MicroblogAgent', {
       trainingData: posts,
       epochs: 2,
@@ -186,7 +186,7 @@ describe('training agents', () => {
 })
 
 describe('training agents without the AI hub', () => {
-  it('answers 502', async () => {
+  it('returns 502', async () => {
     const platform = await startPlatform({ AI_HUB_URL: `http://127.0.0.1:${await freePort()}` })
     try {
       const { status, body } = await platform.rest('POST /api/ai/train/CaseAgent', { as: 'admin', body: {} })

@@ -37,7 +37,7 @@ describe('the AI routes', () => {
     })
   })
 
-  it('GET /api/ai/knowledge answers a search in any of the three languages', async () => {
+  it('GET /api/ai/knowledge returns a search in any of the three languages', async () => {
     for (const [query, title] of [
       ['cómo donar', 'Cómo donar dinero: hacer una donación a un caso'],
       ['PRIMEIROS socorros convulsao', 'Primeiros socorros durante uma convulsão'],

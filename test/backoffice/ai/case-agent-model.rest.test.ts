@@ -59,7 +59,7 @@ describe('with a language model the CaseAgent', () => {
     expect(model.seen).toEqual([])
   })
 
-  it('answers by itself when the model is refused or broken', async () => {
+  it('composes its own answer when the model refuses or fails', async () => {
     for (const fault of [{ refusal: 'I will not.' }, { raw: 'no JSON' }, { status: 400 }] as const) {
       answer = fault
       expect((await ask('How is Luna?')).response).toContain(local)

@@ -41,7 +41,7 @@ describe('cost monitoring', () => {
     await double.close()
   })
 
-  it('answers zeros before the first call', async () => {
+  it('returns zeros before the first call', async () => {
     const { status, body } = await platform.rest('GET /api/cost-monitoring', { as: 'staff' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -158,7 +158,7 @@ describe('cost monitoring of a language model without a price', () => {
 })
 
 describe('cost monitoring without the AI hub', () => {
-  it('answers 502', async () => {
+  it('returns 502', async () => {
     const platform = await startPlatform({ AI_HUB_URL: `http://127.0.0.1:${await freePort()}` })
     try {
       for (const path of paths) {

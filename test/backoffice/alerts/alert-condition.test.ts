@@ -93,7 +93,7 @@ describe('a condition', () => {
     expect(() => parseCondition(text)).toThrow(says)
   })
 
-  it('answers any text with a condition or with what is wrong with it', () => {
+  it('parses any text into a condition or a description of its error', () => {
     const piece = fc.constantFrom(
       'p95',
       '(',

@@ -139,7 +139,7 @@ describe('GET /api/audit-logs', () => {
       })
   })
 
-  it('answers auditLogs, total, page, limit and totalPages', async () => {
+  it('returns auditLogs, total, page, limit and totalPages', async () => {
     const { body } = await rest('GET /api/audit-logs?action=counted&limit=2&page=2', 'admin')
     expect(body).toMatchObject({ total: 5, page: 2, limit: 2, totalPages: 3 })
     expect(Object.keys(body).sort()).toEqual(['auditLogs', 'limit', 'page', 'total', 'totalPages'])

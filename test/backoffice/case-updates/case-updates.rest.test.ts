@@ -60,7 +60,7 @@ describe('POST /api/updates', () => {
     expect(Object.keys(answer.body.details).sort()).toEqual(fields)
   })
 
-  it('answers 401, 403 by role and for cases of others, and 404', async () => {
+  it('returns 401, 403 by role and for cases of others, and 404', async () => {
     const others = await openCase('staff')
     const body = { caseId: others, type: 'note', notes: 'x' }
     expect((await add('nobody', body)).status).toBe(401)
@@ -102,7 +102,7 @@ describe('GET /api/updates', () => {
     expect(Object.keys(body.details)).toEqual([field])
   })
 
-  it('answers 404 for an unknown case and 401 without a session', async () => {
+  it('returns 404 for an unknown case and 401 without a session', async () => {
     expect((await list('caseId=cas_none')).status).toBe(404)
     expect((await list('caseId=cas_none', 'nobody')).status).toBe(401)
   })
@@ -154,7 +154,7 @@ describe('PUT /api/cases/{id}', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('answers 401, and 403 by role and for cases of others', async () => {
+  it('returns 401, and 403 by role and for cases of others', async () => {
     const id = await openCase('staff')
     expect((await put(id, 'nobody', { name: 'x' })).status).toBe(401)
     expect((await put(id, 'donor', { name: 'x' })).status).toBe(403)

@@ -16,7 +16,7 @@ async function openCase(name = 'Nube'): Promise<string> {
 }
 
 describe('GET /api/cases', () => {
-  it('answers the documented members and the pagination envelope', async () => {
+  it('returns the documented members and the pagination envelope', async () => {
     const { status, body } = await platform.rest('GET /api/cases?limit=1', { as: 'donor' })
     expect(status).toBe(200)
     expect(body.cases).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('PUT /api/cases/{id}', () => {
     expect(current.body.description).toBe(['first', 'second'][accepted])
   })
 
-  it('answers 404 for an unknown case', async () => {
+  it('returns 404 for an unknown case', async () => {
     expect(
       (await platform.rest('PUT /api/cases/cas_none', { as: 'admin', body: { name: 'x' } })).status,
     ).toBe(404)

@@ -122,7 +122,7 @@ describe('GET /api/analytics', () => {
     expect(after.metrics.activeUsers).toBeGreaterThanOrEqual(2)
   })
 
-  it('answers 30 days by default, and refuses another time', async () => {
+  it('covers 30 days by default, and refuses other periods', async () => {
     const byDefault = await platform.rest('GET /api/analytics', { as: 'admin' })
     expect(byDefault).toMatchObject({ status: 200, body: { timeRange: '30d' } })
     const refused = await platform.rest('GET /api/analytics?timeRange=1y', { as: 'staff' })

@@ -10,7 +10,7 @@ import { type RunningPlatform, startPlatform, type Who } from '../../support/pla
 let platform: RunningPlatform
 let target: Server
 let address: string
-/** What the deployed version answers to a health check. */
+/** The response of the deployed version to a health check. */
 let health: { status: number; body: string } = { status: 200, body: 'ok' }
 let calls = 0
 const upstreamFile = join(mkdtempSync(join(tmpdir(), 'traffic-')), 'upstream.conf')
@@ -158,7 +158,7 @@ describe('POST /api/deployment/blue-green', () => {
     expect((await act('health_check', { deploymentId })).body.healthCheck.status).toBe('healthy')
   })
 
-  it('is unhealthy when nothing answers', async () => {
+  it('is unhealthy when nothing responds', async () => {
     const gone = createServer()
     await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve))
     const healthCheckUrl = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/`
@@ -192,7 +192,7 @@ describe('POST /api/deployment/blue-green', () => {
   })
 
   it.each(['deploy_blue', 'health_check', 'switch_traffic', 'rollback'])(
-    'answers 404 to %s of an unknown deployment and 400 without one',
+    'returns 404 for %s of an unknown deployment and 400 without one',
     async (action) => {
       expect((await act(action, { deploymentId: 'deploy_none' })).status).toBe(404)
       const without = await act(action)

@@ -56,7 +56,7 @@ describe('POST /api/donations/create', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('answers 404 for an unknown case, 409 for a draft, 401 without a session', async () => {
+  it('returns 404 for an unknown case, 409 for a draft, 401 without a session', async () => {
     expect((await post('create', 'donor', { caseId: 'cas_none', amount: 1 })).status).toBe(404)
     expect((await post('create', 'donor', { caseId: await openCase('draft'), amount: 1 })).status).toBe(409)
     expect((await post('create', 'nobody', { caseId: 'cas_none', amount: 1 })).status).toBe(401)
@@ -121,7 +121,7 @@ describe('POST /api/donations/verify', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  it('lets a payment pay for one donation only, also when two ask at once', async () => {
+  it('lets a payment pay for one donation only, also for concurrent requests', async () => {
     const caseId = await openCase()
     const donations = await Promise.all([1, 2, 3].map(() => announce('donor', { caseId })))
     const transactionId = await state()
@@ -157,7 +157,7 @@ describe('POST /api/donations/verify', () => {
     expect(Object.keys(answer.body.details).sort()).toEqual(fields)
   })
 
-  it('answers 404 for unknown donations and those of others, 401 without a session', async () => {
+  it('returns 404 for unknown donations and those of others, 401 without a session', async () => {
     const { id: donationId } = await announce('donor', { caseId: await openCase() })
     const body = { donationId, transactionId: await state() }
     expect((await post('verify', 'donor', { ...body, donationId: 'don_none' })).status).toBe(404)
@@ -199,14 +199,14 @@ describe('POST /api/donations/confirm', () => {
     expect(body.donation).not.toHaveProperty('transactionId')
   })
 
-  it('answers 400, 401 and 404', async () => {
+  it('returns 400, 401 and 404', async () => {
     const body = { donationId: 'don_none', transactionId: 'x' }
     expect((await post('confirm', 'donor', {})).status).toBe(400)
     expect((await post('confirm', 'nobody', body)).status).toBe(401)
     expect((await post('confirm', 'donor', body)).status).toBe(404)
   })
 
-  it('answers 409 for a payment that already paid another donation', async () => {
+  it('returns 409 for a payment that already paid another donation', async () => {
     const caseId = await openCase()
     const { transactionId } = await pay('donor', { caseId })
     const { id: donationId } = await announce('donor', { caseId })

@@ -40,7 +40,7 @@ async function verify(as: Who, donationId: string, transactionId: string): Promi
   return platform.rest('POST /api/donations/verify', { as, body: { donationId, transactionId } })
 }
 
-/** A donation made from a new wallet, ended on the ledger; answers its transaction's id. */
+/** A donation made from a new wallet, ended on the ledger; returns its transaction's id. */
 async function donate(asset: 'USDC' | 'XLM', amount: string): Promise<string> {
   const wallet = await act.wallet('donor')
   if (asset === 'USDC') await giveUsdc(ledger, wallet.publicKey, '100')

@@ -53,7 +53,7 @@ describe('the url of a file', () => {
     expect(await answer.text()).toBe(sampleBytes.text.toString())
   })
 
-  it('answers parts, and says where there is no such part', async () => {
+  it('returns parts, and says where there is no such part', async () => {
     const { url } = await uploaded('donor', 'a.txt', Buffer.from('0123456789'))
     const ask = async (range: string, more = {}) => {
       const answer = await fetched(url, { headers: { range, ...more } })
@@ -69,7 +69,7 @@ describe('the url of a file', () => {
     })
   })
 
-  it('answers 304 to a client that has it', async () => {
+  it('returns 304 to a client that has it', async () => {
     const { url } = await uploaded('donor')
     const etag = (await fetched(url)).headers.get('etag') ?? ''
     const again = await fetched(url, { headers: { 'if-none-match': etag } })
@@ -77,7 +77,7 @@ describe('the url of a file', () => {
     expect(again.headers.get('etag')).toBe(etag)
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('responds to HEAD with the headers alone', async () => {
     const { url } = await uploaded('donor')
     const answer = await fetched(url, { method: 'HEAD' })
     expect(answer.status).toBe(200)

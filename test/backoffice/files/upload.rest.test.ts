@@ -42,7 +42,7 @@ async function kept() {
 }
 
 describe('POST /api/upload', () => {
-  it('keeps the file and answers where it is', async () => {
+  it('stores the file and returns its address', async () => {
     const answer = await send(sampleBytes.png, { name: 'luna.png', folder: 'cases/luna' })
     expect(answer.status).toBe(200)
     const { id } = answer.body.file
@@ -231,7 +231,7 @@ describe('POST /api/upload', () => {
   })
 
   it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
-    'answers 400 to a broken form: %s',
+    'returns 400 for a malformed form: %s',
     async (type) => {
       const answer = await platform.rest('POST /api/upload', {
         as: 'donor',
@@ -242,7 +242,7 @@ describe('POST /api/upload', () => {
     },
   )
 
-  it('answers the first upload again under the same Idempotency-Key, and keeps one', async () => {
+  it('returns the first upload again under the same Idempotency-Key, and keeps one', async () => {
     const before = await kept()
     const headers = { 'idempotency-key': 'upload-1' }
     const again = () =>
@@ -290,7 +290,7 @@ describe('an upload without end', () => {
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     socket.write(chunk('--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'))
     const more = chunk('Luna '.repeat(50_000))
-    // Sends as long as someone takes it, and never stops to read an answer.
+    // Sends as long as the server reads, and never stops to read a response.
     const send = () => {
       while (!socket.destroyed && socket.write(more));
     }

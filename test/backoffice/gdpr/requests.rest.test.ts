@@ -70,7 +70,7 @@ describe('every route that makes a request', () => {
     await gdpr.reached(requestId, 'completed')
   })
 
-  it('answers the same request again under the same Idempotency-Key', async () => {
+  it('returns the same request again under the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'consent-once' }
     const once = { as: 'donor', body: { consentType: 'cookies', granted: true }, headers } as const
     const first = await platform.rest('POST /api/gdpr/consent', once)

@@ -29,7 +29,7 @@ describe('what becomes of the money of someone who is erased', () => {
     return Object.keys(answer.details)
   }
 
-  /** The answer to a request made while the clock of the services is ahead of the sign-in. */
+  /** The response to a request made while the clock of the services is ahead of the sign-in. */
   const lateBy = async (milliseconds: number, as: Who, body: object) => {
     await platform.session(as as 'donor')
     clock.advance(milliseconds)

@@ -27,7 +27,7 @@ const idsOf = ({ body }: Answer) => body.guardians.map(({ id }: { id: string }) 
 const camila = demoPeople.guardian.id
 
 describe('GET /api/guardians', () => {
-  it('answers the documented envelope and members', async () => {
+  it('returns the documented envelope and members', async () => {
     const { id } = await addGuardian({ phone: '+54 11 5555-0000' })
     const { status, body } = await list('limit=1')
     expect(status).toBe(200)
@@ -131,7 +131,7 @@ describe('POST /api/guardians', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
-  it('answers 409 for an e-mail that is taken', async () => {
+  it('returns 409 for an e-mail that is taken', async () => {
     const body = { name: 'Twin', email: demoPeople.donor.email.toUpperCase() }
     expect((await platform.rest('POST /api/guardians', { as: 'staff', body })).status).toBe(409)
   })
@@ -158,7 +158,7 @@ describe('GET /api/guardians/{id}', () => {
     expect(await read(camila, 'nobody')).toBe(401)
   })
 
-  it('answers 404 for an unknown id, and for people who are no guardians', async () => {
+  it('returns 404 for an unknown id, and for people who are no guardians', async () => {
     for (const id of ['usr_none', demoPeople.donor.id])
       expect((await platform.rest(`GET /api/guardians/${id}`, { as: 'admin' })).status).toBe(404)
   })
@@ -257,7 +257,7 @@ describe('DELETE /api/guardians/{id}', () => {
     expect((await remove(camila, as)).status).toBe(status)
   })
 
-  it('answers 404 for people who are no guardians', async () => {
+  it('returns 404 for people who are no guardians', async () => {
     expect((await remove(demoPeople.donor.id)).status).toBe(404)
   })
 })

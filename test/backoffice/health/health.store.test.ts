@@ -16,14 +16,14 @@ describe('a health check', () => {
     expect((await check()).found).toBe(2)
   })
 
-  it('fails when what it touches fails, or does not answer in time', async () => {
+  it('fails when its dependency fails or does not respond in time', async () => {
     const broken = createCheck(() => Promise.reject(new Error('no')))
     expect((await broken()).passed).toBe(false)
     const silent = createCheck(() => new Promise(() => {}), { timeLimitMs: 20 })
     expect((await silent()).passed).toBe(false)
   })
 
-  it('does not pile up calls on what does not answer', async () => {
+  it('does not accumulate calls to an unresponsive dependency', async () => {
     let now = 0
     let touched = 0
     const check = createCheck(
@@ -53,7 +53,7 @@ describeOnDatabasesOf('backoffice', 'the health of the backoffice', (open, { kin
       },
     }) as never
 
-  test('is whole when everything answers', async () => {
+  test('is healthy when everything responds', async () => {
     const db = await open()
     const health = createHealth({ db, clock, config, identity: identity(), graph: graph() })
     expect(await health.overall()).toMatchObject({

@@ -24,7 +24,7 @@ const list = (query: string, as: Who = 'staff') => platform.rest(`GET /api/inves
 const idsOf = (answer: { body: { investors: { id: string }[] } }) => answer.body.investors.map(({ id }) => id)
 
 describe('POST /api/investors', () => {
-  it('records a lead and answers 201 with id and investor', async () => {
+  it('records a lead and returns 201 with id and investor', async () => {
     const body = {
       email: 'Eva@Fund.example',
       type: 'deck',
@@ -77,7 +77,7 @@ describe('POST /api/investors', () => {
     expect(investor.investorMetadata).toEqual({ type: 'demo', status: 'lead' })
   })
 
-  it('answers 409 for a known e-mail, in any case, also when two ask at once', async () => {
+  it('returns 409 for a known e-mail, in any case, also for concurrent requests', async () => {
     const { email } = await addInvestor()
     const again = { as: 'donor', body: { email: email.toUpperCase(), type: 'demo' } } as const
     const refused = await platform.rest('POST /api/investors', again)
@@ -109,7 +109,7 @@ describe('POST /api/investors', () => {
 })
 
 describe('GET /api/investors', () => {
-  it('answers the documented envelope with its default limit', async () => {
+  it('returns the documented envelope with its default limit', async () => {
     const { id } = await addInvestor()
     const { status, body } = await list('')
     expect(status).toBe(200)
@@ -204,7 +204,7 @@ describe('updateInvestor', () => {
     expect(answers.map(({ errors }) => errors?.[0].extensions.code).sort()).toEqual(['CONFLICT', undefined])
   })
 
-  it('answers NOT_FOUND for an unknown investor', async () => {
+  it('returns NOT_FOUND for an unknown investor', async () => {
     const { errors } = await changeInvestor('inv_none', { notes: 'x' })
     expect(errors[0].extensions.code).toBe('NOT_FOUND')
   })

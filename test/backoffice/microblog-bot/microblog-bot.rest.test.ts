@@ -12,7 +12,7 @@ const ask = (line: string, as: Who = 'staff', body?: unknown) =>
   platform.rest(line.replace(' ', ' /api/microblog-bot/'), { as, ...(body === undefined ? {} : { body }) })
 
 describe('GET /api/microblog-bot/config', () => {
-  it('answers what the AI hub has, with the month’s requests', async () => {
+  it('returns what the AI hub has, with the month’s requests', async () => {
     const { status, body } = await ask('GET config')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -98,7 +98,7 @@ describe('guardians of the bot', () => {
     expect((await ask('GET stats')).body.activeGuardians).toBe(2)
   })
 
-  it('answers 409 for a handle that is monitored, however it is written, also when several ask at once', async () => {
+  it('returns 409 for a handle that is monitored, however it is written, also for concurrent requests', async () => {
     const again = await ask('POST guardians', 'staff', {
       microblogHandle: 'Refugio_Sur',
       name: 'Somebody Else',
@@ -115,7 +115,7 @@ describe('guardians of the bot', () => {
     expect((await ask('GET guardians')).body.guardians).toHaveLength(before + 1)
   })
 
-  it('answers 409 for a guardian who is monitored under another handle', async () => {
+  it('returns 409 for a guardian who is monitored under another handle', async () => {
     const body = { microblogHandle: 'second_account', name: demoPeople.guardian.name }
     expect((await ask('POST guardians', 'staff', body)).status).toBe(409)
   })

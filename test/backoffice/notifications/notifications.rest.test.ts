@@ -28,7 +28,7 @@ async function notifyDonor(more: object = {}): Promise<string> {
 const idsOf = (body: { notifications: { id: string }[] }) => body.notifications.map(({ id }) => id)
 
 describe('POST /api/notifications', () => {
-  it('notifies the person with that address and answers the notification', async () => {
+  it('notifies the person with that address and returns the notification', async () => {
     const answer = await rest('POST /api/notifications', 'staff', {
       userEmail: 'Donor@Rescue.example',
       type: 'case_updated',
@@ -97,7 +97,7 @@ describe('POST /api/notifications', () => {
 })
 
 describe('GET /api/notifications', () => {
-  it('answers your own, the newest first, with the pagination envelope', async () => {
+  it('returns your own, the newest first, with the pagination envelope', async () => {
     const first = await notifyDonor()
     const second = await notifyDonor()
     const { status, body } = await rest('GET /api/notifications?limit=2', 'donor')
@@ -122,7 +122,7 @@ describe('GET /api/notifications', () => {
     expect(await list('unreadOnly=false&type=payment_failed')).toEqual([urgent])
   })
 
-  it('answers someone else’s to administrators, and to no one else', async () => {
+  it('returns someone else’s to administrators, and to no one else', async () => {
     const id = await notifyDonor()
     const query = `GET /api/notifications?userEmail=${demoPeople.donor.email}`
     expect(idsOf((await rest(query, 'admin')).body)).toContain(id)

@@ -75,7 +75,7 @@ describe('GET /api/performance/monitor', () => {
     expect(metrics.metrics.p99ResponseTime).toBeGreaterThanOrEqual(metrics.metrics.p95ResponseTime * 0.99)
   })
 
-  it('answers zeros for what was never measured, and metrics of a day without an action', async () => {
+  it('returns zeros for what was never measured, and metrics of a day without an action', async () => {
     const { body } = await monitor('type=page_load')
     expect(body.period).toBe('24h')
     await post({ type: 'image_load', name: 'dog.webp', value: 40 })

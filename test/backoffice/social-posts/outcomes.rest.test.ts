@@ -126,7 +126,7 @@ describe('POST /api/cases/generate-from-post', () => {
   const generate = (body: unknown, as: Who = 'staff') =>
     rest('POST /api/cases/generate-from-post', { as, body })
 
-  it('makes one case by the id of the network or ours, and answers it again', async () => {
+  it('makes one case by the id of the network or ours, and returns it again', async () => {
     const post = await addPost({ postId: 'generate-me', postContent: 'Nina needs a home. She is sweet.' })
     const first = await generate({ postId: 'generate-me', guardianId })
     expect(first.status).toBe(200)
@@ -149,7 +149,7 @@ describe('POST /api/cases/generate-from-post', () => {
     expect(await readCase(body.caseId)).toMatchObject({ guardianId })
   })
 
-  it('answers 400, 401, 403, 404 and 409 where it must', async () => {
+  it('returns 400, 401, 403, 404 and 409 as documented', async () => {
     const dismissed = await addPost()
     await ask(`POST posts/${dismissed.id}/dismiss`)
     const matched = await addPost()
@@ -222,7 +222,7 @@ describe('GET /api/social-media/monitor', () => {
     expect(second.id).not.toBe(done.id)
   })
 
-  it('answers the run on its way to all who ask at once', async () => {
+  it('returns the current run to all concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('GET monitor')))
     const runs = await Promise.all(answers.map(({ body }) => ended(body.job.id)))
     const byTime = runs.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
@@ -240,7 +240,7 @@ describe('GET /api/social-media/monitor', () => {
     expect(failed).toMatchObject({ status: 'failed', error: expect.any(String) })
   })
 
-  it('answers 404 for an unknown job', async () => {
+  it('returns 404 for an unknown job', async () => {
     expect((await ask('GET jobs/job_none')).status).toBe(404)
   })
 })

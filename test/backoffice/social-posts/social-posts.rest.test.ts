@@ -48,7 +48,7 @@ describe('POST /api/social-media/posts', () => {
     expect((await ask('POST posts', 'guardian', body)).status).toBe(403)
   })
 
-  it('answers 409 for a post sent twice, also at once, but not for the same id of another network', async () => {
+  it('returns 409 for a post sent twice, also at once, but not for the same id of another network', async () => {
     const first = await addPost({ postId: 'twice', platform: 'microblog' })
     await addPost({ postId: 'twice', platform: 'photoshare' })
     const body = { postId: 'twice', platform: 'microblog', guardianId, postContent: 'again' }
@@ -85,7 +85,7 @@ describe('POST /api/social-media/posts', () => {
 })
 
 describe('GET /api/social-media/posts', () => {
-  it('answers the documented envelope, and pages by offset without skipping or repeating', async () => {
+  it('returns the documented envelope, and pages by offset without skipping or repeating', async () => {
     for (let count = 0; count < 5; count++) await addPost({ postContent: `Paged zebra ${count}` })
     const all = await ask('GET posts?search=zebra')
     expect(all.body).toMatchObject({

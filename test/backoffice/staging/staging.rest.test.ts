@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('POST /api/init-staging-final', () => {
-  it('answers what the set has, and the same again', async () => {
+  it('returns what the set has, and the same again', async () => {
     const first = await platform.rest(path, { as: 'admin' })
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({

@@ -197,7 +197,7 @@ describe('subscriptions over server-sent events', () => {
     expect(await refused({ variables: {} }, 'donor')).toEqual([400, 'VALIDATION_ERROR'])
   })
 
-  it('are not answered by the gateway, which says so', async () => {
+  it('are not executed by the gateway, which says so', async () => {
     const { errors } = await platform.graphql(query, {}, { as: 'staff' })
     expect(errors).toHaveLength(1)
   })

@@ -105,7 +105,7 @@ describe('POST /api/support', () => {
 })
 
 describe('GET /api/support', () => {
-  it('answers everyone’s tickets to staff and your own to anyone else', async () => {
+  it('returns everyone’s tickets to staff and your own to anyone else', async () => {
     const [mine, theirs] = [await open('donor'), await open('guardian')]
     expect(idsOf((await rest('GET /api/support?limit=2', 'staff')).body)).toEqual([theirs.id, mine.id])
     const own = idsOf((await rest('GET /api/support', 'donor')).body)

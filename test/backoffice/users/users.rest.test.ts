@@ -88,7 +88,7 @@ describe('POST /api/users', () => {
     expect(read.body).toMatchObject({ id, role: 'guardian', status: 'active', phone: '+54 11 5555-0000' })
   })
 
-  it('answers 409 for an e-mail that is taken, in any case, also when two ask at once', async () => {
+  it('returns 409 for an e-mail that is taken, in any case, also for concurrent requests', async () => {
     const { email } = await addUser()
     const again = await platform.rest('POST /api/users', {
       as: 'staff',

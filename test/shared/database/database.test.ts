@@ -226,7 +226,7 @@ describeOnBothDatabases('a database', (open, database) => {
     expect(error).not.toContain('whsec_secret')
   })
 
-  test('answers counts as numbers', async () => {
+  test('returns counts as numbers', async () => {
     const db = await withAccounts()
     expect(await db('accounts').count({ count: '*' }).first()).toEqual({ count: 0 })
   })

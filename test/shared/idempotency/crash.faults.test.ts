@@ -6,7 +6,7 @@ import { giveUnderKey } from '../../support/platform/programs/give-under-key.js'
 
 describeOnDatabasesOf(
   'shared',
-  'a process that is killed between a mutation and its answer',
+  'a process that is killed between a mutation and its response',
   (open, database) => {
     async function giveAndDie(inTransaction: boolean): Promise<Database> {
       const db = await open()
@@ -24,7 +24,7 @@ describeOnDatabasesOf(
       throw new Error('given twice')
     }
 
-    test('has its result answered when it was kept in the transaction of the effect', async () => {
+    test('has its result returned when it was stored in the transaction of the effect', async () => {
       const db = await giveAndDie(true)
       expect(await giveUnderKey(db, giveAgain)).toEqual({ id: 'gift_1' })
       expect(await db('gifts')).toHaveLength(1)

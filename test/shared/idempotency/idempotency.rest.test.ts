@@ -10,7 +10,7 @@ afterAll(() => platform.close())
 const open = (key: string, name: string, as: Who = 'guardian') =>
   platform.rest('POST /api/cases', { as, body: { name }, headers: { 'idempotency-key': key } })
 
-it('the same key and body answer the first response again and make one case', async () => {
+it('the same key and body return the first response again and create one case', async () => {
   const name = 'Luna of the key'
   const first = await open('key-1', name)
   const second = await open('key-1', name)

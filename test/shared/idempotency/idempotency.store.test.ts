@@ -141,7 +141,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     })
   const conflict = (message: string) => refused('IDEMPOTENCY_CONFLICT', message)
 
-  test('answers the first result again and does nothing twice, for 24 hours', async () => {
+  test('returns the first result again and does nothing twice, for 24 hours', async () => {
     expect(await give()).toEqual(gift(1))
     expect(await give()).toEqual(gift(1))
     clock.advance(24 * HOUR - 1)
@@ -282,7 +282,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     },
   )
 
-  test('that was completed in its own transaction answers that result even if it failed afterwards', async () => {
+  test('that was completed in its own transaction returns that result even if it failed afterwards', async () => {
     scene.during = () => {
       throw new Error('the process died here')
     }
@@ -298,7 +298,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
   })
 
-  test('answers a kept result only to those who may still ask', async () => {
+  test('returns a stored result only to those who still have access', async () => {
     expect(await giveSafely()).toEqual(gift(1, 'giveSafely'))
     expect(await giveSafely({ viewer: person('usr_1', 'user') })).toEqual(
       refused('FORBIDDEN', 'Requires role admin'),

@@ -162,7 +162,7 @@ describeOnDatabasesOf('shared', 'jobs at work', (open) => {
     await work.stop()
   })
 
-  test('end before a stopped worker answers', async () => {
+  test('end before the stop of the worker resolves', async () => {
     const steps = new EventEmitter()
     let ended = false
     const handlers = {

@@ -33,7 +33,7 @@ describeOnBothDatabases('the pages of many lists', (open) => {
   const pages = (page: Page, parents: readonly string[] = owners) =>
     selectPagePerParent<Animal>(db, db('animals'), { parent: 'owner', parents, sort: oldestFirst, page })
 
-  test('are what each list would answer on its own', async () => {
+  test('are what each list would return on its own', async () => {
     const animals = fc.array(fc.record({ owner: fc.constantFrom(...owners), age: fc.option(fc.nat(3)) }), {
       maxLength: 20,
     })

@@ -106,7 +106,7 @@ describeOnBothDatabases('a page of a query', (open) => {
     }
   })
 
-  test('answers a forged cursor of the wrong type with no server error', async () => {
+  test('refuses a forged cursor of the wrong type without a server error', async () => {
     await db('animals').insert([animal('a', '1'), animal('b', '2')])
     const after = Buffer.from(JSON.stringify(['age,id', 'old', 'a'])).toString('base64url')
     const sort: SortTerm[] = [{ column: 'age', direction: 'asc', nullable: true }]

@@ -9,6 +9,7 @@ import { erasePerson } from '../../../subgraphs/shared/personal-data/erase-perso
 import type { DataSubject, PersonalDataInventory } from '../../../subgraphs/shared/personal-data/inventory.js'
 import { searchIndex } from '../../../subgraphs/shared/search/search-index.js'
 import { walletInventory } from '../../../subgraphs/wallet/personal-data/personal-data-inventory.policy.js'
+import { insertWallet } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const hostileNames = [
@@ -59,6 +60,9 @@ function textsOfOthers(name: string): string[] {
   return [JSON.stringify(events), said, `Panel, annex: ${said} of joanne@example.org and anne@example.org.ar`]
 }
 
+/** The wallet that rows of others belong to. */
+const WALLET = 'wal_others'
+
 const columnsOfTables = new WeakMap<object, Map<string, Promise<Record<string, Knex.ColumnInfo>>>>()
 
 function columnsOf(db: Knex, table: string): Promise<Record<string, Knex.ColumnInfo>> {
@@ -69,17 +73,19 @@ function columnsOf(db: Knex, table: string): Promise<Record<string, Knex.ColumnI
   return columns as Promise<Record<string, Knex.ColumnInfo>>
 }
 
-/** Inserts a row; columns that must have a value and get none here have a plain one. */
-async function insert(db: Knex, table: string, given: Record<string, unknown>): Promise<void> {
+/** Inserts rows; columns that must have a value and get none here have a plain one. */
+async function insert(db: Knex, table: string, ...rows: Record<string, unknown>[]): Promise<void> {
   const columns = await columnsOf(db, table)
-  const row = Object.fromEntries(
-    Object.entries(columns).flatMap(([name, { type, nullable, defaultValue }]) => {
-      if (name in given) return [[name, given[name]]]
-      if (nullable || defaultValue !== null) return []
-      return [[name, type === 'text' ? `${given.id ?? name}` : type === 'boolean' ? false : 0]]
-    }),
+  const complete = rows.map((given) =>
+    Object.fromEntries(
+      Object.entries(columns).flatMap(([name, { type, nullable, defaultValue }]) => {
+        if (name in given) return [[name, given[name]]]
+        if (nullable || defaultValue !== null) return []
+        return [[name, type === 'text' ? `${given.id ?? name}` : type === 'boolean' ? false : 0]]
+      }),
+    ),
   )
-  await db(table).insert(row)
+  await db(table).insert(complete)
 }
 
 /** The rows of the tables that `fillWithOthers` fills. */
@@ -102,14 +108,16 @@ async function fillWithOthers(
   const tables = [...new Set(freeTextTables.map(({ table }) => table))]
   for (const table of tables) {
     const columns = freeTextTables.filter((one) => one.table === table).flatMap((one) => one.columns)
-    for (const [index, text] of textsOfOthers(name).entries()) {
+    const known = Object.keys(await columnsOf(db, table))
+    const rows = textsOfOthers(name).map((text, index) => {
       const texts = Object.fromEntries(columns.map((column) => [column, text]))
       const id = `${table}-${index}`
-      const keys = { id, case_id: 'cases-0', key: id, source_key: id, kind: table, status: 'pending' }
-      const known = Object.keys(await columnsOf(db, table))
+      const references = { case_id: 'cases-0', wallet_id: WALLET }
+      const keys = { id, ...references, key: id, source_key: id, kind: table, status: 'pending' }
       const given = Object.fromEntries(Object.entries(keys).filter(([column]) => known.includes(column)))
-      await insert(db, table, { ...given, ...texts })
-    }
+      return { ...given, ...texts }
+    })
+    await insert(db, table, ...rows)
   }
 }
 
@@ -123,6 +131,7 @@ for (const [service, inventory] of services)
   describeOnDatabasesOf(service, `erasing a person from the ${service}`, (open) => {
     test('touches no row of others, whatever the person is called', async () => {
       const db = await open()
+      if (service === 'wallet') await insertWallet(db, WALLET)
       await fc.assert(
         fc.asyncProperty(anyName, async (name) => {
           for (const table of inventory.freeTextTables.toReversed()) await db(table.table).delete()

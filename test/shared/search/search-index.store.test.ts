@@ -160,7 +160,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect(await found('lun', { team: 'south' })).toEqual(['1'])
   })
 
-  test('answers what a comparison row by row answers, in the same order, page after page', async () => {
+  test('returns what a comparison row by row returns, in the same order, page after page', async () => {
     const word = fc.constantFrom('ana', 'anabel', 'ber', 'berta', 'ciro', 'dante')
     const person = fc.record({
       name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
@@ -313,7 +313,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect([await total(), await total(other)]).toEqual([146, 146])
   })
 
-  test('answers a page in the middle with the exact number of all that match', async () => {
+  test('returns a page in the middle with the exact number of all that match', async () => {
     const rows = Array.from({ length: 3_000 }, (_, number) => ({
       id: `p${String(number).padStart(5, '0')}`,
       name: `ana ${number}`,

@@ -34,7 +34,7 @@ describe('webhooks of the backoffice', () => {
     return id
   }
 
-  it('a subscription is answered with its secret, which no later answer holds', async () => {
+  it('a new subscription returns its secret, which no later response contains', async () => {
     const { data } = await ask(CREATE, { url: receiver.url, events: ['case.updated', 'user.created'] })
     const { subscription, secret } = data.createBackofficeWebhookSubscription
     expect(subscription).toEqual({

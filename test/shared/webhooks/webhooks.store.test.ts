@@ -158,7 +158,7 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('replayed or found by an unknown id answer so', async () => {
+  test('replayed or read by an unknown id are not found', async () => {
     await expect(webhooks.replay(admin, 'whd_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(webhooks.remove(admin, 'whs_none')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(webhooks.rotateSecret(admin, 'whs_none', 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a double of a network answers: a JSON body with 200, or all of it. */
+/** A response of the double: a JSON body with 200, or the whole response. */
 export type DoubleAnswer =
   | { readonly json: unknown }
   | {
@@ -18,7 +18,7 @@ export interface SeenRequest {
   readonly authorization: string | undefined
 }
 
-/** A network on loopback that answers as a test says and remembers what it was asked. */
+/** A network on loopback that responds as a test says and records its requests. */
 export async function networkDouble(answer: (request: SeenRequest, count: number) => DoubleAnswer) {
   const seen: SeenRequest[] = []
   const respond = (request: IncomingMessage, response: ServerResponse) => {

@@ -26,7 +26,7 @@ export type ModelAnswer =
   | { readonly raw: string }
   | 'silence'
 
-/** An endpoint on loopback that speaks the form of OpenAI's chat completions and answers as a test says. */
+/** An endpoint on loopback that implements OpenAI's chat completions and responds as a test says. */
 export async function languageModelDouble(answer: (question: SeenQuestion, count: number) => ModelAnswer) {
   const seen: SeenQuestion[] = []
   const server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ export interface OidcProvider {
   rotateKey(): Promise<void>
   /** The published key set, as a string: what an attacker has in hand. */
   publicKeys(): string
-  /** While set, its key set answers 500. */
+  /** While set, its key set returns 500. */
   fail(failing: boolean): void
   close(): Promise<void>
 }

@@ -47,7 +47,7 @@ export function digest(secret: string, time: number, body: string): string {
 const RECEIVE = `mutation ($body: String!, $signature: String) {
   receiveOnrampDelivery(body: $body, signature: $signature) { outcome } }`
 
-/** Delivers to a wallet under test, signed; answers what became of it, or the error's code. */
+/** Delivers to a wallet under test, signed; returns the outcome or the error's code. */
 export async function deliverTo(
   wallet: WalletUnderTest,
   content: object,

@@ -23,7 +23,7 @@ export interface SseClient {
   close(): void
 }
 
-/** Connects and waits for the answer's head. */
+/** Connects and waits for the response headers. */
 export function connectSse(
   url: string,
   options: { headers?: Record<string, string>; method?: string; body?: unknown } = {},

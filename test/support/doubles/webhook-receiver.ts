@@ -14,7 +14,7 @@ export interface WebhookReceiver {
   readonly received: readonly Received[]
   /** The body of a delivery as it arrived, where it is no text. */
   bytes(index: number): Buffer
-  /** How it answers from now on; 204 at the beginning. */
+  /** The status of further responses; 204 at the beginning. */
   answer(how: number | ((response: ServerResponse) => void)): void
   /** Waits until so many deliveries have arrived. */
   receives(count: number): Promise<void>

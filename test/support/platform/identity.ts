@@ -20,9 +20,9 @@ export interface IdentityUnderTest {
   readonly events: SecurityEvent[]
   post(url: string, body?: unknown, token?: string): Promise<LightMyRequestResponse>
   get(url: string, token?: string): Promise<LightMyRequestResponse>
-  /** Signs in and answers the session token. */
+  /** Signs in and returns the session token. */
   signIn(email: string): Promise<string>
-  /** Signs in and answers an ID token. */
+  /** Signs in and returns an ID token. */
   idToken(email: string): Promise<string>
   close(): Promise<void>
 }

@@ -9,9 +9,9 @@ export const cheapHashes = new URL('../runner/cheap-password-hashes.mjs', import
 
 /** A program of the platform in a process of its own. */
 export interface RunningProgram {
-  /** Waits for the log line whose message matches, and answers it. */
+  /** Waits for the log line whose message matches, and returns it. */
   line(message: RegExp): Promise<Record<string, unknown>>
-  /** Sends SIGTERM and answers how it ended, and what it logged in all. */
+  /** Sends SIGTERM and returns the exit code and the whole log. */
   stop(): Promise<{ code: number | null; log: Record<string, unknown>[] }>
   /** Ends it as a power switch would (SIGKILL), and waits until it is gone. */
   kill(): Promise<void>

@@ -16,12 +16,12 @@ import { fillFromPrepared, usualSettings } from './prepared-platform.js'
 /** One of the demo accounts; `nobody` is anonymous. */
 export type Who = keyof typeof demoPeople | 'nobody'
 
-/** An answer over HTTP, its body read. */
+/** An HTTP response with its body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   /** The JSON body, or the text where it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   readonly body: any
 }
 
@@ -39,12 +39,12 @@ export interface RunningPlatform {
   readonly platform: Platform
   /**
    * One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session.
-   * Throws when the answer is not as the API description says: no test passes on an undescribed answer.
+   * Throws when the response is not as the API description says: no test passes on an undescribed response.
    */
   rest(line: string, call?: Call): Promise<Answer>
-  /** The same for an answer that came some other way, for instance the head of a stream: holds it to its description. */
+  /** Checks a response of another client against its description, for instance the head of a stream. */
   witness(line: string, answer: Pick<Answer, 'status' | 'body'>): void
-  /** One GraphQL operation; answers `{data, errors}`. */
+  /** One GraphQL operation; returns `{data, errors}`. */
   graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
   session(who: Exclude<Who, 'nobody'>): Promise<string>
   idToken(who: Exclude<Who, 'nobody'>): Promise<string>

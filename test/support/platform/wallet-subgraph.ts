@@ -62,7 +62,7 @@ export interface WalletUnderTest {
   readonly dataDirectory: string
   /** Another connection to the wallet's database. */
   readonly db: Database
-  /** One operation as someone; answers `{data, errors}`. */
+  /** One operation as someone; returns `{data, errors}`. */
   run(
     query: string,
     variables: object,

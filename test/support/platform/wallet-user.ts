@@ -4,7 +4,7 @@ import type { Viewer } from '../../../schema/viewer.js'
 import type { Network } from '../../../subgraphs/wallet/ledger/network.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 type Json = any
 
 /** One operation as someone. */
@@ -32,7 +32,7 @@ export interface WalletUser {
   ended(id: string): Promise<Json>
 }
 
-/** An error answer. */
+/** An error response. */
 export class Refused extends Error {
   constructor(
     readonly code: unknown,

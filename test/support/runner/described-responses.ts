@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { pathMatcher } from '../../../edge/path-pattern.js'
 import type { GatewayConfig } from '../../../gateway/config.js'
 
-/** An answer as far as its description speaks of it. */
+/** The described part of a response. */
 export interface DescribedAnswer {
   readonly method: string
   readonly path: string
@@ -32,7 +32,7 @@ interface Entry {
 }
 
 /**
- * Throws when an answer is not what the API description of its path says. Answers the described method and path,
+ * Throws when a response is not what the API description of its path says. Returns the described method and path,
  * `GET /api/cases/{id}`; nothing for a path that is not described.
  */
 export type AnswerCheck = (answer: DescribedAnswer) => string | undefined

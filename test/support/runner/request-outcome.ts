@@ -2,7 +2,7 @@ import type { ServiceName } from '../../../edge/api-profile.js'
 import { errorCodesOf } from '../../../rest-adapter/core/openapi/openapi-errors.js'
 import type { TableRoute } from '../fixtures/route-table.js'
 
-/** An answer as far as it says how a request ended. */
+/** The part of a response that determines its outcome. */
 export interface Ending {
   readonly status: number
   readonly body: unknown

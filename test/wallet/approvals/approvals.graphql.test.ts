@@ -12,7 +12,7 @@ const APPROVAL = '{ id state requestedBy decidedBy transactionId amount note }'
 
 describe('money of the organisation', () => {
   let wallet: WalletUnderTest
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let payee: any
   const clock = shiftedClock()
 
@@ -34,7 +34,7 @@ describe('money of the organisation', () => {
   }
   async function ask(as: Viewer, mutation: string, variables: object) {
     const { data, errors } = await wallet.run(`mutation ${mutation}`, variables, as)
-    // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
     return (data?.reply ?? { code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message }) as any
   }
   const request = (as: Viewer, walletId: string, amount: string) =>

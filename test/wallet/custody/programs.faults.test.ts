@@ -26,7 +26,7 @@ describe('the programs that look after wallet keys', () => {
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
-  /** Runs one as an operator does; answers what it printed and its exit code. */
+  /** Runs one as an operator does; returns its output and exit code. */
   async function run(program: string, variables: Record<string, string>) {
     const file = builtProgram(`subgraphs/wallet/${program}`)
     const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, ...variables }

@@ -9,7 +9,7 @@ const ana = person('ana')
 describe('secret keys', () => {
   let wallet: WalletUnderTest
   let fault: Fault | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let mine: any
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('secret keys', () => {
     const sent = await wallet.as(ana).send(mine.id, mine.publicKey, '1')
     await note(wallet.as(ana).ended(sent.id))
     await note(wallet.as(ana).send(mine.id, 'nonsense', '1'))
-    // A key that does not open is an unforeseen failure: it is answered as one and logged with its error. The
+    // A key that does not open is an unexpected failure: the response says no more, and the log has its error. The
     // ledger works in between: concurrent reads are shared, and a failing one fails every caller.
     const ofMine = () => wallet.db('wallet_keys').where({ wallet_id: mine.id })
     const [kept] = await ofMine()

@@ -9,7 +9,7 @@ describe('reading donations', () => {
   let platform: RunningPlatform
   let testnet: ReturnType<typeof walletActions>
   let any: ReturnType<typeof walletActions>
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let [mine, ofPublic]: any[] = []
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('reading donations', () => {
   }
 
   describe('GET /donations/{donationId}', () => {
-    it('answers 404 DONATION_NOT_FOUND alike for someone else’s, for none, and for one of the other network', async () => {
+    it('returns 404 DONATION_NOT_FOUND alike for someone else’s, for none, and for one of the other network', async () => {
       const { id } = await donated({ anonymous: true })
       const publicOne = await donated({ walletId: ofPublic.id }, any)
       const foreign = await testnet.rest(`GET /donations/${id}`, 'guardian')

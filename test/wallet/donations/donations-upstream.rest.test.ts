@@ -54,7 +54,7 @@ describe('donations where something behind the service is wrong', () => {
     expect((await act.read('GET /donations', 'donor')).total).toBe(1)
   })
 
-  it('are answered 502 NETWORK_ERROR while the ledger does not answer, and nothing is recorded', async () => {
+  it('return 502 NETWORK_ERROR while the ledger does not respond, and nothing is recorded', async () => {
     const act = walletActions(platform)
     const wallet = await act.wallet('guardian')
     const body = { walletId: wallet.id, caseId: luna, amount: '1', asset: 'XLM' }
@@ -70,7 +70,7 @@ describe('donations where something behind the service is wrong', () => {
     expect((await act.read('GET /donations', 'guardian')).total).toBe(0)
   })
 
-  it('are answered 502 UPSTREAM_ERROR while the service of the cases does not answer', async () => {
+  it('return 502 UPSTREAM_ERROR while the service of the cases does not respond', async () => {
     const alone = await startPlatform({
       LEDGER_CLOSE_MS: '20',
       BACKOFFICE_URL: `http://127.0.0.1:${await freePort()}`,

@@ -29,7 +29,7 @@ describe('donations and what became of them', () => {
   }
   const ofCase = async (viewer = eve) => {
     const { data } = await wallet.run(OF_CASE, { cases: [{ __typename: 'Case', id: luna }] }, viewer)
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any)._entities[0]
   }
 

@@ -12,7 +12,7 @@ describe('donating', () => {
   let platform: RunningPlatform
   let testnet: ReturnType<typeof walletActions>
   let any: ReturnType<typeof walletActions>
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let [mine, ofPublic]: any[] = []
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('donating', () => {
     ['/testnet/v1/wallet', 'testnet', () => mine],
     ['/v1/wallet', 'public', () => ofPublic],
   ] as const)('under %s', (base, network, walletOf) => {
-    it('POST /donations answers 201 with the documented members; its status follows the transaction', async () => {
+    it('POST /donations returns 201 with the documented members; its status follows the transaction', async () => {
       const act = walletActions(platform, base)
       const wallet = walletOf()
       const answer = await act.rest('POST /donations', 'donor', {
@@ -187,7 +187,7 @@ describe('donating', () => {
       expect((await platform.rest(`POST ${path}`, { as, body })).status).toBe(413)
     })
 
-    it('answers 402 INSUFFICIENT_BALANCE with both amounts, and records nothing', async () => {
+    it('returns 402 INSUFFICIENT_BALANCE with both amounts, and records nothing', async () => {
       const before = (await testnet.read('GET /donations', 'donor')).total
       for (const [body, required] of [
         [{ amount: '20000' }, '20000.0000000'],
@@ -203,7 +203,7 @@ describe('donating', () => {
       expect((await testnet.read('GET /donations', 'donor')).total).toBe(before)
     })
 
-    it('answers 404 WALLET_NOT_FOUND alike for someone else’s wallet and for none', async () => {
+    it('returns 404 WALLET_NOT_FOUND alike for someone else’s wallet and for none', async () => {
       const foreign = await donate({}, 'guardian')
       const unknown = await donate({ walletId: 'wal_01JCDEM0000000000000000000' }, 'guardian')
       expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })
@@ -213,7 +213,7 @@ describe('donating', () => {
     })
 
     it.each(['cas_01JCDEM00000000000000000ZZ', 'nonsense', '', `cas_${'A'.repeat(29)}`, 'cas_a b'])(
-      'answers 404 CASE_NOT_FOUND for the case %j, and sends nothing',
+      'returns 404 CASE_NOT_FOUND for the case %j, and sends nothing',
       async (caseId) => {
         const before = (await testnet.read(`GET /wallets/${mine.id}/transactions`, 'donor')).total
         expect(await donate({ caseId })).toMatchObject({

@@ -29,7 +29,7 @@ function readCsv(text: string): string[][] {
 
 describe('a wallet’s history as a document', () => {
   let wallet: WalletUnderTest
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let mine: any
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a wallet’s history as a document', () => {
     const { data, errors } = await wallet.run(query, { id, format: 'csv', ...more }, viewer)
     const [first] = errors ?? []
     if (first) throw new Refused(first.extensions?.code, first.message, first.extensions?.details)
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any).wallet?.history
   }
 

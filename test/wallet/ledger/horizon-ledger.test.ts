@@ -81,7 +81,7 @@ describe('the ledger client', () => {
     })
   })
 
-  it('answers undefined for an account and a transaction that do not exist', async () => {
+  it('returns undefined for an account and a transaction that do not exist', async () => {
     expect(await ledger.readAccount(randomAccount().address)).toBeUndefined()
     expect(await ledger.findResult('ab'.repeat(32))).toBeUndefined()
     expect(await ledger.readPayments(randomAccount().address, undefined)).toEqual({

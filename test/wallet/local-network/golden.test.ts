@@ -156,7 +156,7 @@ function transactionResultFor(name: string): xdr.TransactionResultResult {
   return make?.(name === 'txSuccess' || name === 'txFailed' ? [] : undefined) as xdr.TransactionResultResult
 }
 
-describe('known answers of a real Horizon', () => {
+describe('recorded responses of a real Horizon', () => {
   let network: NetworkUnderTest
   let account: string
 
@@ -201,7 +201,7 @@ describe('known answers of a real Horizon', () => {
     expect(shapeOf(page._embedded.records[0])).toEqual(shapeOf(created))
   })
 
-  it('a refused transaction is answered with the documented problem', async () => {
+  it('a refused transaction returns the documented problem', async () => {
     const known = golden('problem-transaction_failed-doc')
     const documented = known.body as Record<string, unknown> & { extras: object }
     const payer = await network.newAccount()
@@ -213,7 +213,7 @@ describe('known answers of a real Horizon', () => {
     expect(problem).toEqual({ ...documented, extras: { ...documented.extras, envelope_xdr: cheap.toXDR() } })
   })
 
-  it('bytes that are no envelope are answered with the documented problem', async () => {
+  it('bytes that are no envelope return the documented problem', async () => {
     const known = golden('problem-transaction_malformed-doc')
     const { extras } = known.body as { extras: { envelope_xdr: string } }
     const response = await submit(network, extras.envelope_xdr)

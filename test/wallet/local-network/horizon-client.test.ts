@@ -235,7 +235,7 @@ describe('every call of the SDK’s client, under a base path', () => {
   })
 
   describe('submitting', () => {
-    it('asynchronously answers what the queue said', async () => {
+    it('asynchronously returns the result of the queue', async () => {
       const payment = Operation.payment({
         destination: receiver.publicKey(),
         asset: Asset.native(),

@@ -22,7 +22,7 @@ export interface NetworkUnderTest extends LocalNetwork {
   usdc: Asset
   sponsor: Keypair
   distributor: Keypair
-  /** Submits without waiting and answers the queue's word, whatever it is. */
+  /** Submits without waiting and returns the response of the queue. */
   offer(transaction: AnyTransaction): Promise<AsyncAnswer>
   /** Resolves when the queue has looked at the transaction; to be called before it is sent. */
   seen(transaction: AnyTransaction): Promise<unknown>

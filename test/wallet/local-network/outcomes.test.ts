@@ -181,7 +181,7 @@ describe('what becomes of a submission', () => {
       })
     })
 
-    it('failed in the ledger: answers the stored failure', async () => {
+    it('failed in the ledger: returns the stored failure', async () => {
       payer = await network.newAccount('100')
       const failed = await network.build(payer, [pay('1000')])
       await network.settle(failed)

@@ -11,7 +11,7 @@ export interface Program {
   output: string[]
   /** Ends it without a chance to tidy up. */
   kill(): Promise<void>
-  /** Asks it to stop; answers its exit code. */
+  /** Stops it; returns its exit code. */
   stop(): Promise<number | null>
 }
 

@@ -9,7 +9,7 @@ const SECRET = 'the shop’s own secret'
 describe('POST /wallets/{walletId}/onramp/url', () => {
   let platform: RunningPlatform
   let act: ReturnType<typeof walletActions>
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let mine: any
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
       )
     ).data.onrampOrders
 
-  it('answers a signed link in the provider’s form, and when it expires', async () => {
+  it('returns a signed link in the provider’s form, and when it expires', async () => {
     const redirectURL = 'https://rescue.example/danke?für=Luna&schön=1#oben'
     const { status, body } = await link({ redirectURL, walletAddress: mine.publicKey })
     expect(status).toBe(200)
@@ -188,7 +188,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect((await platform.rest(path, { as: 'donor', body: '{}', headers })).status).toBe(415)
   })
 
-  it('answers 401 without an ID token', async () => {
+  it('returns 401 without an ID token', async () => {
     const session = await platform.session('donor')
     for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${session}`]) {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
@@ -198,7 +198,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     }
   })
 
-  it('answers for someone else’s wallet as for one that never existed', async () => {
+  it('responds for someone else’s wallet as for one that never existed', async () => {
     const foreign = await link({}, mine.id, 'guardian')
     const unknown = await link({}, 'wal_01JCDEM0000000000000000000', 'guardian')
     expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })

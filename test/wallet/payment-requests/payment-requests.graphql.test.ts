@@ -30,7 +30,7 @@ function parsed(uri: string): Record<string, string> {
 
 describe('a link that asks for a payment into a wallet (SEP-7)', () => {
   let wallet: WalletUnderTest
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   const mine: Record<Network, any> = { testnet: undefined, public: undefined }
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     const { data, errors } = await wallet.run(query, { id: mine[network].id, input }, viewer)
     const [first] = errors ?? []
     if (first) throw new Refused(first.extensions?.code, first.message, first.extensions?.details)
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any).wallet?.paymentRequest
   }
 

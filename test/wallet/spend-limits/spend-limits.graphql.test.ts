@@ -17,7 +17,7 @@ describe('a limit to what a wallet sends on one day', () => {
   let clock: ShiftedClock
   let stranger: Stranger
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let to: any
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a limit to what a wallet sends on one day', () => {
   })
   afterAll(() => wallet.close())
 
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   async function ask(query: string, variables: object, viewer = ana): Promise<any> {
     const { data, errors } = await wallet.run(query, variables, viewer)
     const [first] = errors ?? []

@@ -29,7 +29,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 describe('money over random sequences of operations', () => {
   let wallet: WalletUnderTest
   let stranger: Stranger
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let wallets: any[]
 
   beforeAll(async () => {

@@ -24,7 +24,7 @@ describe('a destination, looked at before anything is sent', () => {
   let exchange: Stranger
   let holder: Stranger
   let full: Stranger
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let from: any
   const nobody = Keypair.random().publicKey()
 
@@ -46,7 +46,7 @@ describe('a destination, looked at before anything is sent', () => {
     const { data, errors } = await wallet.run(QUERY, asked, viewer)
     const [first] = errors ?? []
     if (first) throw new Refused(first.extensions?.code, first.message, first.extensions?.details)
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any).validateDestination
   }
 

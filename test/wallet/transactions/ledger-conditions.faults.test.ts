@@ -60,7 +60,7 @@ describe('what the ledger imposes on wallets', () => {
 
   const spendable = async (id: string) => {
     const query = 'query ($id: ID!) { wallet(id: $id) { spendable { XLM USDC reserve } } }'
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
     return ((await wallet.run(query, { id }, ana)) as any).data.wallet.spendable
   }
   const received = async (walletId: string) =>

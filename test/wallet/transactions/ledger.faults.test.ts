@@ -87,7 +87,7 @@ describe('a payment while the ledger network misbehaves', () => {
     await expectArrivedOnce(to, '7')
   })
 
-  it('answers NETWORK_ERROR and records nothing when the ledger is too slow to be read', async () => {
+  it('returns NETWORK_ERROR and records nothing when the ledger is too slow to be read', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults, timeoutMs: 3_000 })
     let release = () => {}
@@ -106,7 +106,7 @@ describe('a payment while the ledger network misbehaves', () => {
     await expectArrivedOnce(to, '7')
   })
 
-  it('answers NETWORK_ERROR for a balance that cannot be read, and shows it when it can', async () => {
+  it('returns NETWORK_ERROR for a balance that cannot be read, and shows it when it can', async () => {
     const { hooks, faults } = script()
     const { from } = await twoWallets({ faults })
     await wallet.db.raw('select 1')

@@ -99,7 +99,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await outcome('POST /donations', gift({ walletId: id }))).toBe('422 TRANSACTION_FAILED')
   })
 
-  it('a ledger that does not answer is NETWORK_ERROR wherever it is needed', async () => {
+  it('an unresponsive ledger is NETWORK_ERROR wherever it is needed', async () => {
     fault = badGateway
     try {
       // A balance may be shown for a second after it was read.

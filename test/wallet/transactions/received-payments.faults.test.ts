@@ -48,11 +48,11 @@ describe('payments that reach wallets', () => {
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   const received = async (id: string): Promise<any[]> => {
     const { data, errors } = await wallet.run(RECEIVED, { id }, ana)
     expect(errors).toBeUndefined()
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any).wallet.transactions.nodes
   }
 
@@ -132,7 +132,7 @@ describe('payments that reach wallets', () => {
 
     const read = async () => {
       const { data } = await wallet.run(CASE_DONATIONS, { cases: [{ __typename: 'Case', id: luna }] }, admin)
-      // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+      // biome-ignore lint/suspicious/noExplicitAny: a response body
       return (data as any)._entities[0]
     }
     await expect

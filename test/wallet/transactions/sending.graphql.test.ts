@@ -9,7 +9,7 @@ const ben = person('ben')
 describe('sending', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let [from, to]: any[] = []
 
   beforeAll(async () => {

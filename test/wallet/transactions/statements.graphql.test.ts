@@ -22,7 +22,7 @@ describe('how many statements the wallet’s part of a federated query costs', (
   async function statementsOf(query: string, variables: object) {
     const { result, statements } = await withStatements(() => wallet.run(query, variables, root))
     expect(result.errors).toBeUndefined()
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return { entities: (result.data as any)._entities, count: statements.length }
   }
 

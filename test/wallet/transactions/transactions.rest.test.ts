@@ -7,7 +7,7 @@ import { eventually } from '../../support/runner/retry-until.js'
 describe('transaction paths', () => {
   let platform: RunningPlatform
   let act: ReturnType<typeof walletActions>
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let [from, to]: any[] = []
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('transaction paths', () => {
       expect(listed.body).toMatchObject({ total: 1, transactions: [{ id: body.id, reference }] })
     })
 
-    it('answers 201 with the documented members, and the transaction reads as success later', async () => {
+    it('returns 201 with the documented members, and the transaction reads as success later', async () => {
       const { status, body } = await send({ amount: '12.3456789', memo: 'thank you', memoType: 'text' })
       expect(status).toBe(201)
       expect(body).toEqual({
@@ -208,7 +208,7 @@ describe('transaction paths', () => {
       })
     })
 
-    it('answers INSUFFICIENT_BALANCE with what could be spent, before anything is recorded', async () => {
+    it('returns INSUFFICIENT_BALANCE with what could be spent, before anything is recorded', async () => {
       const total = (await act.read(`GET /wallets/${from.id}/transactions`, 'donor')).total
       const answer = await send({ amount: '20000' })
       expect(answer).toMatchObject({
@@ -228,7 +228,7 @@ describe('transaction paths', () => {
       expect((await act.read(`GET /wallets/${from.id}/transactions`, 'donor')).total).toBe(total)
     })
 
-    it('answers WALLET_NOT_FOUND for an unknown wallet and for someone else’s, alike', async () => {
+    it('returns WALLET_NOT_FOUND for an unknown wallet and for someone else’s, alike', async () => {
       const unknown = await send({}, 'wal_01JCDEM0000000000000000000')
       const foreign = await send({}, to.id)
       expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })
@@ -255,7 +255,7 @@ describe('transaction paths', () => {
   })
 
   describe('GET /transactions/{transactionId}', () => {
-    it('answers TRANSACTION_NOT_FOUND for an unknown one and for someone else’s, alike', async () => {
+    it('returns TRANSACTION_NOT_FOUND for an unknown one and for someone else’s, alike', async () => {
       const { body } = await send({})
       await act.ended('donor', body.id)
       const foreign = await act.rest(`GET /transactions/${body.id}`, 'guardian')

@@ -13,7 +13,7 @@ const CHANGES =
 
 describe('freezing a wallet', () => {
   let wallet: WalletUnderTest
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let to: any
 
   beforeAll(async () => {

@@ -38,7 +38,7 @@ describe('what owners and administrators do with wallets in the graph, seen over
     expect((await act.send('donor', mine.id, other.publicKey, '1')).status).toBe(201)
   })
 
-  it('a limit is kept to over REST, and its answer names it', async () => {
+  it('a limit is enforced over REST, and the response names it', async () => {
     const mine = await act.wallet('donor')
     const other = await act.wallet('donor')
     const set = 'mutation ($id: ID!) { setWalletSpendLimit(walletId: $id, asset: XLM, amount: "2") { left } }'

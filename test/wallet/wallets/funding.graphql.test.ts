@@ -95,7 +95,7 @@ describe('how wallets get their accounts', () => {
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('later, when the network does not answer now', async () => {
+  it('later, when the network does not respond now', async () => {
     let isAway = false
     const arriving = (_request: FaultRequest): Fault | undefined => (isAway ? badGateway : undefined)
     const user = await start({ faults: { arriving } })

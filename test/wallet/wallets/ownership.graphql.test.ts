@@ -15,7 +15,7 @@ const luna = 'cas_01JCDEM00000000000000000A1'
 
 describe('what belongs to someone', () => {
   let wallet: WalletUnderTest
-  // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let [mine, sent, donation, bought]: any[] = []
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('what belongs to someone', () => {
     ]
     const seenBy = async (viewer: typeof ana) => {
       const { data } = await wallet.run(query, { refs }, viewer)
-      // biome-ignore lint/suspicious/noExplicitAny: answers' bodies
+      // biome-ignore lint/suspicious/noExplicitAny: response bodies
       return (data as any)._entities
     }
     const hidden = {

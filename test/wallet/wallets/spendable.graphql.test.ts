@@ -17,7 +17,7 @@ const SPENDABLE = 'spendable { XLM USDC fee reserve pending { XLM USDC } }'
 describe('what a wallet can send', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+  // biome-ignore lint/suspicious/noExplicitAny: a response body
   let to: any
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('what a wallet can send', () => {
       viewer,
     )
     expect(errors).toBeUndefined()
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     return (data as any).wallet.spendable
   }
 
@@ -119,7 +119,7 @@ describe('what a wallet can send', () => {
       )
     const one = await withStatements(list(1))
     const many = await withStatements(list(2))
-    // biome-ignore lint/suspicious/noExplicitAny: an answer's body
+    // biome-ignore lint/suspicious/noExplicitAny: a response body
     expect((many.result.data as any).wallets.nodes).toHaveLength(2)
     expect(many.statements.filter((sql) => /envelopes/.test(sql))).toHaveLength(1)
     expect(many.statements).toHaveLength(one.statements.length)

@@ -17,7 +17,7 @@ describe('wallet paths', () => {
   afterAll(() => platform.close())
 
   describe('POST /wallets', () => {
-    it('answers 201 with the documented members, funded on the test network', async () => {
+    it('returns 201 with the documented members, funded on the test network', async () => {
       const { status, body } = await testnet.rest('POST /wallets', 'donor', {
         network: 'testnet',
         metadata: { name: 'Savings', description: 'For the cats' },
@@ -98,7 +98,7 @@ describe('wallet paths', () => {
   })
 
   describe('GET /wallets/{walletId}', () => {
-    it('answers the documented members', async () => {
+    it('returns the documented members', async () => {
       const { id, publicKey } = await testnet.wallet('donor')
       expect(await testnet.read(`GET /wallets/${id}`, 'donor')).toEqual({
         id,
@@ -191,7 +191,7 @@ describe('wallet paths', () => {
       'POST /wallets/wal_1/transactions',
       'GET /transactions/txn_1',
     ])(
-      '%s answers 401 UNAUTHORIZED under both bases without a token, with a bad one, and with a session token',
+      '%s returns 401 UNAUTHORIZED under both bases without a token, with a bad one, and with a session token',
       async (line) => {
         const [method, path] = line.split(' ')
         const body = method === 'POST' ? { body: {} } : {}

@@ -8,7 +8,7 @@ interface Input {
   readonly inTransaction: boolean
 }
 
-/** Carries out a mutation under an idempotency key, prints `done` after its effect and never answers. */
+/** Carries out a mutation under an idempotency key, prints `done` after its effect and never responds. */
 const input = JSON.parse(process.argv[2] ?? '') as Input
 const db = await openDatabase(input.location)
 await giveUnderKey(db, async (context: GraphContext) => {
