@@ -1,0 +1,240 @@
+import { Supergraph } from '@apollo/federation-internals'
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  parse,
+} from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { readProjectFile } from '../../runtime/project-root.js'
+import { type Allowed, admits, requiresRole } from '../../schema/guards.js'
+import type { Viewer } from '../../schema/viewer.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
+import { type RunningPlatform, startPlatform, type Who } from '../support/platform/running-platform.js'
+
+const schema = Supergraph.build(readProjectFile('schema/supergraph.graphql')).apiSchema().toGraphQLJSSchema()
+
+/** What ACCESS.md states of each root field. */
+const stated = new Map(
+  [...readProjectFile('schema/ACCESS.md').matchAll(/^\| `((?:Query|Mutation)\.\w+)` \| (.+) \|$/gm)].map(
+    ([, field = '', allowed = '']) => [field, allowed.split(', ') as Allowed[]],
+  ),
+)
+
+interface RootField {
+  readonly name: string
+  readonly kind: 'Query' | 'Mutation'
+  readonly allowed: readonly Allowed[]
+  readonly document: string
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** Every query and mutation, with what it requires and no more. */
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => rootField(type?.name as RootField['kind'], field)),
+)
+
+function rootField(kind: RootField['kind'], field: GraphQLField<unknown, unknown>): RootField {
+  const required = field.args.filter(isRequiredArgument)
+  const declared = required.map(({ name, type }) => `$${name}: ${String(type)}`)
+  const given = required.map(({ name }) => `${name}: $${name}`)
+  const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(', ')})` : '')
+  const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }'
+  return {
+    name: `${kind}.${field.name}`,
+    kind,
+    allowed: stated.get(`${kind}.${field.name}`) ?? [],
+    document: `${kind.toLowerCase()}${list(declared)} { ${field.name}${list(given)}${selection} }`,
+    variables: Object.fromEntries(required.map(({ name, type }) => [name, sample(type)])),
+  }
+}
+
+function sample(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return sample(type.ofType)
+  if (isListType(type)) return [sample(type.ofType)]
+  if (isEnumType(type)) return type.getValues()[0]?.name
+  if (isInputObjectType(type)) {
+    const members = Object.values(type.getFields()).filter(isRequiredInputField)
+    return Object.fromEntries(members.map((member) => [member.name, sample(member.type)]))
+  }
+  const scalars: Record<string, unknown> = {
+    Int: 1,
+    Float: 1,
+    Boolean: false,
+    Amount: '1',
+    Money: 1,
+    JSONObject: {},
+  }
+  return scalars[type.name] ?? (type.name === 'DateTime' ? '2026-01-01T00:00:00.000Z' : 'nobody-has-this')
+}
+
+type Role = Who | 'api client' | 'service'
+const roles: readonly Role[] = [
+  'nobody',
+  'donor',
+  'investor',
+  'guardian',
+  'staff',
+  'admin',
+  'api client',
+  'service',
+]
+
+function viewerOf(role: Role): Viewer {
+  if (role === 'nobody') return { kind: 'anonymous' }
+  if (role === 'api client') return { kind: 'api-client', subject: 'api-client:tests' }
+  if (role === 'service') return { kind: 'service', subject: 'service:tests' }
+  const { id: subject, ...person } = demoPeople[role]
+  return { kind: 'session', subject, ...person }
+}
+
+let platform: RunningPlatform
+beforeAll(async () => {
+  platform = await startPlatform({ LEDGER_CLOSE_MS: '50' })
+})
+afterAll(() => platform.close())
+
+/** The codes and messages that a role gets: people over HTTP, the others as the platform's own callers. */
+async function faultsFor(role: Role, { document, variables }: Pick<RootField, 'document' | 'variables'>) {
+  const { errors = [] } =
+    role === 'api client' || role === 'service'
+      ? await platform.platform.execute({
+          document: parse(document),
+          variables: { ...variables },
+          context: { viewer: viewerOf(role), requestId: 'access' },
+        })
+      : await platform.graphql(document, variables, { as: role })
+  return (errors as { message: string; extensions?: { code?: string } }[]).map(
+    ({ message, extensions }) => `${extensions?.code} ${message}`,
+  )
+}
+
+/** Whether the guard of a field refused, and not a rule of its service. */
+const isGuards = ({ allowed }: RootField, fault: string) =>
+  fault.startsWith('UNAUTHORIZED Authentication required') || fault === `FORBIDDEN ${requiresRole(allowed)}`
+
+it('every query and mutation is in ACCESS.md, and nothing else', () => {
+  expect(rootFields.map(({ name }) => name).sort()).toEqual([...stated.keys()].sort())
+})
+
+describe.each(roles)('%s', (role) => {
+  const decisionOf = ({ allowed }: RootField) => admits(allowed, viewerOf(role))
+  const inParallel = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
+    const left = [...items]
+    const next = async () => {
+      for (let item = left.shift(); item; item = left.shift()) await work(item)
+    }
+    await Promise.all([next(), next(), next(), next()])
+  }
+
+  it('is refused by every field whose statement does not name them', async () => {
+    const wrong: string[] = []
+    await inParallel(
+      rootFields.filter((field) => decisionOf(field) !== 'yes'),
+      async (field) => {
+        const code = decisionOf(field) === 'no' ? 'FORBIDDEN' : 'UNAUTHORIZED'
+        const faults = await faultsFor(role, field)
+        if (!faults.some((fault) => fault.startsWith(code))) wrong.push(`${field.name}: ${faults.join('; ')}`)
+      },
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('is admitted by every query whose statement names them', async () => {
+    const wrong: string[] = []
+    const open = rootFields.filter((field) => field.kind === 'Query' && decisionOf(field) === 'yes')
+    await inParallel(open, async (field) => {
+      const faults = await faultsFor(role, field)
+      if (faults.some((fault) => isGuards(field, fault))) wrong.push(`${field.name}: ${faults.join('; ')}`)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Whether a signed-in person sees records of others: a new type that is read by id needs a statement here. */
+const seenByStrangers: Readonly<Record<string, boolean>> = {
+  Case: true,
+  Guardian: true,
+  CaseUpdate: true,
+  Donation: false,
+  GdprRequest: false,
+  LedgerTransaction: false,
+  Notification: false,
+  OnrampOrder: false,
+  File: false,
+  SupportTicket: false,
+  User: false,
+  Wallet: false,
+  WalletDonation: false,
+}
+
+describe('the records of others', () => {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
+  const readById = queries.filter(
+    ({ name, type, args }) =>
+      isObjectType(getNamedType(type)) &&
+      args.some((arg) => arg.name === 'id' && isRequiredArgument(arg)) &&
+      admits(stated.get(`Query.${name}`) ?? [], viewerOf('investor')) === 'yes',
+  )
+
+  it('are stated for every type that people read by id', () => {
+    const types = readById.map(({ type }) => getNamedType(type).name)
+    expect(types.filter((type) => !(type in seenByStrangers))).toEqual([])
+  })
+
+  it('are seen as stated; those that are not seen are refused like missing ones', async () => {
+    const wallet = await walletActions(platform).wallet('donor')
+    await walletActions(platform).ended(
+      'donor',
+      (await walletActions(platform).send('donor', wallet.id, wallet.publicKey, '1')).body.id,
+    )
+    await platform.rest('POST /api/support', {
+      as: 'donor',
+      body: { title: 'Ticket of the donor', description: 'Nobody else reads it', category: 'technical' },
+    })
+    const seen: Record<string, boolean> = {}
+    for (const { name, type } of readById) {
+      const { name: typeName } = getNamedType(type)
+      const lists = queries.filter(
+        (list) =>
+          getNamedType(list.type).name === `${typeName}Connection` && !list.args.some(isRequiredArgument),
+      )
+      for (const list of lists) {
+        const { data } = await platform.graphql(
+          `{ list: ${list.name} { nodes { id } } }`,
+          {},
+          { as: 'admin' },
+        )
+        const ids = ((data?.list?.nodes ?? []) as { id: string }[]).map(({ id }) => id)
+        const foreign = ids.filter((id) => id !== demoPeople.investor.id).slice(0, 3)
+        for (const id of foreign) {
+          const answer = await platform.graphql(
+            `query ($id: ID!) { one: ${name}(id: $id) { id } }`,
+            { id },
+            { as: 'investor' },
+          )
+          seen[typeName] = Boolean(answer.data?.one)
+          const missing = await platform.graphql(
+            `query ($id: ID!) { one: ${name}(id: $id) { id } }`,
+            { id: `${id.slice(0, id.lastIndexOf('_') + 1)}01JCDEM0000000000000000000` },
+            { as: 'investor' },
+          )
+          if (!seen[typeName])
+            expect(answer.errors?.[0]?.extensions?.code).toBe(missing.errors?.[0]?.extensions?.code)
+        }
+      }
+    }
+    expect(seen).toMatchObject({ Case: true, User: false, Wallet: false, SupportTicket: false })
+    for (const [type, isSeen] of Object.entries(seen))
+      expect({ type, isSeen }).toEqual({ type, isSeen: seenByStrangers[type] })
+  })
+})
